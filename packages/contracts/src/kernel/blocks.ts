@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { text } from './text.ts';
+
+/*
+ * The value of an article: a list of blocks, the first a title, the second a paragraph, every block with an id.
+ * This is what is stored, validated at the edge, searched, mailed and exported.
+ */
+export const limits = {
+  blocks: 5_000,
+  textLength: 100_000,
+  titleLength: 300,
+  hintLength: 2_000,
+  captionLength: 2_000,
+  imagesPerBlock: 60,
+  carouselArtworks: 60,
+  url: 2_048,
+} as const;
+
+const blockId = text(64).min(1);
+
+/** Links lead only to the web, a mailbox or a telephone; anything else is refused (a `javascript:` link is text). */
+export const linkUrl = text(limits.url).trim().regex(/^(https?:\/\/|mailto:|tel:)[^\s]+$/i, 'must begin with https://, http://, mailto: or tel:');
+
+/** §5 of the specification: an address lacking a protocol gets `https://`. */
+export const withProtocol = (url: string) => (/^(https?:\/\/|mailto:|tel:)/i.test(url.trim()) ? url.trim() : `https://${url.trim()}`);
+
+export const textLeaf = z.strictObject({
+  text: text(limits.textLength),
+  bold: z.literal(true).optional(),
+  italic: z.literal(true).optional(),
+  underlined: z.literal(true).optional(),
+});
+export type TextLeaf = z.infer<typeof textLeaf>;
+
+export const inline = z.union([
+  textLeaf,
+  z.strictObject({ id: blockId, type: z.literal('link'), url: linkUrl, children: z.array(textLeaf).min(1).max(1_000) }),
+  z.strictObject({ id: blockId, type: z.literal('hint'), hintContent: text(limits.hintLength), children: z.array(textLeaf).min(1).max(1_000) }),
+]);
+export type Inline = z.infer<typeof inline>;
+
+const children = z.array(inline).min(1).max(5_000);
+
+export const imageItem = z.strictObject({
+  id: blockId,
+  src: text(limits.url).regex(/^\/files\/[0-9a-f-]{36}$/, 'must be a picture kept here'),
+  width: z.int().min(1).max(30_000),
+  height: z.int().min(1).max(30_000),
+  sourceId: z.uuid().optional(),
+  alt: text(1_000).optional(),
+  children: z.array(textLeaf).max(200),
+});
+export type ImageItem = z.infer<typeof imageItem>;
+
+export const block = z.discriminatedUnion('type', [
+  z.strictObject({ id: blockId, type: z.literal('title'), children }),
+  z.strictObject({ id: blockId, type: z.literal('subtitle'), children }),
+  z.strictObject({ id: blockId, type: z.literal('smallerSubtitle'), children }),
+  z.strictObject({ id: blockId, type: z.literal('quote'), children }),
+  z.strictObject({ id: blockId, type: z.literal('paragraph'), align: z.enum(['left', 'center', 'right']).optional(), children }),
+  z.strictObject({ id: blockId, type: z.literal('images'), images: z.array(imageItem).min(1).max(limits.imagesPerBlock) }),
+  z.strictObject({ id: blockId, type: z.literal('artworksCarousel'), artworks: z.array(z.strictObject({ id: z.uuid() })).min(1).max(limits.carouselArtworks) }),
+  z.strictObject({ id: blockId, type: z.literal('model'), uuid: text(64).regex(/^[0-9a-zA-Z-]{8,64}$/) }),
+]);
+export type Block = z.infer<typeof block>;
+export type BlockType = Block['type'];
+
+export const articleValue = z
+  .array(block)
+  .min(2, 'must hold a title and a paragraph')
+  .max(limits.blocks)
+  .refine((blocks) => blocks[0]?.type === 'title', 'must begin with a title')
+  .refine((blocks) => blocks[1]?.type === 'paragraph', 'must have a paragraph after the title')
+  .refine((blocks) => blocks.every((one, at) => at === 0 || one.type !== 'title'), 'must have one title')
+  .refine((blocks) => new Set(blocks.map((one) => one.id)).size === blocks.length, 'must give every block its own id');
+export type ArticleValue = z.infer<typeof articleValue>;
+
+/** The words of inline content without marks. */
+export const plainInline = (inlines: readonly Inline[]): string =>
+  inlines.map((one) => ('text' in one ? one.text : one.children.map((leaf) => leaf.text).join(''))).join('');
+
+export const titleOf = (value: ArticleValue): string => {
+  const first = value[0];
+  return first?.type === 'title' ? plainInline(first.children).trim() : '';
+};

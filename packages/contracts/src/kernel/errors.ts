@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** What a refused call answers: RFC 9457 `application/problem+json` with our own `code`, `message`, `requestId` and, for bad input, `errors`. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string(),
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** An expected failure: a code of a closed list, its status and its words for people. Everything else that is thrown is a bug and becomes a 500. */
+export class AppError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  constructor(code: string, status: number, message: string, details?: Readonly<Record<string, unknown>>) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+export type ErrorList = Readonly<Record<string, readonly [status: number, message: string]>>;
+
+/**
+ * Declares the codes a domain may answer with, each with its status and words, and gives the function that makes one:
+ * `throw articleErrors('stale', { version: 4 })`. Codes read `domain/code` on the wire.
+ */
+export function defineErrors<const List extends ErrorList>(domain: string, list: List) {
+  const make = (code: keyof List & string, details?: Readonly<Record<string, unknown>>) => {
+    const [status, message] = list[code]!;
+    return new AppError(`${domain}/${code}`, status, message, details);
+  };
+  return Object.assign(make, { list, codes: Object.keys(list).map((code) => `${domain}/${code}`) });
+}
+
+/** The codes any call may answer with. */
+export const commonErrors = defineErrors('common', {
+  'invalid-input': [400, 'Something in the request is not as it should be.'],
+  'malformed-body': [400, 'The body is not valid JSON.'],
+  'signed-out': [401, 'You have been logged out. Please log in to access the full functionality.'],
+  forbidden: [403, 'You have no permission to do this.'],
+  'foreign-origin': [403, 'This request came from another site.'],
+  'not-found': [404, 'This does not exist, or you may not see it.'],
+  conflict: [409, 'Somebody else has just changed this.'],
+  'too-large': [413, 'The request is too large.'],
+  'unsupported-media': [415, 'This kind of content is not accepted here.'],
+  'too-many-requests': [429, 'Too many requests. Please wait a moment and try again.'],
+  unavailable: [503, 'The service is busy. Please try again in a moment.'],
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Every id is a UUIDv7 string: sortable by creation, unguessable enough to be no secret. Brands keep the kinds apart at compile time. */
+export const id = <Brand extends string>() => z.uuid().brand<Brand>();
+
+export const userId = id<'UserId'>();
+export type UserId = z.infer<typeof userId>;
+export const segmentId = id<'SegmentId'>();
+export type SegmentId = z.infer<typeof segmentId>;
+export const fileId = id<'FileId'>();
+export type FileId = z.infer<typeof fileId>;
+export const contactId = id<'ContactId'>();
+export type ContactId = z.infer<typeof contactId>;
+export const membershipId = id<'MembershipId'>();
+export type MembershipId = z.infer<typeof membershipId>;
+export const artworkId = id<'ArtworkId'>();
+export type ArtworkId = z.infer<typeof artworkId>;
+export const tagId = id<'TagId'>();
+export type TagId = z.infer<typeof tagId>;
+export const articleId = id<'ArticleId'>();
+export type ArticleId = z.infer<typeof articleId>;
+export const mailingId = id<'MailingId'>();
+export type MailingId = z.infer<typeof mailingId>;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+export const maximumItemsPerPage = 100;
+
+/** `page` takes what `nextPage` gave (an opaque cursor) or a number from 1. Lists repeat their parameter or join it by commas. */
+export const pageQuery = (itemsPerPage: number) => ({
+  page: z.union([z.coerce.number<number>().int().min(1).max(1_000_000), z.string().max(400)]).default(1),
+  itemsPerPage: z.coerce.number<number>().int().min(1).max(maximumItemsPerPage).default(itemsPerPage),
+});
+export interface PageQuery { readonly page: number | string; readonly itemsPerPage: number }
+
+/** A list parameter: `a=1&a=2`, `a=1,2` or absent. */
+export const listOf = <T extends z.ZodType<unknown, string>>(one: T) =>
+  z.preprocess(
+    (value) => (value === undefined ? [] : (Array.isArray(value) ? value : [value]).flatMap((text) => (typeof text === 'string' ? text.split(',').filter(Boolean) : [text]))),
+    z.array(one).max(200),
+  ) as unknown as z.ZodType<z.output<T>[], z.input<T>[] | undefined>;
+
+/** The reply of a list call: `{ <noun>: […], totalCount, hasNextPage, nextPage }`. */
+export const pageOf = <Noun extends string, T extends z.ZodType>(noun: Noun, one: T) =>
+  z.object({ [noun]: z.array(one), totalCount: z.int(), hasNextPage: z.boolean(), nextPage: z.union([z.string(), z.int()]).nullable() } as unknown as {
+    [K in Noun]: z.ZodArray<T>;
+  } & { totalCount: z.ZodInt; hasNextPage: z.ZodBoolean; nextPage: z.ZodNullable<z.ZodUnion<[z.ZodString, z.ZodInt]>> });

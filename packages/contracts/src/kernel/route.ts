@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Role } from './viewer.ts';
+
+/** Who may call at all; what exactly they may do is the policy's word. `viewer` = signed in. */
+export type Access = 'anyone' | 'viewer' | { readonly roles: readonly Role[] };
+
+/** One call of the HTTP interface, declared once: the server serves it, the client calls it, OpenAPI is generated from it. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: `/api/${string}` | `/api2/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly reply?: z.ZodType;
+  /** The reply is a file or stream of this media type; the handler writes it itself. */
+  readonly produces?: string;
+  /** The body is a multipart form with these fields; the handler reads the stream itself. */
+  readonly multipart?: readonly string[];
+  readonly errors?: readonly string[];
+}
+
+type Named<Path> = Path extends `${string}:${infer Name}/${infer Rest}` ? Name | Named<`/${Rest}`> : Path extends `${string}:${infer Name}` ? Name : never;
+
+/** Declares a route. The names in the path and in params must be the same, or it does not compile. */
+export function route<const R extends Route>(
+  declared: R &
+    ([Named<R['path']>] extends [R extends { params: z.ZodObject<infer Shape> } ? keyof Shape : never]
+      ? unknown
+      : { params: `params lack ${Named<R['path']>}` }),
+): R {
+  return declared;
+}
+
+type Part = 'params' | 'query' | 'body';
+/** What a handler receives: parsed, with defaults applied. */
+export type Received<R extends Route> = { [K in Part & keyof R]: R[K] extends z.ZodType ? z.output<R[K]> : never };
+type Required<R extends Route> = { [K in Part & keyof R as R[K] extends z.ZodType ? (object extends z.input<R[K]> ? never : K) : never]: R[K] extends z.ZodType ? z.input<R[K]> : never };
+type Optional<R extends Route> = { [K in Part & keyof R as R[K] extends z.ZodType ? (object extends z.input<R[K]> ? K : never) : never]?: R[K] extends z.ZodType ? z.input<R[K]> : never };
+/** What a caller sends: parts without required fields may be left out. */
+export type Sent<R extends Route> = Required<R> & Optional<R>;
+/** What a handler answers, before its reply is stripped to what is declared. */
+export type Answer<R extends Route> = R extends { reply: infer Schema extends z.ZodType } ? z.input<Schema> : void;
+/** What a caller gets. */
+export type Answered<R extends Route> = R extends { reply: infer Schema extends z.ZodType } ? z.output<Schema> : void;
+
+/** `signal` is the browser's AbortSignal; contracts know no DOM, so only its shape is named. */
+export interface CallOptions {
+  readonly signal?: { readonly aborted: boolean };
+}
+export type Transport = (method: string, url: string, body: unknown, options?: CallOptions) => Promise<unknown>;
+/** The typed client's one function: the same in the browser (fetch), in a page rendered on the server (in-process) and in tests. */
+export type Call = <R extends Route>(route: R, input: Sent<R>, options?: CallOptions) => Promise<Answered<R>>;
+
+/** The address of a call: parameters filled in, lists repeated, undefined left out. */
+export function urlOf<R extends Route>(route: R, input: Sent<R>): string {
+  const { params, query } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined || value === null ? [] : [value].flat().map((one) => [name, String(one)])));
+  const search = pairs.map(([name, value]) => `${encodeURIComponent(name!)}=${encodeURIComponent(value!)}`).join('&');
+  return search ? `${path}?${search}` : path;
+}
+
+export function client(send: Transport): Call {
+  return async (route, input, options) => {
+    const answer = await send(route.method, urlOf(route, input), (input as { body?: unknown }).body, options);
+    return (route.reply ? route.reply.parse(answer) : undefined) as never;
+  };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const unstorable = /[\u0000\p{Cs}]/u;
+
+/** Text that a person typed: no NUL byte and no half of a surrogate pair (PostgreSQL stores neither), at most `maximum` UTF-16 units. */
+export const text = (maximum: number) =>
+  z.string().max(maximum, `must have at most ${maximum} characters`).refine((value) => !unstorable.test(value), 'holds characters that cannot be stored');
+
+/** Text that must not be blank. */
+export const filledText = (maximum: number) => text(maximum).trim().min(1, 'must not be empty');
+
+/** The specification's e-mail format: non-space text, an @, non-space text, a dot, then at least 2 non-space characters. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+export const email = text(320).trim().regex(emailPattern, 'must be an e-mail address');
+
+/** One spelling per mailbox: trimmed and in lower case. The key by which leads, invitations and accounts are matched. */
+export const normalisedEmail = (address: string) => address.trim().toLowerCase();

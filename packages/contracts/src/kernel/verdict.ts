@@ -1,0 +1,14 @@
+/** The answer of a policy: allowed, or the code of the one reason why not. */
+export type Verdict<Reason extends string = string> = { readonly allowed: true } | { readonly allowed: false; readonly reason: Reason };
+
+export const allowed = { allowed: true } as const;
+
+/** The first reason that applies refuses; none allows. Order the reasons from 'may not know of it' to 'not now'. */
+export function firstRefusal<Reason extends string>(...reasons: readonly (Reason | false)[]): Verdict<Reason> {
+  const reason = reasons.find((one) => one !== false);
+  return reason === undefined ? allowed : { allowed: false, reason };
+}
+
+export function isAllowed(verdict: Verdict): boolean {
+  return verdict.allowed;
+}

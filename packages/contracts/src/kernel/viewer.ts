@@ -1,0 +1,36 @@
+import type { SegmentId, UserId } from './ids.ts';
+
+export const roles = ['SUPER', 'OO_CURATOR', 'OO_SUPERVISOR', 'COLLABORATOR', 'SUPERVISOR', 'OWNER', 'COMMON', 'APPLICATION_MANAGER'] as const;
+export type Role = (typeof roles)[number];
+
+/** The one who asks. A guest has id 0, no role and no segment. Read from the session at every call, never from the request's own words. */
+export interface Viewer {
+  readonly id: UserId | 0;
+  readonly roles: readonly Role[];
+  readonly canWriteArticles: boolean;
+  readonly canPublishArticles: boolean;
+  readonly canMailArticles: boolean;
+  /** Segments this person is assigned to as staff (supervisor, curator, …). */
+  readonly assignedTo: readonly SegmentId[];
+  /** Segments in which this person is SUBSCRIBED. */
+  readonly memberOf: readonly SegmentId[];
+  /** Segments in which this person is SUSPENDED: there it beats every role but SUPER. */
+  readonly suspendedIn: readonly SegmentId[];
+}
+
+export const guest: Viewer = {
+  id: 0, roles: [], canWriteArticles: false, canPublishArticles: false, canMailArticles: false, assignedTo: [], memberOf: [], suspendedIn: [],
+};
+
+export const isSignedIn = (viewer: Viewer): viewer is Viewer & { id: UserId } => viewer.id !== 0;
+export const isPerson = (viewer: Viewer, person: UserId | null) => viewer.id !== 0 && viewer.id === person;
+export const hasRole = (viewer: Viewer, ...any: readonly Role[]) => any.some((role) => viewer.roles.includes(role));
+export const isSuper = (viewer: Viewer) => hasRole(viewer, 'SUPER');
+
+/** A member of the segment: SUBSCRIBED there. */
+export const isMemberOf = (viewer: Viewer, segment: SegmentId) => viewer.memberOf.includes(segment);
+export const isSuspendedIn = (viewer: Viewer, segment: SegmentId) => !isSuper(viewer) && viewer.suspendedIn.includes(segment);
+/** Supervises the segment: the role and the assignment, and not suspended there. SUPER supervises every segment. */
+export function supervises(viewer: Viewer, segment: SegmentId): boolean {
+  return isSuper(viewer) || (hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR') && viewer.assignedTo.includes(segment) && !isSuspendedIn(viewer, segment));
+}
