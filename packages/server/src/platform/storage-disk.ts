@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { assertKey, type Storage, type StoredStream } from './storage-model.ts';
+
+/** Keeps bytes in files below a folder, spread over 256 folders so that none grows too large to list. */
+export function diskStorage(root: string): Storage {
+  const pathOf = (key: string) => {
+    assertKey(key);
+    return join(root, createHash('sha256').update(key).digest('hex').slice(0, 2), key);
+  };
+  return {
+    put: (key, bytes) => writeWhole(pathOf(key), bytes),
+    get: (key) => orUndefined(readFile(pathOf(key))),
+    stream: (key) => orUndefined(openStream(pathOf(key))),
+    exists: async (key) => (await orUndefined(stat(pathOf(key)))) !== undefined,
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async check() {
+      await mkdir(root, { recursive: true });
+      await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+    },
+  };
+}
+
+/** Written beside its place, synced and renamed: after a power cut the file is whole or not there. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true });
+  const draft = `${path}.${randomUUID()}.tmp`;
+  try {
+    await writeAndSync(draft, bytes);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function openStream(path: string): Promise<StoredStream> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    return { body: file.createReadStream(), size };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

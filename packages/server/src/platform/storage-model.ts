@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+
+/** A stored thing being read: its size is known before the first byte. */
+export interface StoredStream {
+  readonly body: Readable;
+  readonly size: number;
+}
+
+/** Where bytes are kept, by key. What is put is whole or absent: a reader never sees half of it. */
+export interface Storage {
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  get(key: string): Promise<Buffer | undefined>;
+  stream(key: string): Promise<StoredStream | undefined>;
+  exists(key: string): Promise<boolean>;
+  remove(key: string): Promise<void>;
+  /** Throws when the store cannot be reached or written to. */
+  check(): Promise<void>;
+}
+
+/** An S3-compatible store; `forcePathStyle` is for those that do not serve a bucket as a host name. */
+export interface S3Settings {
+  readonly endpoint?: string | undefined;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly forcePathStyle: boolean;
+}
+
+/** Keys are relative paths of plain characters, so that they mean the same on a disk and in a bucket. */
+export function assertKey(key: string): void {
+  if (!/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { assertKey, type S3Settings, type Storage, type StoredStream } from './storage-model.ts';
+
+/** Keeps bytes in a bucket of any S3-compatible store. */
+export function s3Storage(settings: S3Settings): Storage {
+  const client = clientOf(settings);
+  const at = (key: string) => {
+    assertKey(key);
+    return { Bucket: settings.bucket, Key: key };
+  };
+  const stream = (key: string) => orUndefined(openStream(client, at(key)));
+  return {
+    async put(key, bytes, contentType) {
+      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.length, ContentType: contentType }));
+    },
+    stream,
+    async get(key) {
+      const found = await stream(key);
+      return found && buffer(found.body);
+    },
+    exists: async (key) => (await orUndefined(client.send(new HeadObjectCommand(at(key))))) !== undefined,
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: settings.bucket }));
+    },
+  };
+}
+
+function clientOf(settings: S3Settings): S3Client {
+  return new S3Client({
+    ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
+    region: settings.region,
+    forcePathStyle: settings.forcePathStyle,
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    // Amazon's newer checksum trailers are not understood by every compatible store.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+async function openStream(client: S3Client, place: { Bucket: string; Key: string }): Promise<StoredStream> {
+  const { Body, ContentLength } = await client.send(new GetObjectCommand(place));
+  if (!(Body instanceof Readable)) throw new Error('The store answered without a body.');
+  return { body: Body, size: ContentLength ?? 0 };
+}
+
+async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+    throw error;
+  }
+}

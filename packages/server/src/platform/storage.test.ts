@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStorage, type S3Settings, type Storage } from './storage.ts';
+
+let folder: string;
+let store: S3rver;
+let s3: S3Settings;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'oeuvre-storage-'));
+  store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'pictures', configs: [] }] });
+  const { port } = await store.run();
+  s3 = { endpoint: `http://127.0.0.1:${port}`, bucket: 'pictures', region: 'eu-central-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', forcePathStyle: true };
+});
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const stores: [string, () => Promise<Storage>][] = [
+  ['a disk', () => openStorage({ dataDir: folder })],
+  ['an S3-compatible store', () => openStorage({ dataDir: folder, s3 })],
+];
+
+describe.each(stores)('%s', (_, open) => {
+  test('gives back what was put, whole and as a stream with its size', async () => {
+    const storage = await open();
+    const bytes = randomBytes(300_000);
+    await storage.put('0193/600.webp', bytes, 'image/webp');
+    const stream = await storage.stream('0193/600.webp');
+    expect(await storage.get('0193/600.webp')).toEqual(bytes);
+    expect(stream?.size).toBe(300_000);
+    expect(await buffer(stream!.body)).toEqual(bytes);
+  });
+
+  test('replaces what was put before', async () => {
+    const storage = await open();
+    await storage.put('again.txt', Buffer.from('first'), 'text/plain');
+    await storage.put('again.txt', Buffer.from('second'), 'text/plain');
+    expect(String(await storage.get('again.txt'))).toBe('second');
+  });
+
+  test('says that a thing is not there instead of failing', async () => {
+    const storage = await open();
+    expect([await storage.get('absent'), await storage.stream('absent'), await storage.exists('absent')]).toEqual([undefined, undefined, false]);
+  });
+
+  test('forgets what was removed, and may be asked to twice', async () => {
+    const storage = await open();
+    await storage.put('gone', Buffer.from('x'), 'text/plain');
+    expect(await storage.exists('gone')).toBe(true);
+    await storage.remove('gone');
+    await storage.remove('gone');
+    expect(await storage.exists('gone')).toBe(false);
+  });
+
+  test('refuses keys that could lead elsewhere', async () => {
+    const storage = await open();
+    for (const key of ['../outside', '/etc/passwd', 'a/../b', 'a\0b', '', 'a//b']) await expect(async () => storage.get(key)).rejects.toThrow('Not a storage key');
+  });
+
+  test('says at start that it can be used', async () => {
+    await expect((await open()).check()).resolves.toBeUndefined();
+  });
+});
+
+test('a disk keeps no drafts beside the files', async () => {
+  const storage = await openStorage({ dataDir: folder });
+  await Promise.all(Array.from({ length: 8 }, (_, n) => storage.put('same', Buffer.alloc(50_000, n), 'application/octet-stream')));
+  const names = await readdir(join(folder, 'files'), { recursive: true });
+  expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+test('a folder that cannot be one and a bucket that is not there are noticed', async () => {
+  await writeFile(join(folder, 'plain'), 'a file');
+  await expect((await openStorage({ dataDir: join(folder, 'plain') })).check()).rejects.toThrow();
+  await expect((await openStorage({ dataDir: folder, s3: { ...s3, bucket: 'absent' } })).check()).rejects.toThrow();
+});
