@@ -1,0 +1,65 @@
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+import type { Services } from './services.ts';
+
+/** Queues and their payloads. Each domain's `*.jobs.ts` adds its own by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
+export interface Queues {}
+
+export interface JobDefinition<Name extends keyof Queues & string = keyof Queues & string> {
+  readonly queue: Name;
+  /** Must be idempotent: a worker that dies gives the job to the next one. */
+  readonly work: (services: Services, payload: Queues[Name], signal: AbortSignal) => Promise<void>;
+  readonly options?: { readonly retryLimit?: number; readonly expireInSeconds?: number; readonly concurrency?: number };
+  /** A cron line in UTC for work that comes round by itself. */
+  readonly schedule?: string;
+}
+export const job = <Name extends keyof Queues & string>(definition: JobDefinition<Name>): JobDefinition => definition as unknown as JobDefinition;
+
+export interface SendOptions { readonly tx?: Database; readonly singletonKey?: string; readonly startAfterSeconds?: number }
+export interface Jobs {
+  /** Queues work; inside a transaction it is queued only if that commits. */
+  send<Name extends keyof Queues & string>(queue: Name, payload: Queues[Name] & object, options?: SendOptions): Promise<void>;
+  /** Begins to work on these definitions in this process. */
+  work(services: Services, definitions: readonly JobDefinition[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Executor { executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }> }
+
+/** pg-boss over a transaction of ours: Kysely's raw query in the shape that it asks for. */
+async function executorOf(tx: Database): Promise<Executor> {
+  const { CompiledQuery } = await import('kysely');
+  return { executeSql: async (text, values) => ({ rows: (await tx.executeQuery(CompiledQuery.raw(text, values ?? []))).rows as unknown[] }) };
+}
+
+/** The queue lives in PostgreSQL (pg-boss, schema `pgboss`): what is queued survives any crash, and any number of workers share it. */
+export async function createJobs(connectionString: string, queues: readonly string[], log: Log): Promise<Jobs> {
+  const { PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({ connectionString, max: 4, application_name: 'oeuvre jobs' });
+  boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const queue of queues) await boss.createQueue(queue);
+  return {
+    async send(queue, payload, options = {}) {
+      await boss.send(queue, payload, {
+        ...(options.tx && { db: await executorOf(options.tx) }),
+        ...(options.singletonKey && { singletonKey: options.singletonKey }),
+        ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),
+      });
+    },
+    async work(services, definitions) {
+      for (const { queue, work, options, schedule } of definitions) {
+        const workOptions = { pollingIntervalSeconds: 1, localConcurrency: options?.concurrency ?? 1, batchSize: 1 };
+        await boss.updateQueue(queue, { retryLimit: options?.retryLimit ?? 5, retryBackoff: true, expireInSeconds: options?.expireInSeconds ?? 900 });
+        await boss.work(queue, workOptions, async (jobs: { data: unknown; signal: AbortSignal }[]) => {
+          for (const one of jobs) await work(services, one.data as never, one.signal);
+        });
+        if (schedule) await boss.schedule(queue, schedule, {});
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}

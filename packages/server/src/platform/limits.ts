@@ -1,0 +1,41 @@
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** How often what may be done: `points` per `duration` seconds and key. */
+export const limitRules = {
+  'sign-up': { points: 10, duration: 3_600 },
+  'mail-to-address': { points: 3, duration: 86_400 },
+  newsletter: { points: 20, duration: 3_600 },
+  upload: { points: 120, duration: 600 },
+  'article-save': { points: 240, duration: 60 },
+  'test-mailing': { points: 20, duration: 3_600 },
+  join: { points: 30, duration: 60 },
+  search: { points: 300, duration: 60 },
+  export: { points: 20, duration: 600 },
+} as const satisfies Record<string, { points: number; duration: number }>;
+export type LimitName = keyof typeof limitRules;
+
+export interface Limits {
+  /** Takes one point from the key's budget, or throws 429 with the seconds to wait. */
+  take(name: LimitName, key: string): Promise<void>;
+}
+
+/** Budgets live in PostgreSQL, so all nodes share them; while it is away a node counts by itself. */
+export function createLimits(pool: pg.Pool): Limits {
+  const limiters = new Map<LimitName, RateLimiterAbstract>();
+  for (const [name, rule] of Object.entries(limitRules) as [LimitName, (typeof limitRules)[LimitName]][]) {
+    const insurance = new RateLimiterMemory({ ...rule, keyPrefix: name });
+    limiters.set(name, new RateLimiterPostgres({ ...rule, keyPrefix: name, storeClient: pool, tableName: 'limits', tableCreated: true, insuranceLimiter: insurance, clearExpiredByTimeout: false }));
+  }
+  return {
+    async take(name, key) {
+      try {
+        await limiters.get(name)!.consume(key);
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        throw commonErrors('too-many-requests', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) });
+      }
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import { type Answer, type Call, type Received, type Route, urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { hasRole, isSignedIn, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Database } from './database.ts';
+import type { Services } from './services.ts';
+
+/** What every handler is given beside its parsed input. */
+export interface CallContext {
+  readonly viewer: Viewer;
+  readonly db: Database;
+  readonly services: Services;
+  readonly requestId: string;
+  /** The caller's address, for limits; '' for calls from within. */
+  readonly address: string;
+  /** Notes that a page made from this answer shows this thing: `touch(tx, tag)` will renew it. */
+  readonly dependsOn: (...tags: readonly string[]) => void;
+}
+export type HandlerCall<R extends Route> = Received<R> & CallContext;
+
+export interface Handler {
+  readonly route: Route;
+  readonly answer?: (call: never) => Promise<unknown>;
+  readonly write?: (call: never, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
+/** Serves a declared route: parsed input in, the declared reply out. */
+export const handle = <const R extends Route>(route: R, answer: (call: HandlerCall<R>) => Promise<Answer<R>>): Handler => ({ route, answer: answer as Handler['answer'] & object });
+
+/** Serves a declared route whose body or reply is a stream: the handler reads and writes it itself. */
+export const handleRaw = <const R extends Route>(route: R, write: (call: HandlerCall<R>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): Handler => ({
+  route,
+  write: write as Handler['write'] & object,
+});
+
+declare module 'fastify' {
+  interface FastifyRequest { viewer: Viewer }
+  interface FastifyContextConfig { contract?: Route }
+}
+
+/** The route's own gate, before any policy: signed in, or one of the roles. */
+function assertAccess(route: Route, viewer: Viewer): void {
+  if (route.access === 'anyone') return;
+  if (!isSignedIn(viewer)) throw commonErrors('signed-out');
+  if (route.access !== 'viewer' && !isSuper(viewer) && !hasRole(viewer, ...route.access.roles)) throw commonErrors('forbidden');
+}
+
+/** Bad input as one problem with a line for each field. */
+export function invalidInput(error: z.ZodError, part: string) {
+  const errors = error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }));
+  return Object.assign(commonErrors('invalid-input'), { errors, message: errors.length === 1 ? `${errors[0]!.path} ${errors[0]!.message}` : commonErrors.list['invalid-input'][1] });
+}
+
+function parsed(route: Route, given: { params?: unknown; query?: unknown; body?: unknown }) {
+  const out: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = route[part];
+    if (!schema) continue;
+    const seen = schema.safeParse(part === 'body' ? given[part] : (given[part] ?? {}));
+    if (!seen.success) throw invalidInput(seen.error, part);
+    out[part] = seen.data;
+  }
+  return out;
+}
+
+/** Registers every handler with Fastify. Validation and serialisation are the contract's own zod schemas; replies are stripped to what is declared. */
+export function serveAll(app: FastifyInstance, services: Services, handlers: readonly Handler[]): void {
+  for (const { route, answer, write } of handlers) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      config: { contract: route },
+      handler: async (request, reply) => {
+        assertAccess(route, request.viewer);
+        const call = {
+          ...parsed(route, request),
+          viewer: request.viewer,
+          db: services.db,
+          services,
+          requestId: request.id,
+          address: request.ip,
+          dependsOn: () => {},
+        } as never;
+        if (write) return write(call, request, reply);
+        const done = await answer!(call);
+        if (!route.reply) return reply.code(204).send();
+        return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(route.reply.parse(done)));
+      },
+    });
+  }
+}
+
+/**
+ * The same calls from within, for pages rendered on the server: validated, authorised and stripped like a request, without
+ * HTTP. It sees no more than the viewer may. `tags` collects what the answers depend on.
+ */
+export function inProcessCall(services: Services, handlers: readonly Handler[], from: { viewer: Viewer; requestId: string; tags: Set<string> }): Call {
+  const byRoute = new Map(handlers.map((one) => [`${one.route.method} ${one.route.path}`, one]));
+  return async (route, input) => {
+    const handler = byRoute.get(`${route.method} ${route.path}`);
+    if (!handler?.answer) throw new Error(`No handler answers ${route.method} ${urlOf(route, input)}`);
+    assertAccess(route, from.viewer);
+    const call = {
+      ...parsed(route, input as object),
+      viewer: from.viewer,
+      db: services.db,
+      services,
+      requestId: from.requestId,
+      address: '',
+      dependsOn: (...tags: string[]) => { for (const tag of tags) from.tags.add(tag); },
+    } as never;
+    const done = await handler.answer(call);
+    return (route.reply ? route.reply.parse(done) : undefined) as never;
+  };
+}
