@@ -1,0 +1,13 @@
+/** The one list of domains, lowest rank first. A domain may import only those it uses; `uses` is transitive. Boundary check, docs and tests read it here. */
+export const domains = {
+  accounts: { uses: [], about: 'people, sessions, roles and their flags' },
+  files: { uses: ['accounts'], about: 'pictures: upload, variants, who may see them' },
+  ontology: { uses: ['accounts'], about: 'tags, their types and ancestors' },
+  segments: { uses: ['accounts', 'files'], about: 'the groups of people that things are published to' },
+  contacts: { uses: ['segments'], about: 'people by e-mail address, with or without an account' },
+  memberships: { uses: ['segments', 'contacts'], about: 'who belongs to which segment, and what they get by mail' },
+  artworks: { uses: ['files', 'ontology', 'segments', 'memberships'], about: 'the catalogue: works, artists, pictures, museum imports' },
+  articles: { uses: ['artworks', 'memberships'], about: 'texts from draft over review to published' },
+  mailings: { uses: ['articles', 'contacts', 'memberships'], about: 'articles by mail, one row per recipient' },
+  admin: { uses: ['accounts', 'files', 'ontology', 'segments', 'contacts', 'memberships', 'artworks', 'articles', 'mailings'], about: 'pages for those who run the house' },
+};
