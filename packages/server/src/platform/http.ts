@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import { AppError, commonErrors, type Problem } from '@oeuvre/contracts/kernel/errors.ts';
+import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
+
+export type HttpServer = FastifyInstance;
+
+const bodyLimit = 2 * 1024 * 1024;
+const titles: Record<number, string> = {
+  400: 'Bad request', 401: 'Signed out', 403: 'Not permitted', 404: 'Not found', 405: 'Method not allowed', 409: 'Conflict', 410: 'Gone', 413: 'Too large',
+  415: 'Unsupported media type', 422: 'Not acceptable', 429: 'Too many requests', 500: 'Internal error', 503: 'Unavailable',
+};
+
+/** Fastify with what every request meets: a request id, safe headers, the Origin check, problems in one form. */
+export async function createHttpServer(config: Config, log: Log): Promise<HttpServer> {
+  const app = Fastify({
+    loggerInstance: log as never,
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 400, querystringParser: parseQuery },
+    forceCloseConnections: 'idle',
+  });
+  app.decorateRequest('viewer');
+  app.addHook('onRequest', async (request, reply) => {
+    request.viewer = guest;
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, config.publicUrl));
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 500 || request.url.startsWith('/api')) request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+  // The content policy is set by whoever writes the page: it knows its scripts' hashes.
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, strictTransportSecurity: config.publicUrl.startsWith('https:') });
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body as string));
+    } catch {
+      done(commonErrors('malformed-body'));
+    }
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerProblem(error, request, reply));
+  return app;
+}
+
+function parseQuery(text: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = query[name];
+    query[name] = before === undefined ? value : [before, value].flat();
+  }
+  return query;
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** One-click unsubscription comes from mail programs (RFC 8058), webhooks from providers: neither carries our cookie's power. */
+const openToOthers = ['/api/email/unsubscribe', '/webhooks/'];
+
+/** A page of another site may not make a visitor's browser act here: SameSite cookies are the first wall, this is the second. */
+function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (safeMethods.has(request.method) || openToOthers.some((path) => request.url.startsWith(path))) return;
+  const site = request.headers['sec-fetch-site'];
+  const { origin } = request.headers;
+  const ownOrigins = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
+  if (origin !== undefined ? !ownOrigins.includes(origin) : site !== undefined ? site !== 'same-origin' && site !== 'none' : request.headers.cookie !== undefined) {
+    throw commonErrors('foreign-origin');
+  }
+}
+
+const fastifyCodes: Record<string, keyof typeof commonErrors.list> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large', FST_REQ_FILE_TOO_LARGE: 'too-large', FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media', FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-body', FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-body', FST_ERR_NOT_FOUND: 'not-found',
+};
+
+/** The failure as people may know it; undefined for a bug. Text that PostgreSQL cannot store is bad input, a lost database is 503. */
+export function expectedFailure(error: unknown): (AppError & { errors?: Problem['errors'] }) | undefined {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code && code in fastifyCodes) return commonErrors(fastifyCodes[code]!);
+  if (code === '22021' || code === '22P05') return commonErrors('invalid-input');
+  if (code && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '08006', '08001', '53300'].includes(code)) return commonErrors('unavailable');
+  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return commonErrors('unavailable');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('common/invalid-input', statusCode, commonErrors.list['invalid-input'][1]);
+  return undefined;
+}
+
+/** RFC 9457. A bug shows its request id and nothing of itself. */
+export function problemOf(error: unknown, request: Pick<FastifyRequest, 'id' | 'url'>): Problem {
+  const known = expectedFailure(error);
+  const status = known?.status ?? 500;
+  const message = known?.message ?? `Something went wrong on our side. Please try again; if it happens again, tell us the number ${request.id}.`;
+  const code = known?.code ?? 'common/internal';
+  return {
+    type: 'about:blank',
+    title: titles[status] ?? 'Problem',
+    status,
+    detail: message,
+    instance: request.url.split('?')[0]!,
+    code,
+    message,
+    requestId: request.id,
+    ...(known?.errors && { errors: known.errors }),
+    ...(known?.details && { details: known.details }),
+  };
+}
+
+export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error, request);
+  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (problem.status === 429 && problem.details?.retryAfter) reply.header('retry-after', String(problem.details.retryAfter));
+  return reply.code(problem.status).header('content-type', 'application/problem+json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(problem));
+}
