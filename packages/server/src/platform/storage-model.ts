@@ -22,8 +22,8 @@ export interface S3Settings {
   readonly endpoint?: string | undefined;
   readonly bucket: string;
   readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
   readonly forcePathStyle: boolean;
 }
 

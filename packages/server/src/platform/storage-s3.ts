@@ -30,12 +30,13 @@ export function s3Storage(settings: S3Settings): Storage {
   };
 }
 
-function clientOf(settings: S3Settings): S3Client {
+function clientOf({ endpoint, region, forcePathStyle, accessKeyId, secretAccessKey }: S3Settings): S3Client {
   return new S3Client({
-    ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
-    region: settings.region,
-    forcePathStyle: settings.forcePathStyle,
-    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    ...(endpoint && { endpoint }),
+    region,
+    forcePathStyle,
+    // Without keys the client looks for the machine's own role.
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     // Amazon's newer checksum trailers are not understood by every compatible store.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { fileId } from '../../kernel/ids.ts';
+import { type PictureWidth, pictureWidths } from './files.constants.ts';
+
+/** A picture kept here: `colour` and `thumbhash` (base64) hold its place until it is loaded. */
+export const uploadedPicture = z.object({
+  id: fileId,
+  location: z.string(),
+  width: z.int(),
+  height: z.int(),
+  colour: z.string(),
+  thumbhash: z.string(),
+});
+export type UploadedPicture = z.infer<typeof uploadedPicture>;
+
+/** The query of a picture's address; without a width the picture is served as large as it is kept. */
+export const pictureQuery = z.object({
+  width: z
+    .enum(pictureWidths.map(String) as [string, ...string[]], `must be one of ${pictureWidths.join(', ')}`)
+    .transform((width) => Number(width) as PictureWidth)
+    .default(3_000),
+  expires: z.string().regex(/^\d{1,12}$/, 'must be a time').optional(),
+  signature: z.string().max(100).optional(),
+});
+
+/** Where a picture is served from. */
+export const pictureLocation = (id: string) => `/files/${id}`;
+
+/** The id in a picture's address, when it is one of ours. */
+export const fileIdOfLocation = (location: string): string | undefined => /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(location)?.[1];

@@ -1,0 +1,15 @@
+import { route } from '../../kernel/route.ts';
+import { fileErrors } from './files.errors.ts';
+import { uploadedPicture } from './files.model.ts';
+
+export const fileRoutes = {
+  uploadForArticle: route({
+    method: 'POST',
+    path: '/api/file/articles',
+    access: 'viewer',
+    summary: 'Upload an image for an article',
+    multipart: ['file'],
+    reply: uploadedPicture,
+    errors: fileErrors.codes,
+  }),
+};

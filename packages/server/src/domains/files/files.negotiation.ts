@@ -1,0 +1,15 @@
+import type { PictureFormat } from './files.images.ts';
+
+/** The best format that the caller names: a mere wildcard is no promise, mail programs send it and show only JPEG. */
+export function formatFor(accept: string | undefined): PictureFormat {
+  const named = new Set((accept ?? '').split(',').filter(isWanted).map((part) => part.split(';')[0]!.trim().toLowerCase()));
+  if (named.has('image/avif')) return 'avif';
+  return named.has('image/webp') ? 'webp' : 'jpeg';
+}
+
+const isWanted = (part: string) => !/;\s*q=0(\.0*)?\s*(;|$)/i.test(part);
+
+/** Whether the caller's If-None-Match holds this tag. */
+export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
+}

@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+
+interface FilesTable {
+  id: Generated<FileId>;
+  ownerId: UserId | null;
+  visibility: Generated<'public' | 'private'>;
+  storageKey: string;
+  contentType: string;
+  bytes: number;
+  width: number;
+  height: number;
+  colour: string;
+  thumbhash: string;
+  sha256: string;
+  createdAt: Generated<Date>;
+}
+
+interface FileUsesTable {
+  fileId: FileId;
+  kind: string;
+  subjectId: string;
+}
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    files: FilesTable;
+    fileUses: FileUsesTable;
+  }
+}
