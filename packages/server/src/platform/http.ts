@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import { AppError, commonErrors, type Problem } from '@oeuvre/contracts/kernel/errors.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
@@ -17,7 +17,7 @@ const titles: Record<number, string> = {
 /** Fastify with what every request meets: a request id, safe headers, the Origin check, problems in one form. */
 export async function createHttpServer(config: Config, log: Log): Promise<HttpServer> {
   const app = Fastify({
-    loggerInstance: log as never,
+    loggerInstance: log as FastifyBaseLogger,
     trustProxy: config.trustProxy,
     bodyLimit,
     genReqId: () => randomUUID(),

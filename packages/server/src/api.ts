@@ -1,0 +1,48 @@
+import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
+import { accountsHandlers } from './domains/accounts/accounts.routes.ts';
+import { accountsAuth } from './domains/accounts/accounts.auth.ts';
+import { sessionReader } from './domains/accounts/accounts.session.ts';
+import { articlesHandlers } from './domains/articles/articles.routes.ts';
+import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
+import { filesHandlers } from './domains/files/files.routes.ts';
+import { filesPlugin } from './domains/files/files.plugin.ts';
+import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
+import { standingOf } from './domains/memberships/memberships.access.ts';
+import { membershipsHandlers } from './domains/memberships/memberships.routes.ts';
+import { segmentsHandlers } from './domains/segments/segments.routes.ts';
+import { serveDocs } from './docs.ts';
+import { createHttpServer, type HttpServer } from './platform/http.ts';
+import { type Handler, serveAll } from './platform/serve.ts';
+import type { Services } from './platform/services.ts';
+import type { SocketSession } from './platform/sockets.ts';
+
+/** Every call that is served; contract.test.ts holds it against what is declared. */
+export const allHandlers: readonly Handler[] = [
+  ...accountsHandlers, ...segmentsHandlers, ...membershipsHandlers, ...filesHandlers, ...artworksHandlers, ...articlesHandlers, ...mailingsHandlers,
+];
+
+export type ReadSession = (cookies: string | undefined) => Promise<SocketSession | null>;
+
+/** Who asks, from the session cookie alone: the account by one prepared query, the segments by a second. */
+export function sessionViewer(services: Services): ReadSession {
+  const readSession = sessionReader(services);
+  return async (cookies) => {
+    const session = await readSession(cookies);
+    if (!session) return null;
+    return { sessionId: session.sessionId, viewer: { ...session.account, ...(await standingOf(services.pool, session.account.id)) } };
+  };
+}
+
+/** The HTTP interface: sessions, declared calls, files and their documentation. Pages are put on top by web-host.ts. */
+export async function createApi(services: Services): Promise<HttpServer> {
+  const app = await createHttpServer(services.config, services.log);
+  const readViewer = sessionViewer(services);
+  app.addHook('preParsing', async (request) => {
+    if (request.headers.cookie) request.viewer = (await readViewer(request.headers.cookie))?.viewer ?? guest;
+  });
+  await app.register(accountsAuth, { services });
+  await app.register(filesPlugin, { services });
+  serveAll(app, services, allHandlers);
+  serveDocs(app);
+  return app;
+}

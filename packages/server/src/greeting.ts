@@ -1,0 +1,13 @@
+import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import type { Config } from './platform/config.ts';
+import type { Services } from './platform/services.ts';
+import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
+
+/** What a person needs to know once it runs: the address, who to sign in as, where the mail goes. */
+export function greet(config: Config, services: Services, ms: number): void {
+  const lines = [`${productName} is ready after ${(ms / 1000).toFixed(1)} s: ${config.publicUrl}`, `Mail goes to ${services.mailer.describe()}.`];
+  if (config.demo) {
+    lines.push(`Demo accounts (password ${demoPassword}):`, ...demoAccounts.map(({ email, about }) => `  ${email.padEnd(28)} ${about}`));
+  }
+  console.log(`\n${lines.join('\n')}\n`);
+}

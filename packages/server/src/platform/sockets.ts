@@ -1,0 +1,56 @@
+import type { Server as NodeServer } from 'node:http';
+import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { Server } from 'socket.io';
+import type { Services } from './services.ts';
+
+export type Sockets = Server;
+/** The room that holds every socket of one session, so that a sign-out on any node can close them. */
+export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+export const userRoom = (userId: string) => `user:${userId}`;
+
+export interface SocketSession { readonly viewer: Viewer; readonly sessionId: string }
+type ReadSession = (cookies: string | undefined) => Promise<SocketSession | null>;
+
+/**
+ * Socket.IO on the HTTP server. The session cookie is read at the handshake, and the Origin is checked there because CORS
+ * does not cover websockets. Namespaces are the domains'; they call `io.of('/chat')`.
+ */
+export async function createSockets(http: NodeServer, services: Services, readSession: ReadSession): Promise<Sockets> {
+  const own = new URL(services.config.publicUrl).origin;
+  const io = new Server(http, {
+    serveClient: false,
+    maxHttpBufferSize: 100_000,
+    allowRequest: (request, decide) => {
+      const { origin, host } = request.headers;
+      decide(null, origin === undefined ? request.headers.cookie === undefined : origin === own || new URL(origin).host === host);
+    },
+  });
+  io.adapter((await createAdapter(services)) as never);
+  const guard: Parameters<Server['use']>[0] = async (socket, next) => {
+    try {
+      const session = await readSession(socket.handshake.headers.cookie);
+      if (!session || !isSignedIn(session.viewer)) return next(new Error('unauthorized'));
+      socket.data = session;
+      await socket.join([sessionRoom(session.sessionId), userRoom(session.viewer.id)]);
+      next();
+    } catch (error) {
+      services.log.error({ err: error }, 'socket handshake');
+      next(new Error('unavailable'));
+    }
+  };
+  io.use(guard);
+  io.on('new_namespace', (namespace) => namespace.use(guard));
+  return io;
+}
+
+/** Redis streams when there is a Redis, else PostgreSQL: events reach the sockets of every node. */
+async function createAdapter({ config, pool }: Services): Promise<unknown> {
+  if (config.redisUrl === undefined) {
+    const { createAdapter: overPostgres } = await import('@socket.io/postgres-adapter');
+    return overPostgres(pool, { errorHandler: () => {} });
+  }
+  const [{ createAdapter: overRedis }, { createClient }] = await Promise.all([import('@socket.io/redis-streams-adapter'), import('redis')]);
+  const client = createClient({ url: config.redisUrl });
+  await client.connect();
+  return overRedis(client as never);
+}

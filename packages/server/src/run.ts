@@ -1,0 +1,63 @@
+import type { Config } from './platform/config.ts';
+import type { EmbeddedPostgres } from './platform/embedded/embedded-postgres.ts';
+import { createPool } from './platform/database.ts';
+import type { Log } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import { StartRefused } from './platform/start-refused.ts';
+
+export interface OpenedDatabase {
+  readonly url: string;
+  readonly embedded: EmbeddedPostgres | undefined;
+}
+
+/** The database of the configuration, started if it is ours, and migrated. What it started it stops again when the rest fails. */
+export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
+  let embedded: EmbeddedPostgres | undefined;
+  if (config.databaseUrl === undefined) {
+    const { openEmbeddedPostgres } = await import('./platform/embedded/embedded-postgres.ts');
+    embedded = await openEmbeddedPostgres(config.dataDir);
+  }
+  const url = embedded?.url ?? config.databaseUrl!;
+  try {
+    const pool = createPool(url, { max: 2 });
+    const applied = await migrate(pool).finally(() => pool.end());
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    return { url, embedded };
+  } catch (error) {
+    await embedded?.close();
+    throw unreachable(error, url);
+  }
+}
+
+function unreachable(error: unknown, url: string): unknown {
+  const { code } = error as { code?: string };
+  if (code && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', '57P03'].includes(code)) {
+    const { hostname, pathname } = new URL(url);
+    return new StartRefused(`The database ${pathname.slice(1)} on ${hostname || 'the local socket'} cannot be opened: ${(error as Error).message || code}. Check DATABASE_URL`);
+  }
+  return error;
+}
+
+/** Runs `stop` once, at the first of the signals that end a program: a terminal's Ctrl-C and npm's forwarding may both arrive. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), 20_000).unref();
+      void stop().then(() => process.exit(0), () => process.exit(1));
+    });
+  }
+}
+
+/** A refusal is one clear sentence and exit code 1; anything else is a bug and shows its stack. */
+export async function mainProgram(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    console.error(`\n${error.message}\n`);
+    process.exit(1);
+  }
+}

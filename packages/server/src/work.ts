@@ -1,0 +1,10 @@
+import { EventDelivery } from './platform/events.ts';
+import type { OpenServices } from './platform/open-services.ts';
+import { allJobs, allSubscriptions } from './worker-definitions.ts';
+
+/** Begins the background work in this process; returns how to end it. */
+export async function startWork(services: OpenServices): Promise<() => Promise<void>> {
+  const delivery = new EventDelivery(services.db, allSubscriptions, services.log);
+  await Promise.all([services.jobs.work(services, allJobs), delivery.start(services.databaseUrl)]);
+  return () => delivery.close();
+}

@@ -1,0 +1,11 @@
+import { articlesSubscriptions } from './domains/articles/articles.events.ts';
+import { filesJobs } from './domains/files/files.jobs.ts';
+import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
+import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
+import type { Subscription } from './platform/events.ts';
+import type { JobDefinition } from './platform/jobs.ts';
+
+/** All background work: queues … */
+export const allJobs: readonly JobDefinition[] = [...filesJobs, ...mailingsJobs];
+/** … and what domains do when others announce something. */
+export const allSubscriptions: readonly Subscription[] = [...membershipsSubscriptions, ...articlesSubscriptions];
