@@ -1,0 +1,42 @@
+/** The sections of a work's record, in the order in which a page shows them. */
+export const sectionKeys = [
+  'title',
+  'supportingText',
+  'images',
+  'descriptionText',
+  'collection',
+  'dimensionsNew',
+  'culture',
+  'placeOfCreation',
+  'dateOfCreation',
+  'artist',
+  'ownershipHistory',
+  'tradingVenues',
+  'thirdPartyExhibitions',
+  'publicationHistory',
+  'materials',
+  'publicRegistries',
+  'documentsNew',
+  'inscriptions',
+  'techniques',
+  'bibliographicReferences',
+] as const;
+export type SectionKey = (typeof sectionKeys)[number];
+
+/** Sections that hold text; pictures are a list of their own. */
+export const textSectionKeys = sectionKeys.filter((key): key is Exclude<SectionKey, 'images'> => key !== 'images');
+export type TextSectionKey = (typeof textSectionKeys)[number];
+
+export const activityStatuses = ['ACTIVE', 'TO_DELETE', 'DELETED'] as const;
+export type ActivityStatus = (typeof activityStatuses)[number];
+
+/** The kinds of suggestion, and what a search can be narrowed to. */
+export const searchTypes = ['Keyword', 'Artwork', 'Materials', 'Age', 'Geography', 'Culture', 'Artist', 'Publication History', 'Provenance', 'Public Registries', 'ID'] as const;
+export type SearchType = (typeof searchTypes)[number];
+
+export const artworksPerPage = 30;
+export const suggestionsPerKind = 5;
+/** Shorter search text is ignored. */
+export const minimumSearchLength = 2;
+/** Longer lists are counted up to here: `totalCount` then means 'at least so many'. */
+export const countedUpTo = 100_000;

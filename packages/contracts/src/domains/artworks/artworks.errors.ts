@@ -1,0 +1,6 @@
+import { defineErrors } from '../../kernel/errors.ts';
+
+export const artworkErrors = defineErrors('artworks', {
+  'not-your-segment': [403, 'You may hang works only in segments you are assigned to.'],
+  'statuses-for-admins': [403, 'Only administrators may ask for works that are deleted or to be deleted.'],
+});

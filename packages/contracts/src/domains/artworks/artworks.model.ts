@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { artworkId, fileId, segmentId, tagId, userId } from '../../kernel/ids.ts';
+import { tagWithAncestors } from '../ontology/ontology.model.ts';
+import { activityStatuses, searchTypes, textSectionKeys } from './artworks.constants.ts';
+
+/** A work's first picture: `colour` and `thumbhash` (base64) hold its place until it is loaded from /files/{fileId}. */
+export const artworkPicture = z.object({
+  fileId,
+  width: z.int(),
+  height: z.int(),
+  colour: z.string(),
+  thumbhash: z.string(),
+  alt: z.string(),
+});
+export type ArtworkPicture = z.infer<typeof artworkPicture>;
+
+/** A work as a card, a carousel or a mail shows it. */
+export const artworkSummary = z.object({
+  id: artworkId,
+  _id: artworkId,
+  /** The public identifier, 'OO ID'. */
+  openId: z.string(),
+  /** The same words as `title`. */
+  name: z.string(),
+  title: z.string(),
+  artist: z.string(),
+  dateText: z.string(),
+  supportingText: z.string(),
+  imgUrl: z.string().nullable(),
+  image: artworkPicture.nullable(),
+  /** Only the segments whose content the viewer may see. */
+  segments: z.array(segmentId),
+  ownerId: userId.nullable(),
+});
+export type ArtworkSummary = z.infer<typeof artworkSummary>;
+
+/** One picture of a work's page. */
+export const artworkImage = z.object({
+  _id: z.uuid(),
+  fileId,
+  alt: z.string(),
+  colour: z.string(),
+  thumbhash: z.string(),
+  data: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+});
+export type ArtworkImage = z.infer<typeof artworkImage>;
+
+/** Who made a work, and how sure that is: 'after', 'attributed to' and the like change what the name means. */
+export const artworkArtist = z.object({
+  id: z.uuid().nullable(),
+  name: z.string(),
+  role: z.string(),
+  lifeDates: z.string().nullable(),
+});
+export type ArtworkArtist = z.infer<typeof artworkArtist>;
+
+export const artworkSections = z.partialRecord(z.enum(textSectionKeys as [(typeof textSectionKeys)[number], ...(typeof textSectionKeys)[number][]]), z.string());
+export type ArtworkSections = z.infer<typeof artworkSections>;
+
+/** A work as its own page shows it. */
+export const artworkDetail = artworkSummary.extend({
+  sections: artworkSections,
+  images: z.array(artworkImage),
+  artists: z.array(artworkArtist),
+  tags: z.array(tagWithAncestors),
+  tagsPath: z.array(z.object({ tagId })),
+  accessionNumber: z.string().nullable(),
+  yearFrom: z.int().nullable(),
+  yearTo: z.int().nullable(),
+  published: z.boolean(),
+  activityStatus: z.enum(activityStatuses),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ArtworkDetail = z.infer<typeof artworkDetail>;
+
+/** A line under the search box. `id` is a tag's for words of the ontology, else the work's or artist's. */
+export const suggestion = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(searchTypes),
+  extendedName: z.string(),
+  contextName: z.string(),
+  ancestors: z.array(z.string()),
+  imgUrl: z.string().nullable(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
