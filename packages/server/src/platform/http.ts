@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import { AppError, commonErrors, type Problem } from '@oeuvre/contracts/kernel/errors.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -37,6 +38,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
   });
   // The content policy is set by whoever writes the page: it knows its scripts' hashes.
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, strictTransportSecurity: config.publicUrl.startsWith('https:') });
+  await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);

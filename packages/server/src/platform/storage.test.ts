@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStorage, type S3Settings, type Storage } from './storage.ts';
+import { createStorage, type S3Settings, type Storage } from './storage.ts';
 
 let folder: string;
 let store: S3rver;
@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 const stores: [string, () => Promise<Storage>][] = [
-  ['a disk', () => openStorage({ dataDir: folder })],
-  ['an S3-compatible store', () => openStorage({ dataDir: folder, s3 })],
+  ['a disk', () => createStorage({ dataDir: folder })],
+  ['an S3-compatible store', () => createStorage({ dataDir: folder, s3 })],
 ];
 
 describe.each(stores)('%s', (_, open) => {
@@ -70,7 +70,7 @@ describe.each(stores)('%s', (_, open) => {
 });
 
 test('a disk keeps no drafts beside the files', async () => {
-  const storage = await openStorage({ dataDir: folder });
+  const storage = await createStorage({ dataDir: folder });
   await Promise.all(Array.from({ length: 8 }, (_, n) => storage.put('same', Buffer.alloc(50_000, n), 'application/octet-stream')));
   const names = await readdir(join(folder, 'files'), { recursive: true });
   expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
@@ -78,6 +78,6 @@ test('a disk keeps no drafts beside the files', async () => {
 
 test('a folder that cannot be one and a bucket that is not there are noticed', async () => {
   await writeFile(join(folder, 'plain'), 'a file');
-  await expect((await openStorage({ dataDir: join(folder, 'plain') })).check()).rejects.toThrow();
-  await expect((await openStorage({ dataDir: folder, s3: { ...s3, bucket: 'absent' } })).check()).rejects.toThrow();
+  await expect((await createStorage({ dataDir: join(folder, 'plain') })).check()).rejects.toThrow();
+  await expect((await createStorage({ dataDir: folder, s3: { ...s3, bucket: 'absent' } })).check()).rejects.toThrow();
 });

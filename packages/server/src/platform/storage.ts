@@ -5,7 +5,7 @@ import type { S3Settings, Storage } from './storage-model.ts';
 export type { S3Settings, Storage };
 
 /** Opens the store of the settings: S3 when given, else the folder `files` of the data directory. */
-export async function openStorage(settings: { readonly dataDir: string; readonly s3?: S3Settings | undefined }): Promise<Storage> {
+export async function createStorage(settings: { readonly dataDir: string; readonly s3?: S3Settings | undefined }): Promise<Storage> {
   if (!settings.s3) return diskStorage(join(settings.dataDir, 'files'));
   // The S3 client costs 25 MB of memory; without S3 settings it is never loaded.
   const { s3Storage } = await import('./storage-s3.ts');

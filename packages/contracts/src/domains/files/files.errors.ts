@@ -7,6 +7,7 @@ export const fileErrors = defineErrors('files', {
   unreadable: [422, '{file}: is damaged and cannot be read as an image'],
   'bad-name': [400, 'The name of the file holds characters that cannot be stored.'],
   'no-file': [400, 'The form must hold one file, in the field named file.'],
+  'malformed-form': [400, 'The form broke off or cannot be read.'],
   'one-at-a-time': [400, 'Only one file can be sent at a time.'],
   'may-not-upload': [403, 'You have no permission to upload images for articles.'],
 });

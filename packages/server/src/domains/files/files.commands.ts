@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { pictureLocation, type UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
+import { fileId, type FileId, type UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { uuidv7 } from 'uuidv7';
+import { audit } from '../../platform/audit.ts';
+import { touch } from '../../platform/content.ts';
+import { type Database, inTransaction } from '../../platform/database.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { assertMaySeeFiles, isShownTo } from './files.access.ts';
+import { type Picture, readPicture } from './files.images.ts';
+import { listFileFacts, listUsedFileIds } from './files.queries.ts';
+
+export interface NewPicture {
+  readonly bytes: Buffer;
+  /** Only for the words of a refusal; it is not kept. */
+  readonly fileName: string;
+  readonly ownerId: UserId | null;
+}
+
+/** A thing that shows files. */
+export interface FileUse {
+  readonly kind: string;
+  readonly subjectId: string;
+}
+
+/** Checks, re-encodes and keeps a picture. It is private until something public shows it. */
+export async function keepPicture(db: Database, storage: Storage, given: NewPicture): Promise<UploadedPicture> {
+  const picture = await readPicture(given.bytes, given.fileName);
+  const id = fileId.parse(uuidv7());
+  const storageKey = `${id}/kept.${picture.contentType === 'image/webp' ? 'webp' : 'jpg'}`;
+  // The bytes come first: a row never names a file that is not there.
+  await storage.put(storageKey, picture.bytes, picture.contentType);
+  await db.insertInto('files').values({ id, ownerId: given.ownerId, storageKey, ...described(picture) }).execute();
+  return { id, location: pictureLocation(id), width: picture.width, height: picture.height, colour: picture.colour, thumbhash: picture.thumbhash };
+}
+
+const described = ({ bytes, ...facts }: Picture) => ({ ...facts, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+
+/** Keeps what a person uploaded and has its sizes made in the background. */
+export async function uploadPicture({ db, storage, jobs }: Services, viewer: Viewer & { id: UserId }, given: Omit<NewPicture, 'ownerId'>): Promise<UploadedPicture> {
+  return db.transaction().execute(async (tx) => {
+    const kept = await keepPicture(tx, storage, { ...given, ownerId: viewer.id });
+    await audit(tx, { viewer, act: 'files.upload', subject: ['file', kept.id] });
+    await jobs.send('files.variants', { fileId: kept.id }, { tx });
+    return kept;
+  });
+}
+
+/**
+ * Says which files a thing shows now, and thereby who may see them. Call it after writing the thing itself. `by` may only
+ * add files that he can see; null is the program itself (imports, the demo).
+ */
+export async function setFileUses(db: Database, { by, ...use }: FileUse & { readonly by: Viewer | null }, fileIds: readonly FileId[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const before = new Set(await listUsedFileIds(tx, use));
+    const now = new Set(fileIds);
+    const added = [...now].filter((id) => !before.has(id));
+    const dropped = [...before].filter((id) => !now.has(id));
+    if (by) await assertMaySeeFiles(tx, by, added);
+    await addUses(tx, use, added);
+    await dropUses(tx, use, dropped);
+    await refreshVisibility(tx, [...added, ...dropped]);
+  });
+}
+
+/** Call it when a thing's readers may have changed: published, withdrawn, moved to another segment. */
+export async function refreshFileVisibility(db: Database, use: FileUse): Promise<void> {
+  await inTransaction(db, async (tx) => refreshVisibility(tx, await listUsedFileIds(tx, use)));
+}
+
+/** Ids of files that do not exist are passed over. */
+async function addUses(tx: Database, { kind, subjectId }: FileUse, ids: readonly FileId[]): Promise<void> {
+  const rows = (await listFileFacts(tx, ids)).map(({ id }) => ({ fileId: id, kind, subjectId }));
+  if (rows.length > 0) await tx.insertInto('fileUses').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+async function dropUses(tx: Database, { kind, subjectId }: FileUse, ids: readonly FileId[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('fileUses').where('kind', '=', kind).where('subjectId', '=', subjectId).where('fileId', 'in', ids).execute();
+}
+
+/** A file is public when something that everybody may see shows it: noted on the file, so that serving it asks nobody. */
+async function refreshVisibility(tx: Database, ids: readonly FileId[]): Promise<void> {
+  const files = await listFileFacts(tx, ids);
+  for (const file of files) {
+    const visibility = (await isShownTo(tx, guest, file)) ? 'public' : 'private';
+    if (visibility !== file.visibility) await tx.updateTable('files').set({ visibility }).where('id', '=', file.id).execute();
+  }
+  if (files.length > 0) await touch(tx, ...files.map(({ id }) => `file:${id}`));
+}

@@ -1,0 +1,22 @@
+import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import { job } from '../../platform/jobs.ts';
+import { findFileFacts } from './files.queries.ts';
+import { createAllVariants } from './files.variants.ts';
+
+declare module '../../platform/jobs.ts' {
+  interface Queues {
+    'files.variants': { fileId: FileId };
+  }
+}
+
+/** AVIF is slow to make, so nobody waits for it: readers get WebP until this is done. */
+const variants = job({
+  queue: 'files.variants',
+  options: { retryLimit: 3, concurrency: 1 },
+  async work({ db, storage }, { fileId }, signal) {
+    const file = await findFileFacts(db, fileId);
+    if (file) await createAllVariants(storage, file, signal);
+  },
+});
+
+export const filesJobs = [variants];

@@ -1,0 +1,36 @@
+import './files.tables.ts';
+import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+/** What has to be known of a file to serve it. `usedAs` names the kinds of things that show it. */
+export interface FileFacts {
+  readonly id: FileId;
+  readonly ownerId: UserId | null;
+  readonly visibility: 'public' | 'private';
+  readonly storageKey: string;
+  readonly width: number;
+  readonly sha256: string;
+  readonly usedAs: readonly string[];
+}
+
+const factColumns = ['files.id', 'files.ownerId', 'files.visibility', 'files.storageKey', 'files.width', 'files.sha256'] as const;
+
+function selectFacts(db: Database) {
+  const usedAs = sql<string[]>`array(select distinct u.kind from file_uses u where u.file_id = files.id order by u.kind)`;
+  return db.selectFrom('files').select(factColumns).select(usedAs.as('usedAs'));
+}
+
+export function findFileFacts(db: Database, id: FileId): Promise<FileFacts | undefined> {
+  return selectFacts(db).where('files.id', '=', id).executeTakeFirst();
+}
+
+export function listFileFacts(db: Database, ids: readonly FileId[]): Promise<FileFacts[]> {
+  return ids.length === 0 ? Promise.resolve([]) : selectFacts(db).where('files.id', 'in', ids).orderBy('files.id').execute();
+}
+
+/** The files that a thing shows. */
+export async function listUsedFileIds(db: Database, use: { readonly kind: string; readonly subjectId: string }): Promise<FileId[]> {
+  const rows = await db.selectFrom('fileUses').select('fileId').where('kind', '=', use.kind).where('subjectId', '=', use.subjectId).orderBy('fileId').execute();
+  return rows.map((row) => row.fileId);
+}
