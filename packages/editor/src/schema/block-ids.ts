@@ -1,0 +1,33 @@
+import { Extension } from '@tiptap/core';
+import { Plugin, type Transaction } from '@tiptap/pm/state';
+
+const blocksWithId = ['title', 'paragraph', 'subtitle', 'smallerSubtitle', 'quote', 'images', 'image', 'artworksCarousel', 'model'];
+
+/** Every block and picture has an id of its own: what is new gets one, of two that share one the second gets another. */
+export const BlockIds = Extension.create({
+  name: 'blockIds',
+  addGlobalAttributes: () => [
+    {
+      types: blocksWithId,
+      // Pasted blocks are new blocks, so an id is never read from HTML.
+      attributes: { id: { default: null, parseHTML: () => null, renderHTML: ({ id }) => (id ? { 'data-id': id } : {}), keepOnSplit: false } },
+    },
+  ],
+  addProseMirrorPlugins: () => [
+    new Plugin({ appendTransaction: (transactions, _, state) => (transactions.some((one) => one.docChanged) ? withIds(state.tr) : undefined) }),
+  ],
+});
+
+/** Gives an id to each block that lacks one; undefined when none does. */
+export function withIds(tr: Transaction): Transaction | undefined {
+  const seen = new Set<string>();
+  const { storedMarks } = tr;
+  tr.doc.descendants((node, position) => {
+    if (!('id' in node.attrs)) return false;
+    if (!node.attrs.id || seen.has(node.attrs.id)) tr.setNodeAttribute(position, 'id', crypto.randomUUID());
+    seen.add(node.attrs.id);
+    return node.type.name === 'images';
+  });
+  // An undo must not bring a block without an id back, nor may typing lose the mark that was just switched on.
+  return tr.docChanged ? tr.setMeta('addToHistory', false).setStoredMarks(storedMarks) : undefined;
+}

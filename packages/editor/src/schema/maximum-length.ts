@@ -1,0 +1,73 @@
+import { Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, type Transaction } from '@tiptap/pm/state';
+
+interface MaximumLengthOptions {
+  maximum: number;
+  /** Counts each node of this type by itself (an article's title) rather than the whole document. */
+  within: string | undefined;
+}
+
+/** Inserted text is cut to what is still allowed; what stood there before is never cut. */
+export const MaximumLength = Extension.create<MaximumLengthOptions>({
+  name: 'maximumLength',
+  addOptions: () => ({ maximum: Number.POSITIVE_INFINITY, within: undefined }),
+  addProseMirrorPlugins() {
+    const { options } = this;
+    return [new Plugin({ appendTransaction: (transactions, _, state) => (transactions.some((one) => one.docChanged) ? cut(transactions, state.tr, options) : undefined) })];
+  },
+});
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Takes the excess out of the inserted ranges, from their end. */
+export function cut(transactions: readonly Transaction[], tr: Transaction, { maximum, within }: MaximumLengthOptions): Transaction | undefined {
+  const inserted = insertedRanges(transactions);
+  for (const counted of countedRanges(tr.doc, within).reverse()) {
+    let excess = lengthBetween(tr.doc, counted) - maximum;
+    for (const range of inserted.toReversed()) {
+      const to = Math.min(range.to, counted.to);
+      const from = Math.max(range.from, counted.from, cutFrom(tr.doc, { from: range.from, to }, excess));
+      if (excess <= 0 || from >= to) continue;
+      excess -= lengthBetween(tr.doc, { from, to });
+      tr.delete(from, to);
+    }
+  }
+  return tr.docChanged ? tr : undefined;
+}
+
+function insertedRanges(transactions: readonly Transaction[]): Range[] {
+  const maps = transactions.flatMap((transaction) => transaction.mapping.maps);
+  return maps
+    .flatMap((map, at) => {
+      const ranges: Range[] = [];
+      map.forEach((_oldFrom, _oldTo, from, to) => {
+        const later = maps.slice(at + 1);
+        ranges.push({ from: later.reduce((position, next) => next.map(position, 1), from), to: later.reduce((position, next) => next.map(position, -1), to) });
+      });
+      return ranges;
+    })
+    .filter((range) => range.from < range.to)
+    .sort((one, other) => one.from - other.from);
+}
+
+function countedRanges(doc: Node, within: string | undefined): Range[] {
+  if (!within) return [{ from: 0, to: doc.content.size }];
+  const ranges: Range[] = [];
+  doc.forEach((node, offset) => {
+    if (node.type.name === within) ranges.push({ from: offset + 1, to: offset + 1 + node.content.size });
+  });
+  return ranges;
+}
+
+const lengthBetween = (doc: Node, { from, to }: Range) => doc.textBetween(from, to, '', '\n').length;
+
+/** How far back from the range's end `excess` characters reach. */
+function cutFrom(doc: Node, range: Range, excess: number): number {
+  let from = range.to;
+  for (let taken = 0; from > range.from && taken < excess; from -= 1) taken += lengthBetween(doc, { from: from - 1, to: from });
+  return from;
+}

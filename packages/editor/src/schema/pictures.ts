@@ -1,0 +1,76 @@
+import { block, imageItem } from '@oeuvre/contracts/kernel/blocks.ts';
+import { mergeAttributes, Node } from '@tiptap/core';
+
+const hidden = (initial: unknown) => ({ default: initial, rendered: false });
+
+/** One or more pictures side by side. */
+export const Images = Node.create({
+  name: 'images',
+  group: 'block',
+  content: 'image+',
+  draggable: true,
+  isolating: true,
+  parseHTML: () => [{ tag: 'div[data-block="images"]' }],
+  renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { 'data-block': 'images' }), 0],
+});
+
+/** A picture; its content is the caption, which may be empty. While it is being uploaded its `src` is a `blob:` address. */
+export const Image = Node.create({
+  name: 'image',
+  content: 'inline*',
+  marks: 'bold italic underlined',
+  isolating: true,
+  selectable: false,
+  addAttributes: () => ({ src: hidden(''), width: hidden(1), height: hidden(1), sourceId: hidden(null), alt: hidden(null) }),
+  parseHTML: () => [{ tag: 'figure[data-image]', contentElement: 'figcaption', getAttrs: (element) => readImage(element.dataset) }],
+  renderHTML: ({ node, HTMLAttributes }) => {
+    const { src, width, height, sourceId, alt } = node.attrs;
+    const data = { 'data-image': src, 'data-width': width, 'data-height': height, 'data-source': sourceId, 'data-alt': alt };
+    const picture = { src, width, height, alt: alt ?? '', draggable: 'false' };
+    return ['figure', mergeAttributes(HTMLAttributes, data, { style: `--ratio: ${(width / height).toFixed(4)}` }), ['img', picture], ['figcaption', 0]];
+  },
+});
+
+/** What is read from a pasted page is checked as the stored value is: only pictures kept here are accepted. */
+function readImage({ image, width, height, source, alt }: DOMStringMap) {
+  const read = imageItem.safeParse({ id: 'pasted', src: image, width: Number(width), height: Number(height), sourceId: source, alt, children: [] });
+  return read.success ? { src: read.data.src, width: read.data.width, height: read.data.height, sourceId: read.data.sourceId ?? null, alt: read.data.alt ?? null } : false;
+}
+
+/** A strip of artworks of the catalogue, by id; the page that shows it supplies their pictures and names. */
+export const ArtworksCarousel = Node.create({
+  name: 'artworksCarousel',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ artworks: hidden([]) }),
+  parseHTML: () => [
+    {
+      tag: 'div[data-block="artworksCarousel"]',
+      getAttrs: (element) => {
+        const artworks = (element.dataset.artworks ?? '').split(' ').map((id) => ({ id }));
+        return block.safeParse({ id: 'pasted', type: 'artworksCarousel', artworks }).success ? { artworks } : false;
+      },
+    },
+  ],
+  renderHTML: ({ node, HTMLAttributes }) => {
+    const artworks: { id: string }[] = node.attrs.artworks;
+    return ['div', mergeAttributes(HTMLAttributes, { 'data-block': 'artworksCarousel', 'data-artworks': artworks.map(({ id }) => id).join(' ') })];
+  },
+});
+
+/** A 3D model, by the id that its viewer knows it under. */
+export const Model = Node.create({
+  name: 'model',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ uuid: hidden('') }),
+  parseHTML: () => [
+    {
+      tag: 'div[data-block="model"]',
+      getAttrs: ({ dataset: { uuid } }) => (block.safeParse({ id: 'pasted', type: 'model', uuid }).success ? { uuid } : false),
+    },
+  ],
+  renderHTML: ({ node, HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { 'data-block': 'model', 'data-uuid': node.attrs.uuid }), '3D model'],
+});

@@ -1,0 +1,81 @@
+import { Extension } from '@tiptap/core';
+import { keymap } from '@tiptap/pm/keymap';
+import { type Command, type EditorState, Selection, TextSelection } from '@tiptap/pm/state';
+import { canJoin, canSplit } from '@tiptap/pm/transform';
+
+/** Enter: what is split off is a paragraph. At the very start of a heading or quote an empty paragraph goes before it. */
+export const splitIntoParagraph: Command = (state, dispatch) => {
+  if (!(state.selection instanceof TextSelection) || state.selection.$from.parent.type.name === 'image') return false;
+  const { paragraph } = state.schema.nodes;
+  const tr = state.tr.deleteSelection();
+  const { $from } = tr.selection;
+  if ($from.depth !== 1 || !paragraph) return false;
+  const { type, attrs, content } = $from.parent;
+  if ($from.parentOffset === 0 && content.size > 0 && type !== paragraph && type.name !== 'title') {
+    tr.insert($from.before(), paragraph.create());
+  } else {
+    const after = [{ type: paragraph, attrs: { align: type === paragraph ? attrs.align : null } }];
+    if (!canSplit(tr.doc, $from.pos, 1, after)) return false;
+    tr.split($from.pos, 1, after);
+  }
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};
+
+/** Enter in a caption leads out of the pictures, into a new paragraph below them. */
+export const leaveCaption: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  if ($from.parent.type.name !== 'image') return false;
+  const below = $from.after(1);
+  const tr = state.tr.insert(below, state.schema.nodes.paragraph!.create());
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, below + 1)).scrollIntoView());
+  return true;
+};
+
+const cursorAtStart = ({ selection }: EditorState) =>
+  selection instanceof TextSelection && selection.empty && selection.$from.parentOffset === 0 ? selection.$from : undefined;
+
+/** Backspace at the start of a block that must stay: the sole paragraph, the title, the paragraph after it, a caption. */
+export const keepRequiredBlocks: Command = (state, dispatch) => {
+  const $from = cursorAtStart(state);
+  if (!$from) return false;
+  if ($from.parent.type.name === 'image' || $from.index(0) === 0) return true;
+  if ($from.depth !== 1 || canJoin(state.doc, $from.before()) || $from.index(0) !== 1 || state.doc.firstChild?.type.name !== 'title') return false;
+  dispatch?.(state.tr.setSelection(Selection.near(state.doc.resolve($from.before()), -1)).scrollIntoView());
+  return true;
+};
+
+/** Backspace at the start of a heading or quote makes it a paragraph before it is joined with anything. */
+export const becomeParagraph: Command = (state, dispatch) => {
+  const $from = cursorAtStart(state);
+  if (!$from || !['subtitle', 'smallerSubtitle', 'quote'].includes($from.parent.type.name)) return false;
+  dispatch?.(state.tr.setNodeMarkup($from.before(), state.schema.nodes.paragraph, { id: $from.parent.attrs.id }).scrollIntoView());
+  return true;
+};
+
+/** Delete at the end of the title when nothing but the required paragraph follows, or at the end of a caption. */
+export const keepNextBlock: Command = (state) => {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.parentOffset < $from.parent.content.size) return false;
+  if ($from.parent.type.name === 'image') return true;
+  return $from.parent.type.name === 'title' && !canJoin(state.doc, $from.after());
+};
+
+const first =
+  (...commands: Command[]): Command =>
+  (state, dispatch, view) =>
+    commands.some((command) => command(state, dispatch, view));
+
+/** The keys whose meaning the specification fixes; they act before the editor's own. */
+export const WritingRules = Extension.create({
+  name: 'writingRules',
+  priority: 1000,
+  addProseMirrorPlugins: () => [
+    keymap({
+      Enter: first(leaveCaption, splitIntoParagraph),
+      Backspace: first(becomeParagraph, keepRequiredBlocks),
+      'Mod-Backspace': keepRequiredBlocks,
+      Delete: keepNextBlock,
+    }),
+  ],
+});
