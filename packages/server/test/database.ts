@@ -1,0 +1,16 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createDatabase, createPool } from '../src/platform/database.ts';
+
+const serverUrl = inject('databaseUrl');
+const name = `worker_${process.env.VITEST_POOL_ID}`;
+
+const admin = new pg.Client({ connectionString: serverUrl });
+await admin.connect();
+if ((await admin.query('select 1 from pg_database where datname = $1', [name])).rowCount === 0) await admin.query(`create database ${name} template template_oeuvre`);
+await admin.end();
+
+/** This worker's own database, cloned from the migrated template and emptied before each test. */
+export const databaseUrl = serverUrl.replace('/postgres?', `/${name}?`);
+export const pool = createPool(databaseUrl, { max: 8 });
+export const db = createDatabase(pool);

@@ -1,0 +1,44 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import type { Config } from '../src/platform/config.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { ContentChanges } from '../src/platform/content.ts';
+import type { Queues } from '../src/platform/jobs.ts';
+import { createLimits } from '../src/platform/limits.ts';
+import type { Mail } from '../src/platform/mail.ts';
+import { createMailer } from '../src/platform/mail.ts';
+import type { Services } from '../src/platform/services.ts';
+import { createStorage } from '../src/platform/storage.ts';
+import { databaseUrl, db, pool } from './database.ts';
+
+export interface TestServices extends Services {
+  /** What was queued, in order; nothing is worked on unless the test does it. */
+  readonly queued: { queue: string; payload: unknown }[];
+  /** What was handed to the mailer, in order; the built-in mailbox has it too. */
+  readonly mails: Mail[];
+}
+
+/** The real services on this worker's database; jobs are only noted. */
+export async function testServices(changed: Partial<Config> = {}): Promise<TestServices> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'oeuvre-data-'));
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: 'http://oeuvre.test', SESSION_SECRET: 'a secret for tests of 32 letters!', MASS_MAILING: 'true' };
+  const config: Config = { ...readConfig(environment, []), ...changed };
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'fatal' });
+  const queued: TestServices['queued'] = [];
+  const mails: Mail[] = [];
+  const mailer = createMailer(config, pool, log);
+  return {
+    config, db, pool, log, queued, mails,
+    storage: await createStorage(config),
+    mailer: { ...mailer, describe: () => mailer.describe(), close: () => mailer.close(), send: async (mail) => { mails.push(mail); return mailer.send(mail); } },
+    jobs: {
+      async send(queue: keyof Queues & string, payload: unknown) { queued.push({ queue, payload }); },
+      async work() {},
+      async stop() {},
+    },
+    limits: createLimits(pool),
+    changes: new ContentChanges(),
+  };
+}

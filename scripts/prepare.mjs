@@ -1,0 +1,96 @@
+// Brings a checkout to the state that package.json and the sources describe. Runs under any Node from 20 on and needs no package.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+process.chdir(root);
+const PATH = `${root}/node_modules/.bin:${process.env.PATH}`;
+
+let running;
+// npm would undo a broken install for half a minute: end it at once, the missing stamp makes the next start begin anew.
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    running?.kill('SIGKILL');
+    process.exit(130);
+  });
+}
+
+const say = (line) => console.log(`  ${line}`);
+const hash = (parts) => createHash('sha256').update(parts.join('\0')).digest('hex');
+
+function refuse(line) {
+  console.error(`\n${line}\n`);
+  process.exit(1);
+}
+
+function stampOf(file) {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function* filesBelow(folder) {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const at = path.join(folder, entry.name);
+    if (!entry.isDirectory()) yield at;
+    else if (!['node_modules', 'build', '.react-router'].includes(entry.name)) yield* filesBelow(at);
+  }
+}
+
+/** One step: runs unless its inputs' fingerprint is the one noted when it last succeeded. */
+async function once({ title, stamp, fingerprint, command }) {
+  if (stampOf(stamp) === fingerprint) return;
+  say(`${title} ...`);
+  const started = Date.now();
+  const stdio = process.env.VERBOSE ? 'inherit' : 'pipe';
+  running = spawn(command[0], command.slice(1), { stdio: ['ignore', stdio, stdio], env: { ...process.env, PATH } });
+  let output = '';
+  const note = (text) => {
+    output = (output + text).slice(-4000);
+  };
+  for (const stream of [running.stdout, running.stderr]) stream?.on('data', note);
+  const code = await new Promise((done) => {
+    running.on('error', (error) => {
+      note(error.message);
+      done(1);
+    });
+    running.on('close', done);
+  });
+  if (code !== 0) refuse(`${title} failed (${command.join(' ')}):\n${output}`);
+  fs.mkdirSync(path.dirname(stamp), { recursive: true });
+  fs.writeFileSync(stamp, fingerprint);
+  say(`${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+try {
+  fs.accessSync(root, fs.constants.W_OK);
+} catch {
+  refuse(`${root} cannot be written by this user: clone it into a folder of your own`);
+}
+
+// The npm that runs us, by its own file: a PATH without npm, and npm 10, 11 or 12, are all the same to us.
+const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+const lock = fs.readFileSync('package-lock.json', 'utf8');
+await once({
+  title: 'Installing packages',
+  stamp: 'node_modules/.oeuvre-lock',
+  fingerprint: hash([lock, process.platform, process.arch]),
+  command: [...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+});
+
+const node = spawnSync('node', ['--version'], { encoding: 'utf8', env: { ...process.env, PATH } }).stdout?.trim();
+if (!(Number(node?.slice(1).split('.')[0]) >= 24)) refuse(`Oeuvre needs Node.js 24 and found ${node}: npm has it for Linux (x64, arm64); elsewhere install Node.js 24 yourself`);
+
+if (!process.argv.includes('--no-web')) {
+  const sources = ['packages/web', 'packages/contracts', 'packages/editor'].flatMap((folder) => [...filesBelow(folder)]).sort();
+  await once({
+    title: 'Building the web',
+    stamp: 'packages/web/build/.oeuvre-stamp',
+    fingerprint: hash([lock, ...sources.flatMap((file) => [file, hash([fs.readFileSync(file, 'latin1')])])]),
+    command: [...npm, 'run', 'build', '-w', 'packages/web', '--silent'],
+  });
+}

@@ -1,0 +1,46 @@
+// `npm test`: static checks, unit and database tests, then the browser. Ends with `N passed, N failed`.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { runChecks } from './check.mjs';
+
+const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-reports-'));
+const run = (command, args, env = {}) =>
+  new Promise((done) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    child.on('error', () => done(1));
+    child.on('close', (code) => done(code ?? 1));
+  });
+
+function readReport(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A runner that ends badly without a failed test (a crash, no report) counts as one failure. */
+const counted = (code, passed, failed) => ({ passed, failed: failed === 0 && code !== 0 ? 1 : failed });
+
+async function unitTests() {
+  const file = path.join(reports, 'vitest.json');
+  const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const report = readReport(file);
+  return counted(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+}
+
+async function browserTests() {
+  const file = path.join(reports, 'playwright.json');
+  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { CHROMIUM: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const stats = readReport(file)?.stats;
+  return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+}
+
+const results = [await runChecks(), await unitTests(), await browserTests()];
+fs.rmSync(reports, { recursive: true, force: true });
+const sum = (key) => results.reduce((total, one) => total + one[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);
