@@ -1,0 +1,67 @@
+import { type ArticleValue, type Block, type Inline, plainInline } from '@oeuvre/contracts/kernel/blocks.ts';
+
+/** What a renderer must know of an artwork in a carousel; the caller fetches it. */
+export interface CarouselArtwork {
+  readonly id: string;
+  readonly name: string;
+  readonly artist: string;
+  readonly imgUrl: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An article as plain text, for the text part of a mail: addresses in brackets, hints as numbered notes at the end. */
+export function renderText(value: ArticleValue, artworks: ReadonlyMap<string, Pick<CarouselArtwork, 'name' | 'artist'>> = new Map()): string {
+  const notes: string[] = [];
+  const blocks = value.map((block) => blockText(block, notes, artworks)).filter((text) => text !== '');
+  return [...blocks, ...(notes.length > 0 ? [notes.map((note, at) => `[${at + 1}] ${note}`).join('\n')] : [])].join('\n\n');
+}
+
+function blockText(block: Block, notes: string[], artworks: ReadonlyMap<string, Pick<CarouselArtwork, 'name' | 'artist'>>): string {
+  switch (block.type) {
+    case 'images':
+      return block.images.flatMap((image) => (plainInline(image.children) || image.alt ? [`[${plainInline(image.children).trim() || image.alt}]`] : [])).join('\n');
+    case 'artworksCarousel':
+      return block.artworks.flatMap(({ id }) => artworks.get(id) ?? []).map(({ name, artist }) => `- ${[name, artist].filter(Boolean).join(', ')}`).join('\n');
+    case 'model':
+      return '[3D model]';
+    case 'quote':
+      return inlineText(block.children, notes).replace(/^(?=.)/gm, '> ');
+    default:
+      return inlineText(block.children, notes);
+  }
+}
+
+const inlineText = (inlines: readonly Inline[], notes: string[]): string =>
+  inlines
+    .map((one) => {
+      if ('text' in one) return one.text;
+      const words = plainInline(one.children);
+      if (one.type === 'link') return words.trim() === one.url ? words : `${words} (${one.url})`;
+      return one.hintContent.trim() ? `${words} [${notes.push(one.hintContent.trim())}]` : words;
+    })
+    .join('')
+    .trim();
+
+/** Every word of an article in reading order, captions and hints included: what the search index reads. */
+export function searchText(value: ArticleValue): string {
+  return value.flatMap(searchedWords).map(collapsed).filter(Boolean).join('\n');
+}
+
+function searchedWords(block: Block): string[] {
+  if (block.type === 'images') return block.images.flatMap((image) => [plainInline(image.children), image.alt ?? '']);
+  if (block.type === 'artworksCarousel' || block.type === 'model') return [];
+  return [plainInline(block.children), ...block.children.flatMap((one) => ('type' in one && one.type === 'hint' ? [one.hintContent] : []))];
+}
+
+/** The beginning of an article's text after its title, cut between words. */
+export function excerptOf(value: ArticleValue, maximum = 240): string {
+  const text = collapsed(value.flatMap((block) => (block.type === 'paragraph' ? [plainInline(block.children)] : [])).join(' '));
+  if (text.length <= maximum) return text;
+  // One character more than fits: a word that ends exactly at the limit is kept.
+  const cut = text.slice(0, maximum).replace(/[\uD800-\uDBFF]$/, '');
+  const lastSpace = text.slice(0, maximum + 1).lastIndexOf(' ');
+  return `${(lastSpace > maximum / 2 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:.–—-]+$/, '')}…`;
+}
+
+const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();
