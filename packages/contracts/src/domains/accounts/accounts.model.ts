@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { segmentId, userId } from '../../kernel/ids.ts';
+import { email, filledText, text } from '../../kernel/text.ts';
+import { guest, roles, type Viewer } from '../../kernel/viewer.ts';
+
+export const passwordLimits = { shortest: 8, longest: 128 } as const;
+export const password = z
+  .string()
+  .min(passwordLimits.shortest, `must have at least ${passwordLimits.shortest} characters`)
+  .max(passwordLimits.longest, `must have at most ${passwordLimits.longest} characters`);
+
+/** A portrait is a picture kept here. */
+export const photoSrc = text(200).regex(/^\/files\/[0-9a-f-]{36}$/, 'must be a picture kept here');
+
+const namePart = text(120).trim();
+
+/** How a person is named wherever people are shown. */
+export const personShown = z.object({
+  id: userId,
+  first_name: z.string(),
+  last_name: z.string(),
+  middle_name: z.string(),
+  user_name: z.string().nullable(),
+  photo: z.string().nullable(),
+});
+export type PersonShown = z.infer<typeof personShown>;
+
+/** A person found for somebody who may search people: with the address that a mail would go to. */
+export const personFound = personShown.extend({ email: z.string(), roles: z.array(z.enum(roles)) });
+export type PersonFound = z.infer<typeof personFound>;
+
+/** The signed-in person's own account, with everything that a policy asks about a viewer. */
+export const account = personFound.extend({
+  about: z.string(),
+  isPasswordSet: z.boolean(),
+  canWriteArticles: z.boolean(),
+  canPublishArticles: z.boolean(),
+  canMailArticles: z.boolean(),
+  assignedTo: z.array(segmentId),
+  memberOf: z.array(segmentId),
+  suspendedIn: z.array(segmentId),
+});
+export type Account = z.infer<typeof account>;
+
+/** `GET /api/users/me`: the account, or for a guest only `{ id: 0, roles: [] }`. */
+export const me = z.union([z.object({ id: z.literal(0), roles: z.array(z.enum(roles)).max(0) }), account]);
+export type Me = z.infer<typeof me>;
+
+export const isAccount = (someone: Me): someone is Account => someone.id !== 0;
+
+/** The viewer that policies ask about, made from the reply of `GET /api/users/me`. */
+export const viewerOf = (someone: Me): Viewer => (isAccount(someone) ? someone : guest);
+
+/** What people may change about themselves; an absent field stays. */
+export const profileChange = z.object({
+  first_name: filledText(120).optional(),
+  last_name: namePart.optional(),
+  middle_name: namePart.optional(),
+  user_name: text(60).trim().nullable().optional(),
+  about: text(10_000).optional(),
+  photo: photoSrc.nullable().optional(),
+});
+export type ProfileChange = z.infer<typeof profileChange>;
+
+export const session = z.object({
+  id: z.uuid(),
+  current: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type Session = z.infer<typeof session>;
+
+export const signUpForm = z.object({ email, password, first_name: filledText(120), last_name: namePart.default('') });
+export const signInForm = z.object({ email, password: z.string().min(1, 'must not be empty').max(passwordLimits.longest) });
+
+/** 'First Middle Last', or the words of the specification when a person gave no name. */
+export const displayName = (person: Pick<PersonShown, 'first_name' | 'last_name' | 'middle_name'>): string =>
+  [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ') || 'No name';
+
+/** First letters of first and last name; else the letters around a dot in the user name; else its first letter. */
+export function initialsOf(person: Pick<PersonShown, 'first_name' | 'last_name' | 'user_name'>): string {
+  const named = [person.first_name, person.last_name].map((name) => name.trim().charAt(0)).join('');
+  if (named) return named.toUpperCase();
+  const [before = '', after = ''] = (person.user_name ?? '').split('.');
+  return `${before.charAt(0)}${after.charAt(0)}`.toUpperCase();
+}

@@ -1,0 +1,11 @@
+import { defineErrors } from '../../kernel/errors.ts';
+
+/** A refused move answers 409 with the present status in `details.status`. */
+export const membershipErrors = defineErrors('memberships', {
+  refused: [409, 'This is not possible as things stand now.'],
+  suspended: [409, 'Your membership of this segment is suspended.'],
+  'use-apply': [409, 'This segment is private. Please apply to become a member.'],
+  'use-join': [409, 'This segment is public. You can join it at once.'],
+  'opted-out': [409, 'This person has cancelled the newsletter. Only they can subscribe to it again.'],
+  'link-not-valid': [410, 'This link is no longer valid.'],
+});

@@ -1,0 +1,64 @@
+import { type MembershipStatus, membershipStatuses } from './memberships.model.ts';
+
+export const membershipEvents = [
+  'add', 'nl+', 'nl-', 'invite', 'cancel', 'accept', 'apply', 'approve', 'decline', 'join', 'leave', 'end', 'suspend', 'grant', 'remove', 'register',
+] as const;
+export type MembershipEvent = (typeof membershipEvents)[number];
+
+const codes: Readonly<Record<string, MembershipStatus>> = {
+  E: 'EMPTY',
+  uB: 'UNREGISTERED_BY_CURATOR',
+  uN: 'UNREGISTERED_FROM_NEWSLETTER',
+  uI: 'UNREGISTERED_INVITED_BY_CURATOR',
+  uC: 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR',
+  rB: 'REGISTERED_BY_CURATOR',
+  rN: 'REGISTERED_FROM_NEWSLETTER',
+  I: 'INVITED',
+  C: 'INVITATION_CANCELLED',
+  P: 'REQUEST_PENDING',
+  R: 'REQUEST_REJECTED',
+  S: 'SUBSCRIBED',
+  X: 'SUSPENDED',
+  L: 'LEAVE_BY_USER',
+  U: 'UNSUBSCRIBED',
+};
+
+/*
+ * What every event does in every status: the next status, `=` accepted and unchanged, `-` refused.
+ * `a/b`: a when no account with that e-mail exists, b when one does.
+ */
+const law = `
+      add    nl+    nl-  invite  cancel  accept  apply  approve  decline  join  leave  end  suspend  grant  remove  register
+  E   uB/rB  uN/rN  -    uI/I    -       -       P      -        -        S     -      -    -        -      =       =
+  uB  =      =      =    uI      -       -       -      -        -        -     -      -    -        -      E       rB
+  uN  =      =      =    -       -       -       -      -        -        -     -      -    -        -      E       rN
+  uI  =      =      =    -       uC      S       -      -        -        -     -      -    -        -      -       I
+  uC  =      =      =    uI      -       -       -      -        -        -     -      -    -        S      E       C
+  rB  =      =      =    I       -       -       P      -        -        S     -      -    -        S      E       =
+  rN  =      =      =    -       -       -       P      -        -        S     -      -    -        S      E       =
+  I   =      =      =    -       C       S       -      -        -        S     -      -    -        -      -       =
+  C   =      =      =    I       -       -       P      -        -        S     -      -    -        S      E       =
+  P   =      =      =    -       -       -       -      S        R        S     -      -    -        -      -       =
+  R   =      =      =    I       -       -       P      -        -        S     -      -    -        S      E       =
+  S   =      =      =    -       -       =       -      -        -        =     L      U    X        -      -       =
+  X   =      =      =    -       -       -       -      -        -        -     -      -    -        S      E       =
+  L   =      =      =    -       -       -       P      -        -        S     -      -    -        S      E       =
+  U   =      =      =    I       -       -       P      -        -        S     -      -    -        S      E       =
+`;
+
+const [events = [], ...rows] = law.trim().split('\n').map((line) => line.trim().split(/\s+/));
+const cells = new Map(rows.flatMap(([from = '', ...next]) => events.map((event, at) => [`${codes[from]} ${event}`, next[at] ?? '-'] as const)));
+
+/** Where an event leads from a status: the next status (the same one when it changes nothing), or null when it is refused. */
+export function nextStatus(from: MembershipStatus, event: MembershipEvent, hasAccount: boolean): MembershipStatus | null {
+  const cell = cells.get(`${from} ${event}`) ?? '-';
+  const [withoutAccount = '-', withAccount = withoutAccount] = cell.split('/');
+  const next = hasAccount ? withAccount : withoutAccount;
+  return next === '=' ? from : (codes[next] ?? null);
+}
+
+/** Whether an event is accepted in a status: the web enables its buttons by this, the server decides by it. */
+export const isPossible = (from: MembershipStatus, event: MembershipEvent): boolean => nextStatus(from, event, true) !== null;
+
+/** The statuses in which an event is accepted. */
+export const statusesFor = (event: MembershipEvent): readonly MembershipStatus[] => membershipStatuses.filter((status) => isPossible(status, event));
