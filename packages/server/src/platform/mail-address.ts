@@ -1,0 +1,22 @@
+/** Characters that end a header line or hide in one. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what header injection is made of
+export const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/;
+const mailbox = /^(?:(?<name>[^<>]*?)\s*<(?<bracketed>[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+)>|(?<bare>[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+))$/;
+
+export interface Mailbox { readonly name: string; readonly address: string }
+
+/** Reads `Name <address>` or a bare address; anything that could be two recipients or a second header is refused. */
+export function parseMailbox(written: string): Mailbox {
+  const found = controlCharacters.test(written) ? undefined : mailbox.exec(written.trim())?.groups;
+  if (!found) throw new Error('Not the address of one mailbox');
+  return { name: (found.name ?? '').replace(/^"(.*)"$/, '$1'), address: found.bracketed ?? found.bare! };
+}
+
+/** `Name <address>` from what people typed: characters that would end the name are dropped. */
+export function writeMailbox(name: string, address: string): string {
+  const plain = headerText(name).replace(/[<>"\\]/g, ' ').replace(/\s+/g, ' ').trim();
+  return plain ? `${plain} <${address}>` : address;
+}
+
+/** Text that a person typed as the value of one header. */
+export const headerText = (text: string) => text.split(controlCharacters).join(' ').trim();
