@@ -1,0 +1,26 @@
+/** Who may read a published article: anyone with the link, or members of its segments. */
+export const accessTypes = ['PUBLIC', 'SUBSCRIBERS_ONLY'] as const;
+export type AccessType = (typeof accessTypes)[number];
+export const defaultAccessType: AccessType = 'SUBSCRIBERS_ONLY';
+
+export const articleStatuses = ['published', 'on_review', 'draft'] as const;
+export type ArticleStatus = (typeof articleStatuses)[number];
+
+/** The publication filter of lists as addresses spell it. */
+export const statusFilters = ['true', 'false', 'draft'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+export const statusOfFilter: Readonly<Record<StatusFilter, ArticleStatus>> = { true: 'published', false: 'on_review', draft: 'draft' };
+
+export const articlesPerPage = 20;
+export const relatedArticlesShown = 6;
+export const suggestionsShown = 5;
+/** Shorter search text is ignored. */
+export const minimumSearchLength = 2;
+export const excerptLength = 300;
+export const maximumRelatedArtworks = 100;
+/** Longer lists are counted up to here: `totalCount` then means 'at least so many'. */
+export const countedUpTo = 10_000;
+
+/** Where the reader came from, carried in the article's address; the way back leads there. */
+export const articleSources = ['feed', 'my_articles', 'for_review', 'all'] as const;
+export type ArticleSource = (typeof articleSources)[number];

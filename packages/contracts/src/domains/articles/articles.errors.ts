@@ -1,0 +1,25 @@
+import { defineErrors } from '../../kernel/errors.ts';
+
+export const articleErrors = defineErrors('articles', {
+  stale: [409, 'This article has been changed elsewhere. Nothing of yours is lost: compare the two and save again.'],
+  'members-only': [403, 'This article is for members of its segments.'],
+  'may-not-write': [403, 'You have no permissions to write articles.'],
+  'may-not-publish': [403, 'You have no permissions to publish articles.'],
+  'may-not-mail': [403, 'You have no permissions to mail articles.'],
+  'not-yours': [403, 'Only the author may do this.'],
+  'not-your-segment': [403, 'Only supervisors of one of its segments may do this.'],
+  'not-your-audience': [403, 'You may choose only segments you belong to.'],
+  'for-admins': [403, 'Only administrators may do this.'],
+  'drafts-for-admins': [403, 'Only administrators may filter by drafts.'],
+  published: [409, 'The article is published. It must be unpublished first.'],
+  'not-published': [409, 'The article is not published.'],
+  'not-mailable': [409, 'Only a published article can be sent.'],
+  'already-on-review': [409, 'The article is on review already.'],
+  'not-on-review': [409, 'The article has not been submitted for publishing.'],
+  'title-required': [409, 'Title is required to publish the article.'],
+  'segment-required': [409, 'Select a segment to publish the article to.'],
+  'unknown-image': [422, 'An image of this article is not kept here, or you may not use it.'],
+  'already-linked': [409, 'This artwork has already been linked to the article'],
+  'too-many-artworks': [409, 'At most 100 artworks can be linked to an article.'],
+  'unknown-author': [422, 'This person does not exist or may not write articles.'],
+});

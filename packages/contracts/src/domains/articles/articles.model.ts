@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { articleValue } from '../../kernel/blocks.ts';
+import { articleId, artworkId, fileId, segmentId, userId } from '../../kernel/ids.ts';
+import { artworkSummary } from '../artworks/artworks.model.ts';
+import { accessTypes, articleStatuses } from './articles.constants.ts';
+
+/** Who wrote it. */
+export const articleAuthor = z.object({
+  id: userId,
+  _id: userId,
+  first_name: z.string(),
+  last_name: z.string(),
+  middle_name: z.string(),
+  photo: z.string().nullable(),
+});
+export type ArticleAuthor = z.infer<typeof articleAuthor>;
+
+/** The first picture of an article; `colour` and `thumbhash` (base64) hold its place. */
+export const coverImage = z.object({
+  fileId,
+  width: z.int(),
+  height: z.int(),
+  colour: z.string(),
+  thumbhash: z.string(),
+  alt: z.string(),
+});
+export type CoverImage = z.infer<typeof coverImage>;
+
+/** What the viewer may do, or the code of the reason why not: the interface shows a disabled control with that reason. */
+const verdict = z.union([z.object({ allowed: z.literal(true) }), z.object({ allowed: z.literal(false), reason: z.string() })]);
+export const articleAbilities = z.object({
+  edit: verdict,
+  submit: verdict,
+  publish: verdict,
+  unpublish: verdict,
+  delete: verdict,
+  settings: verdict,
+  mail: verdict,
+  changeAuthor: verdict,
+  linkArtworks: verdict,
+});
+export type ArticleAbilities = z.infer<typeof articleAbilities>;
+
+/** An article as lists, cards and search show it. */
+export const articleSummary = z.object({
+  id: articleId,
+  _id: articleId,
+  ownerId: userId,
+  title: z.string(),
+  excerpt: z.string(),
+  author: articleAuthor,
+  coverImage: coverImage.nullable(),
+  status: z.enum(articleStatuses),
+  published: z.boolean(),
+  publishedAt: z.iso.datetime().nullable(),
+  onReview: z.boolean(),
+  accessType: z.enum(accessTypes),
+  segments: z.array(segmentId),
+  /** When it became what it is now: published, submitted or last saved. */
+  actionDate: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ArticleSummary = z.infer<typeof articleSummary>;
+
+/** An article as its own page needs it. */
+export const article = articleSummary.extend({
+  /** The same person as `ownerId`. */
+  userId,
+  value: articleValue,
+  /** Counts the saves; a save names the version that it was made from. */
+  version: z.int().min(1),
+  isTextEmpty: z.boolean(),
+  nonEditable: z.boolean(),
+  /** Related artworks in their order. */
+  artworks: z.array(artworkId),
+  relatedArtworks: z.array(artworkSummary),
+  /** The works of the carousels that the viewer may see. */
+  carouselArtworks: z.array(artworkSummary),
+  may: articleAbilities,
+});
+export type Article = z.infer<typeof article>;
+
+/** A save that can be brought back. */
+export const articleRevision = z.object({ version: z.int(), savedAt: z.iso.datetime(), savedBy: articleAuthor.nullable(), title: z.string() });
+export type ArticleRevision = z.infer<typeof articleRevision>;
+
+/** A line under the search box. */
+export const articleSuggestion = z.object({ id: articleId, _id: articleId, name: z.string(), title: z.string(), author: articleAuthor });
+export type ArticleSuggestion = z.infer<typeof articleSuggestion>;
+
+/** A related article and what it shares. */
+export const relatedArticle = articleSummary.extend({ shares: z.object({ artworks: z.int(), segments: z.int(), author: z.boolean() }) });
+export type RelatedArticle = z.infer<typeof relatedArticle>;
+
+/** The ways into a segment for somebody who may not read its articles. */
+export const waysIn = ['sign-in', 'join', 'apply', 'suspended'] as const;
+export type WayIn = (typeof waysIn)[number];
+
+/** What `articles/members-only` tells in its details; the title only when none of the segments is private. */
+export const membersOnlyDetails = z.object({
+  title: z.string().optional(),
+  segments: z.array(z.object({ id: segmentId, name: z.string(), public: z.boolean(), wayIn: z.enum(waysIn) })),
+});
+export type MembersOnlyDetails = z.infer<typeof membersOnlyDetails>;

@@ -1,0 +1,148 @@
+import type { SegmentId, UserId } from '../../kernel/ids.ts';
+import { firstRefusal, isAllowed } from '../../kernel/verdict.ts';
+import { hasRole, isPerson, isSignedIn, isSuper, isSuspendedIn, supervises, type Viewer } from '../../kernel/viewer.ts';
+import type { AccessType, ArticleStatus } from './articles.constants.ts';
+
+/** What the rules need to know of an article. */
+export interface ArticleFacts {
+  readonly ownerId: UserId;
+  readonly segments: readonly SegmentId[];
+  readonly accessType: AccessType;
+  readonly status: ArticleStatus;
+  /** It has been on review at least once: from then on the supervisors of its segments know of it. */
+  readonly wasSubmitted: boolean;
+  readonly hasTitle: boolean;
+}
+
+/** Supervisors read every segment but those in which they are suspended. */
+export const readsEverySegment = (viewer: Viewer) => hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR');
+
+/** The segments whose articles a person reads as a member, or as staff who work there. */
+export function segmentsReadBy(viewer: Viewer): SegmentId[] {
+  const staffed = hasRole(viewer, 'OO_CURATOR', 'APPLICATION_MANAGER', 'OO_SUPERVISOR', 'SUPERVISOR') ? viewer.assignedTo : [];
+  return [...new Set([...viewer.memberOf, ...staffed])].filter((segment) => !isSuspendedIn(viewer, segment));
+}
+
+/** The segments a person supervises; SUPER supervises all without being listed here. */
+export const segmentsSupervisedBy = (viewer: Viewer): SegmentId[] => viewer.assignedTo.filter((segment) => supervises(viewer, segment));
+
+const supervisesIt = (viewer: Viewer, article: Pick<ArticleFacts, 'segments'>) => isSuper(viewer) || article.segments.some((segment) => supervises(viewer, segment));
+
+function readsAsAudience(viewer: Viewer, { segments }: ArticleFacts): boolean {
+  if (readsEverySegment(viewer) && (segments.length === 0 || segments.some((segment) => !isSuspendedIn(viewer, segment)))) return true;
+  const read = segmentsReadBy(viewer);
+  return segments.some((segment) => read.includes(segment));
+}
+
+function knowsOf(viewer: Viewer, article: ArticleFacts): boolean {
+  if (isPerson(viewer, article.ownerId) || isSuper(viewer)) return true;
+  if (article.status === 'published' && (article.accessType === 'PUBLIC' || readsAsAudience(viewer, article))) return true;
+  return article.wasSubmitted && supervisesIt(viewer, article);
+}
+
+/** A published article is read by its audience; before, only its author, admins and, once submitted, supervisors of its segments know of it. */
+export function mayReadArticle(viewer: Viewer, article: ArticleFacts) {
+  const isKnown = knowsOf(viewer, article);
+  return firstRefusal(!isKnown && article.status === 'published' && 'members-only', !isKnown && 'not-found');
+}
+
+/** Writing needs the flag, whoever one is. */
+export const mayWriteArticles = (viewer: Viewer) => firstRefusal(!isSignedIn(viewer) && 'signed-out', !viewer.canWriteArticles && 'may-not-write');
+
+/** The author edits, as long as the article is not published. */
+export function mayEditArticle(viewer: Viewer, article: ArticleFacts) {
+  return firstRefusal(
+    !knowsOf(viewer, article) && 'not-found',
+    !isPerson(viewer, article.ownerId) && 'not-yours',
+    article.status === 'published' && 'published',
+  );
+}
+
+/** The author deletes, as long as the article is not published. */
+export const mayDeleteArticle = mayEditArticle;
+
+/** Access and audience: the author's until it is published, at any time the supervisors' and admins'. */
+export function mayChangeSettings(viewer: Viewer, article: ArticleFacts) {
+  if (isAllowed(mayOversee(viewer, article))) return firstRefusal();
+  return mayEditArticle(viewer, article);
+}
+
+/** Supervisors of one of its segments who may publish, and admins. */
+function mayOversee(viewer: Viewer, article: ArticleFacts) {
+  return firstRefusal(
+    !knowsOf(viewer, article) && 'not-found',
+    !supervisesIt(viewer, article) && 'not-your-segment',
+    !isSuper(viewer) && !viewer.canPublishArticles && 'may-not-publish',
+  );
+}
+
+/** The author hands it in: with the permission to publish, a title and somebody to read it. */
+export function maySubmitArticle(viewer: Viewer, article: ArticleFacts) {
+  return firstRefusal(
+    !knowsOf(viewer, article) && 'not-found',
+    !isPerson(viewer, article.ownerId) && 'not-yours',
+    article.status === 'published' && 'published',
+    article.status === 'on_review' && 'already-on-review',
+    !isSuper(viewer) && !viewer.canPublishArticles && 'may-not-publish',
+    !article.hasTitle && 'title-required',
+    article.segments.length === 0 && 'segment-required',
+  );
+}
+
+/** What was submitted is published by a supervisor of one of its segments or an admin; these publish what is their own, and admins anything, without submitting. */
+export function mayPublishArticle(viewer: Viewer, article: ArticleFacts) {
+  const oversight = mayOversee(viewer, article);
+  if (!oversight.allowed) return oversight;
+  return firstRefusal(
+    article.status === 'published' && 'published',
+    article.status === 'draft' && !isPerson(viewer, article.ownerId) && !isSuper(viewer) && 'not-on-review',
+    !article.hasTitle && 'title-required',
+    article.segments.length === 0 && 'segment-required',
+  );
+}
+
+/** Supervisors of one of its segments and admins take it back. */
+export function mayUnpublishArticle(viewer: Viewer, article: ArticleFacts) {
+  const oversight = mayOversee(viewer, article);
+  return oversight.allowed ? firstRefusal(article.status !== 'published' && 'not-published') : oversight;
+}
+
+/** Mailing needs the flag of everybody, admins too. The house's own switch is asked by the mailings. */
+export function mayMailArticle(viewer: Viewer, article: ArticleFacts) {
+  return firstRefusal(
+    !knowsOf(viewer, article) && 'not-found',
+    !supervisesIt(viewer, article) && 'not-your-segment',
+    !viewer.canMailArticles && 'may-not-mail',
+    article.status !== 'published' && 'not-mailable',
+  );
+}
+
+/** Only admins give an article to somebody else. */
+export const mayChangeAuthor = (viewer: Viewer, article: ArticleFacts) => firstRefusal(!knowsOf(viewer, article) && 'not-found', !isSuper(viewer) && 'for-admins');
+
+/** The saves of an article are its author's and the admins' to see. */
+export const mayReadRevisions = (viewer: Viewer, article: ArticleFacts) =>
+  firstRefusal(!knowsOf(viewer, article) && 'not-found', !isPerson(viewer, article.ownerId) && !isSuper(viewer) && 'not-yours');
+
+/** Linking artworks is the author's while they may edit, and the admins'. */
+export const mayLinkArtworks = (viewer: Viewer, article: ArticleFacts) => (isSuper(viewer) ? firstRefusal() : mayEditArticle(viewer, article));
+
+/**
+ * An article is given to (or taken from) a segment that one belongs to; supervisors see all of them. Once it is published this changes
+ * who reads it, so then it takes a supervisor of that very segment.
+ */
+export function mayChangeAudience(viewer: Viewer, article: ArticleFacts, change: { readonly segment: SegmentId; readonly adds: boolean }) {
+  const settings = mayChangeSettings(viewer, article);
+  if (!settings.allowed) return settings;
+  const { segment, adds } = change;
+  if (article.status === 'published') {
+    const isLast = !adds && article.segments.every((one) => one === segment);
+    return firstRefusal(!supervises(viewer, segment) && 'not-your-segment', isLast && 'segment-required');
+  }
+  const belongs = isSuper(viewer) || (readsEverySegment(viewer) && !isSuspendedIn(viewer, segment)) || segmentsReadBy(viewer).includes(segment);
+  return firstRefusal(adds && !belongs && 'not-your-audience');
+}
+
+/** Those who review: supervisors and admins. */
+export const mayReviewArticles = (viewer: Viewer) =>
+  firstRefusal(!isSignedIn(viewer) && 'signed-out', !isSuper(viewer) && !hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR') && 'forbidden');
