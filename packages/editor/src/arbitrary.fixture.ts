@@ -3,11 +3,19 @@ import fc from 'fast-check';
 
 /* Generated articles for the property tests: every block type, every mark, awkward text, deliberately not canonical. */
 const awkward = fc.constantFrom('', ' ', '\n', 'a\nb', '\n\n', '<b>&"\'', '𝔸🎨', 'é', '\u00a0', '\t', '</script>', '{{x}}', 'قوس', 'word');
-const words = fc.oneof(awkward, fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[\u0000\p{Cs}]/u.test(text)));
+const words = fc.oneof(
+  awkward,
+  fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[\u0000\p{Cs}]/u.test(text)),
+);
 const mark = fc.option(fc.constant(true as const), { nil: undefined });
 const leaf: fc.Arbitrary<TextLeaf> = fc
   .record({ text: words, bold: mark, italic: mark, underlined: mark })
-  .map(({ text, ...marks }) => ({ text, ...(marks.bold && { bold: marks.bold }), ...(marks.italic && { italic: marks.italic }), ...(marks.underlined && { underlined: marks.underlined }) }));
+  .map(({ text, ...marks }) => ({
+    text,
+    ...(marks.bold && { bold: marks.bold }),
+    ...(marks.italic && { italic: marks.italic }),
+    ...(marks.underlined && { underlined: marks.underlined }),
+  }));
 const leaves = fc.array(leaf, { minLength: 1, maxLength: 3 });
 // Few ids and targets, so that neighbouring links and hints often are pieces of one.
 const inlineId = fc.constantFrom('one', 'two');
@@ -32,7 +40,12 @@ const image = fc
 
 const textBlock = <T extends 'title' | 'subtitle' | 'smallerSubtitle' | 'quote'>(type: T) => fc.record({ id: fc.uuid(), type: fc.constant(type), children });
 const paragraph = fc
-  .record({ id: fc.uuid(), type: fc.constant('paragraph' as const), align: fc.option(fc.constantFrom('left' as const, 'center' as const, 'right' as const), { nil: undefined }), children })
+  .record({
+    id: fc.uuid(),
+    type: fc.constant('paragraph' as const),
+    align: fc.option(fc.constantFrom('left' as const, 'center' as const, 'right' as const), { nil: undefined }),
+    children,
+  })
   .map(({ align, ...rest }) => ({ ...rest, ...(align && { align }) }));
 const anyBlock: fc.Arbitrary<Block> = fc.oneof(
   paragraph,
@@ -40,7 +53,11 @@ const anyBlock: fc.Arbitrary<Block> = fc.oneof(
   textBlock('smallerSubtitle'),
   textBlock('quote'),
   fc.record({ id: fc.uuid(), type: fc.constant('images' as const), images: fc.array(image, { minLength: 1, maxLength: 3 }) }),
-  fc.record({ id: fc.uuid(), type: fc.constant('artworksCarousel' as const), artworks: fc.array(fc.record({ id: fc.uuid() }), { minLength: 1, maxLength: 3 }) }),
+  fc.record({
+    id: fc.uuid(),
+    type: fc.constant('artworksCarousel' as const),
+    artworks: fc.array(fc.record({ id: fc.uuid() }), { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({ id: fc.uuid(), type: fc.constant('model' as const), uuid: fc.uuid() }),
 );
 

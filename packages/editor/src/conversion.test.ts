@@ -59,7 +59,7 @@ describe('an article goes into the editor and comes back', () => {
         type: 'paragraph',
         children: [
           { text: 'a' },
-          { text: '' , bold: true },
+          { text: '', bold: true },
           { text: 'b' },
           { id: 'l', type: 'link', url: 'https://a.example', children: [{ text: '' }] },
           { id: 'm', type: 'link', url: 'https://a.example', children: [{ text: 'c' }] },

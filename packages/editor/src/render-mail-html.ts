@@ -104,7 +104,9 @@ function artworkCell(artwork: CarouselArtwork, wide: number, context: MailContex
 }
 
 const notesHtml = (notes: readonly string[]) =>
-  notes.length === 0 ? '' : row(notes.map((note, at) => `<p style="${caption}"><sup>${at + 1}</sup> ${escapeHtml(note).replaceAll('\n', '<br>')}</p>`).join(''));
+  notes.length === 0
+    ? ''
+    : row(notes.map((note, at) => `<p style="${caption}"><sup>${at + 1}</sup> ${escapeHtml(note).replaceAll('\n', '<br>')}</p>`).join(''));
 
 interface Cell {
   readonly wide: number;
@@ -112,12 +114,16 @@ interface Cell {
 }
 
 const cells = (row: readonly Cell[]) => {
-  const spaced = row.map(({ wide, html }, at) => `${at > 0 ? `<td width="${gap}" style="width:${gap}px;font-size:0">&nbsp;</td>` : ''}<td width="${wide}" valign="top" style="width:${wide}px;vertical-align:top">${html}</td>`);
+  const spaced = row.map(
+    ({ wide, html }, at) =>
+      `${at > 0 ? `<td width="${gap}" style="width:${gap}px;font-size:0">&nbsp;</td>` : ''}<td width="${wide}" valign="top" style="width:${wide}px;vertical-align:top">${html}</td>`,
+  );
   return `<tr><td style="padding:16px 0 28px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${spaced.join('')}</tr></table></td></tr>`;
 };
 
 const row = (html: string) => `<tr><td>${html}</td></tr>`;
-const table = (rows: string) => `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${width}px">${rows}</table>`;
+const table = (rows: string) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${width}px">${rows}</table>`;
 const anchor = (address: string, html: string) => `<a href="${escapeHtml(address)}" style="${ink};text-decoration:underline">${html}</a>`;
 const picture = ({ address, wide, high, alt }: { address: string; wide: number; high: number; alt: string }) =>
   `<img src="${escapeHtml(address)}" width="${wide}" height="${Math.round(high)}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${wide}px;height:auto;border:0">`;

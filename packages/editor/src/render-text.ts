@@ -20,9 +20,14 @@ export function renderText(value: ArticleValue, artworks: ReadonlyMap<string, Pi
 function blockText(block: Block, notes: string[], artworks: ReadonlyMap<string, Pick<CarouselArtwork, 'name' | 'artist'>>): string {
   switch (block.type) {
     case 'images':
-      return block.images.flatMap((image) => (plainInline(image.children) || image.alt ? [`[${plainInline(image.children).trim() || image.alt}]`] : [])).join('\n');
+      return block.images
+        .flatMap((image) => (plainInline(image.children) || image.alt ? [`[${plainInline(image.children).trim() || image.alt}]`] : []))
+        .join('\n');
     case 'artworksCarousel':
-      return block.artworks.flatMap(({ id }) => artworks.get(id) ?? []).map(({ name, artist }) => `- ${[name, artist].filter(Boolean).join(', ')}`).join('\n');
+      return block.artworks
+        .flatMap(({ id }) => artworks.get(id) ?? [])
+        .map(({ name, artist }) => `- ${[name, artist].filter(Boolean).join(', ')}`)
+        .join('\n');
     case 'model':
       return '[3D model]';
     case 'quote':

@@ -36,7 +36,9 @@ function inlineNodes(one: Inline): NodeJson[] {
 function leafNodes(leaf: TextLeaf, around: readonly MarkJson[]): NodeJson[] {
   const all = [...around, ...textMarks.filter((mark) => leaf[mark]).map((type) => ({ type }))];
   const marks = all.length > 0 ? { marks: all } : {};
-  return leaf.text.split('\n').flatMap((line, at) => [...(at > 0 ? [{ type: 'hardBreak', ...marks }] : []), ...(line ? [{ type: 'text', text: line, ...marks }] : [])]);
+  return leaf.text
+    .split('\n')
+    .flatMap((line, at) => [...(at > 0 ? [{ type: 'hardBreak', ...marks }] : []), ...(line ? [{ type: 'text', text: line, ...marks }] : [])]);
 }
 
 const withContent = (node: NodeJson, content: readonly NodeJson[]): NodeJson => (content.length > 0 ? { ...node, content } : node);

@@ -14,7 +14,11 @@ export const MaximumLength = Extension.create<MaximumLengthOptions>({
   addOptions: () => ({ maximum: Number.POSITIVE_INFINITY, within: undefined }),
   addProseMirrorPlugins() {
     const { options } = this;
-    return [new Plugin({ appendTransaction: (transactions, _, state) => (transactions.some((one) => one.docChanged) ? cut(transactions, state.tr, options) : undefined) })];
+    return [
+      new Plugin({
+        appendTransaction: (transactions, _, state) => (transactions.some((one) => one.docChanged) ? cut(transactions, state.tr, options) : undefined),
+      }),
+    ];
   },
 });
 

@@ -34,7 +34,9 @@ export const Image = Node.create({
 /** What is read from a pasted page is checked as the stored value is: only pictures kept here are accepted. */
 function readImage({ image, width, height, source, alt }: DOMStringMap) {
   const read = imageItem.safeParse({ id: 'pasted', src: image, width: Number(width), height: Number(height), sourceId: source, alt, children: [] });
-  return read.success ? { src: read.data.src, width: read.data.width, height: read.data.height, sourceId: read.data.sourceId ?? null, alt: read.data.alt ?? null } : false;
+  return read.success
+    ? { src: read.data.src, width: read.data.width, height: read.data.height, sourceId: read.data.sourceId ?? null, alt: read.data.alt ?? null }
+    : false;
 }
 
 /** A strip of artworks of the catalogue, by id; the page that shows it supplies their pictures and names. */

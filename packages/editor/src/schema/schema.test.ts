@@ -14,7 +14,11 @@ import { becomeParagraph, keepNextBlock, keepRequiredBlocks, leaveCaption, split
 const articleSchema = getSchema(articleExtensions);
 const historyOptions = articleExtensions.find((one) => one.name === 'undoRedo')?.options;
 
-const written = (type: string, words = '', attrs = {}): NodeJson => ({ type, attrs: { id: crypto.randomUUID(), ...attrs }, ...(words && { content: [{ type: 'text', text: words }] }) });
+const written = (type: string, words = '', attrs = {}): NodeJson => ({
+  type,
+  attrs: { id: crypto.randomUUID(), ...attrs },
+  ...(words && { content: [{ type: 'text', text: words }] }),
+});
 const picture: NodeJson = { type: 'images', attrs: { id: 'i' }, content: [written('image', 'caption', { src: '/files/x', width: 1, height: 1 })] };
 
 function stateOf(content: readonly NodeJson[], { schema = articleSchema, plugins = [] as Plugin[] } = {}) {
@@ -101,7 +105,9 @@ describe('what must stay', () => {
 
   test('Delete at the end of the title does not take the required paragraph', () => {
     expect(press(at(stateOf([written('title', 'Title'), written('paragraph', 'x')]), 'Title', -1), keepNextBlock).isHandled).toBe(true);
-    expect(press(at(stateOf([written('title', 'Title'), written('paragraph', 'x'), written('paragraph', 'y')]), 'Title', -1), keepNextBlock).isHandled).toBe(false);
+    expect(press(at(stateOf([written('title', 'Title'), written('paragraph', 'x'), written('paragraph', 'y')]), 'Title', -1), keepNextBlock).isHandled).toBe(
+      false,
+    );
   });
 
   test('Backspace at the start of a quote makes it a paragraph with the same id', () => {
@@ -129,7 +135,9 @@ describe('what must stay', () => {
 
   test('a pasted title becomes ordinary text, because an article has one', () => {
     const state = at(stateOf([written('title', 'Title'), written('paragraph', 'x')]), 'x', -1);
-    const pasted = Slice.maxOpen(Fragment.from([Node.fromJSON(articleSchema, written('title', 'Other')), Node.fromJSON(articleSchema, written('paragraph', 'p'))]));
+    const pasted = Slice.maxOpen(
+      Fragment.from([Node.fromJSON(articleSchema, written('title', 'Other')), Node.fromJSON(articleSchema, written('paragraph', 'p'))]),
+    );
     const { doc } = state.apply(state.tr.replaceSelection(pasted));
     doc.check();
     expect(doc.textContent).toBe('TitlexOtherp');

@@ -1,0 +1,94 @@
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { type ArticleValue, type Block, plainInline } from '@oeuvre/contracts/kernel/blocks.ts';
+import { type ReactNode, useRef } from 'react';
+import css from './article-body.module.css';
+import { ArtworksStrip } from './artworks-strip.tsx';
+import { BodyImages, type Placeholders } from './body-images.tsx';
+import { Inlines } from './inlines.tsx';
+import { useHintHover } from './use-hint-hover.ts';
+
+interface ArticleBodyProps {
+  readonly value: ArticleValue;
+  /** The artworks of the carousels, as far as the reader may see them; the others are left out. */
+  readonly artworks: readonly ArtworkSummary[];
+  readonly placeholders?: Placeholders;
+  /** The way back, in the margin beside the title. */
+  readonly back?: ReactNode;
+  /** Author, date and status, below the title. */
+  readonly byline?: ReactNode;
+}
+
+/**
+ * An article as it is read. The paragraph after the title is its standfirst, pictures right after that are its cover; the rest is
+ * the text. Complete without JavaScript.
+ */
+export function ArticleBody({ value, artworks, placeholders = {}, back, byline }: ArticleBodyProps) {
+  const root = useRef<HTMLElement>(null);
+  useHintHover(root);
+  const [title, standfirst, third, ...rest] = value;
+  const cover = third?.type === 'images' ? third : undefined;
+  const text = cover || !third ? rest : [third, ...rest];
+  return (
+    <article ref={root}>
+      <header className={`${css.head} ${css.frame} ${css.hang}`}>
+        <div className={css.back}>{back}</div>
+        <div>
+          <h1 className={css.title}>{hasWords(title) ? <Inlines of={title.children} blockId={title.id} /> : 'Untitled'}</h1>
+          {hasWords(standfirst) ? (
+            <p className={css.standfirst} style={alignOf(standfirst)}>
+              <Inlines of={standfirst.children} blockId={standfirst.id} />
+            </p>
+          ) : null}
+          {byline}
+        </div>
+      </header>
+      {cover ? (
+        <div className={`${css.frame} ${css.cover}`}>
+          <BodyImages images={cover.images} placeholders={placeholders} isCover />
+        </div>
+      ) : null}
+      <div className={`${css.frame} ${css.hang}`}>
+        <div className={css.margin} />
+        <div className={css.prose}>
+          {text.map((block) => (
+            <BodyBlock key={block.id} block={block} artworks={artworks} placeholders={placeholders} />
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+type TextBlock = Extract<Block, { children: unknown }>;
+const hasWords = (block: Block | undefined): block is TextBlock => block !== undefined && 'children' in block && plainInline(block.children).trim() !== '';
+const alignOf = (block: Block) => (block.type === 'paragraph' && block.align ? { textAlign: block.align } : undefined);
+
+const tags = { title: 'h2', subtitle: 'h2', smallerSubtitle: 'h3', quote: 'blockquote', paragraph: 'p' } as const;
+
+function BodyBlock({
+  block,
+  artworks,
+  placeholders,
+}: {
+  readonly block: Block;
+  readonly artworks: readonly ArtworkSummary[];
+  readonly placeholders: Placeholders;
+}) {
+  if (block.type === 'images') return <BodyImages images={block.images} placeholders={placeholders} />;
+  if (block.type === 'artworksCarousel') return <ArtworksStrip ids={block.artworks} artworks={artworks} />;
+  if (block.type === 'model')
+    return (
+      <figure className={`${css.block} ${css.model}`}>
+        <a href={`https://sketchfab.com/models/${block.uuid}`} rel="noopener noreferrer" target="_blank">
+          3D model
+        </a>
+      </figure>
+    );
+  if (!hasWords(block)) return null;
+  const Tag = tags[block.type];
+  return (
+    <Tag style={alignOf(block)}>
+      <Inlines of={block.children} blockId={block.id} />
+    </Tag>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ArtworkPicture, ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type CSSProperties, useRef } from 'react';
+import { Link } from 'react-router';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { Picture } from '../../../../ui/picture/picture.tsx';
+import css from './article-body.module.css';
+
+interface ArtworksStripProps {
+  readonly ids: readonly { readonly id: string }[];
+  readonly artworks: readonly ArtworkSummary[];
+}
+
+/** A run of artworks at one height, bleeding off the right edge; scrolled by hand, by keyboard or by the arrows. */
+export function ArtworksStrip({ ids, artworks }: ArtworksStripProps) {
+  const run = useRef<HTMLUListElement>(null);
+  const shown = ids.flatMap(({ id }) => artworks.find((artwork) => artwork.id === id) ?? []);
+  if (shown.length === 0) return null;
+  const scroll = (direction: number) => run.current?.scrollBy({ left: direction * run.current.clientWidth * 0.8, behavior: 'smooth' });
+  return (
+    <section className={css.block} aria-label="Artworks">
+      <div className={css.runHead}>
+        <span>{`${shown.length} ${shown.length === 1 ? 'artwork' : 'artworks'}`}</span>
+        <span>
+          <IconButton icon={ArrowLeft} label="Previous" onClick={() => scroll(-1)} />
+          <IconButton icon={ArrowRight} label="Next" onClick={() => scroll(1)} />
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <ul ref={run} className={css.run} tabIndex={0} aria-label="Artworks">
+        {shown.map((artwork) => (
+          <li key={artwork.id} style={{ '--ratio': ratioOf(artwork.image) } as CSSProperties}>
+            <Link className={css.work} to={`/subscriptions/${artwork.id}`}>
+              {artwork.image ? (
+                <span className={css.edge}>
+                  <Picture {...artwork.image} sizes="(min-width: 40rem) 26rem, 70vw" />
+                </span>
+              ) : null}
+              <span className={css.wall}>
+                <span className={css.workTitle}>{artwork.name}</span>
+                <span className={css.maker}>{[artwork.artist, artwork.dateText].filter(Boolean).join(', ')}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ratioOf = (picture: ArtworkPicture | null) => (picture ? picture.width / picture.height : 1).toFixed(4);

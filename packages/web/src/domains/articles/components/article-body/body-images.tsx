@@ -1,0 +1,69 @@
+import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.model.ts';
+import type { ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { Picture } from '../../../../ui/picture/picture.tsx';
+import css from './article-body.module.css';
+import { Leaves } from './inlines.tsx';
+
+/** What holds a picture's place until it is loaded, by file id. */
+export type Placeholders = Readonly<Record<string, { readonly colour: string; readonly thumbhash: string }>>;
+
+interface BodyImagesProps {
+  readonly images: readonly ImageItem[];
+  readonly placeholders: Placeholders;
+  readonly isCover?: boolean;
+}
+
+/** One picture fills the wall, its caption in the margin; two or more stand in rows of equal height, captions below. */
+export function BodyImages({ images, placeholders, isCover = false }: BodyImagesProps) {
+  const [only, ...others] = images;
+  if (only && others.length === 0)
+    return (
+      <BodyImage
+        image={only}
+        placeholders={placeholders}
+        isEager={isCover}
+        className={`${css.block} ${css.bleed} ${css.wide}`}
+        sizes="(min-width: 68rem) 65rem, 100vw"
+      />
+    );
+  return (
+    <div className={`${css.block} ${images.length === 2 ? css.pair : css.rows}`}>
+      {images.map((image) => (
+        <BodyImage key={image.id} image={image} placeholders={placeholders} isEager={isCover} sizes="(min-width: 48rem) 32rem, 100vw" />
+      ))}
+    </div>
+  );
+}
+
+interface BodyImageProps {
+  readonly image: ImageItem;
+  readonly placeholders: Placeholders;
+  readonly isEager: boolean;
+  readonly sizes: string;
+  readonly className?: string;
+}
+
+function BodyImage({ image, placeholders, isEager, sizes, className }: BodyImageProps) {
+  const fileId = fileIdOfLocation(image.src) ?? '';
+  const picture = (
+    <Picture fileId={fileId} width={image.width} height={image.height} alt={image.alt ?? ''} sizes={sizes} eager={isEager} {...placeholders[fileId]} />
+  );
+  return (
+    <figure className={className} style={{ '--ratio': (image.width / image.height).toFixed(4) } as CSSProperties}>
+      {image.sourceId ? (
+        <Link className={css.edge} to={`/subscriptions/${image.sourceId}`} aria-label={image.alt || 'The artwork'}>
+          {picture}
+        </Link>
+      ) : (
+        <div className={css.edge}>{picture}</div>
+      )}
+      {image.children.length > 0 ? (
+        <figcaption>
+          <Leaves of={image.children} />
+        </figcaption>
+      ) : null}
+    </figure>
+  );
+}
