@@ -24,7 +24,7 @@ export const artworkFilterQuery = {
   id: artworkId.optional(),
 };
 
-export const artworkRoutes = {
+export const artworksRoutes = {
   list: route({
     method: 'GET',
     path: `/api/exhibits/open-${product}`,
