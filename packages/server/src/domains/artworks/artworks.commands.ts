@@ -1,0 +1,88 @@
+import './artworks.tables.ts';
+import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
+import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { mayHangIn } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ArtworkId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { sql } from 'kysely';
+import { audit } from '../../platform/audit.ts';
+import { touch } from '../../platform/content.ts';
+import { type Database, inTransaction } from '../../platform/database.ts';
+import { assertAllowed } from '../../platform/policy.ts';
+import { refreshFileVisibility, setFileUses } from '../files/files.commands.ts';
+import { visibleArtworkIds } from './artworks.access.ts';
+
+/** Who acts; null is the program itself: an import, the demo. */
+export type By = Viewer | null;
+
+export interface NewArtwork {
+  readonly title: string;
+  readonly artist?: string;
+  readonly dateText?: string;
+  readonly yearFrom?: number | null;
+  readonly yearTo?: number | null;
+  readonly supportingText?: string;
+  /** The sections beside those of the label. */
+  readonly sections?: ArtworkSections;
+  readonly ownerId?: UserId | null;
+  readonly published?: boolean;
+  /** A museum and its number for the work; such a work is open data. */
+  readonly source?: string | null;
+  readonly accessionNumber?: string | null;
+  readonly artists?: readonly { readonly name: string; readonly role?: string }[];
+  readonly tagIds?: readonly TagId[];
+  readonly images?: readonly NewImage[];
+}
+
+export interface NewImage {
+  readonly fileId: FileId;
+  readonly alt?: string | null;
+}
+
+/** Puts a work into the catalogue with its artists, tags and pictures. It hangs nowhere yet. */
+export async function createArtwork(db: Database, by: By, work: NewArtwork): Promise<ArtworkId> {
+  return inTransaction(db, async (tx) => {
+    const { artists = [], tagIds = [], images = [], sections = {}, ...label } = work;
+    const row = { ownerId: null, source: null, accessionNumber: null, sourceDigest: null, yearFrom: null, yearTo: null, ...label, sections: JSON.stringify(sections) };
+    const { id } = await tx.insertInto('artworks').values(row).returning('id').executeTakeFirstOrThrow();
+    const made = artists.map(({ name, role = 'artist' }, position) => ({ artworkId: id, position, artistId: null, name, role }));
+    if (made.length > 0) await tx.insertInto('artworkArtists').values(made).execute();
+    if (tagIds.length > 0) await tx.insertInto('artworkTags').values(tagIds.map((tagId) => ({ artworkId: id, tagId }))).execute();
+    await setArtworkImages(tx, by, { artworkId: id, images });
+    if (by) await audit(tx, { viewer: by, act: 'artworks.create', subject: ['artwork', id] });
+    await touch(tx, 'artworks');
+    return id;
+  });
+}
+
+/** Says which pictures a work has, in this order. */
+export async function setArtworkImages(tx: Database, by: By, { artworkId, images }: { artworkId: ArtworkId; images: readonly NewImage[] }): Promise<void> {
+  await tx.deleteFrom('artworkImages').where('artworkId', '=', artworkId).execute();
+  const rows = images.map(({ fileId, alt = null }, position) => ({ artworkId, fileId, position, alt }));
+  if (rows.length > 0) await tx.insertInto('artworkImages').values(rows).execute();
+  await setFileUses(tx, { by, kind: 'artwork', subjectId: artworkId }, images.map((image) => image.fileId));
+  await touch(tx, `artwork:${artworkId}`, 'artworks');
+}
+
+/** Hangs works in a segment: whoever may read it sees them from now on. Those that hang there already stay where they are. */
+export async function hangInSegment(db: Database, by: By, { artworkIds, segmentId }: { artworkIds: readonly ArtworkId[]; segmentId: SegmentId }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (by) {
+      assertAllowed(mayHangIn(by, segmentId), artworkErrors);
+      const visible = await visibleArtworkIds(tx, by, artworkIds);
+      if (visible.length < new Set(artworkIds).size) throw commonErrors('not-found');
+    }
+    await sql`insert into artwork_segments (artwork_id, segment_id, added_by)
+      select id, ${segmentId}, ${by && by.id !== 0 ? by.id : null} from unnest(${artworkIds}::uuid[]) as given (id) on conflict do nothing`.execute(tx);
+    await refreshPictures(tx, artworkIds);
+    if (by) await audit(tx, { viewer: by, act: 'artworks.hang', subject: ['segment', segmentId], details: { artworks: artworkIds } });
+    await touch(tx, 'artworks', `segment:${segmentId}`);
+  });
+}
+
+/** Who may see a work may see its pictures, so they follow it from wall to wall. */
+async function refreshPictures(tx: Database, artworkIds: readonly ArtworkId[]): Promise<void> {
+  const { rows } = await sql<{ artworkId: ArtworkId }>`select distinct artwork_id from artwork_images where artwork_id = any(${artworkIds}::uuid[])`.execute(tx);
+  for (const { artworkId } of rows) await refreshFileVisibility(tx, { kind: 'artwork', subjectId: artworkId });
+}

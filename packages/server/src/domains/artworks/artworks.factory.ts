@@ -1,0 +1,13 @@
+import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Database } from '../../platform/database.ts';
+import { createArtwork, hangInSegment, type NewArtwork } from './artworks.commands.ts';
+
+let made = 0;
+
+/** A work of the catalogue, hung in these segments; only what matters to a test needs to be said. */
+export async function anArtwork(db: Database, { segments = [], ...given }: Partial<NewArtwork> & { segments?: readonly SegmentId[] } = {}): Promise<ArtworkId> {
+  made += 1;
+  const id = await createArtwork(db, null, { title: `Study no. ${made}`, artist: 'Ada Ferrars', dateText: '1885', ...given });
+  for (const segmentId of segments) await hangInSegment(db, null, { artworkIds: [id], segmentId });
+  return id;
+}

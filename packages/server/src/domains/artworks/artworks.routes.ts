@@ -1,0 +1,38 @@
+import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
+import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import { assertAllowed } from '../../platform/policy.ts';
+import { type CallContext, handle } from '../../platform/serve.ts';
+import { findArtwork } from './queries/artwork-detail.ts';
+import { listArtworks } from './queries/artwork-list.ts';
+import { suggestArtworks } from './queries/artwork-suggestions.ts';
+
+async function getArtwork({ db, viewer, dependsOn }: CallContext, id: ArtworkId) {
+  const artwork = await findArtwork(db, viewer, id);
+  if (!artwork) throw commonErrors('not-found');
+  dependsOn(`artwork:${id}`);
+  return artwork;
+}
+
+export const artworksHandlers = [
+  handle(artworksRoutes.list, async ({ query, db, viewer, dependsOn }) => {
+    assertAllowed(mayAskForStatuses(viewer, query.activityStatuses), artworkErrors);
+    const { page, itemsPerPage, segmentId, ...filter } = query;
+    const segmentsIds = segmentId ? [...filter.segmentsIds, segmentId] : filter.segmentsIds;
+    dependsOn('artworks', ...segmentsIds.map((id) => `segment:${id}`));
+    return listArtworks(db, viewer, { filter: { ...filter, segmentsIds }, page: { page, itemsPerPage } });
+  }),
+  handle(artworksRoutes.get, async ({ params, ...call }) => ({ artwork: await getArtwork(call, params.id) })),
+  handle(artworksRoutes.getPlain, async ({ params, ...call }) => getArtwork(call, params.id)),
+  handle(artworksRoutes.getForPreview, async ({ params, query, ...call }) => {
+    const artwork = await getArtwork(call, params.id);
+    if (query.segmentId && !artwork.segments.includes(query.segmentId)) throw commonErrors('not-found');
+    return artwork;
+  }),
+  handle(artworksRoutes.suggest, async ({ query, db, viewer, address, services }) => {
+    if (address) await services.limits.take('search', viewer.id === 0 ? address : viewer.id);
+    return suggestArtworks(db, viewer, query);
+  }),
+];

@@ -1,0 +1,106 @@
+import { type ActivityStatus, countedUpTo, type SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { ArtworkId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { cursorOf, microseconds, type Position, positionOf, timeOf } from '../../../platform/cursor.ts';
+import type { Database } from '../../../platform/database.ts';
+import { artworksVisibleTo, hangsWhereReadableBy, segmentReadableBy } from '../artworks.access.ts';
+import { artworkCards } from './artwork-cards.ts';
+import { matches } from './artwork-search.ts';
+
+export interface ArtworkFilter {
+  readonly searchQuery?: string | undefined;
+  readonly type?: SearchType | undefined;
+  readonly ownerId?: UserId | undefined;
+  /** Works that this person hung. */
+  readonly curatorId?: UserId | undefined;
+  readonly published: readonly ('true' | 'false')[];
+  readonly activityStatuses: readonly ActivityStatus[];
+  readonly segmentsIds: readonly SegmentId[];
+  /** Each of them, or a term below it. */
+  readonly tags: readonly TagId[];
+  readonly id?: ArtworkId | undefined;
+}
+
+export interface ArtworkPage {
+  readonly exhibits: ArtworkSummary[];
+  readonly totalCount: number;
+  readonly hasNextPage: boolean;
+  readonly nextPage: string | null;
+}
+
+/** Rows, their sort key and their conditions: a segment's wall is ordered by when a work was hung, all else by when it came. */
+interface Source {
+  readonly from: RawBuilder<unknown>;
+  readonly time: RawBuilder<unknown>;
+  readonly id: RawBuilder<ArtworkId>;
+  readonly where: RawBuilder<unknown>;
+}
+
+/** Works that the viewer may see and the filter admits, the newest first. The count is made on the first page and travels in the cursor. */
+export async function listArtworks(db: Database, viewer: Viewer, { filter, page }: { filter: ArtworkFilter; page: PageQuery }): Promise<ArtworkPage> {
+  const source = sourceOf(viewer, filter);
+  const after = typeof page.page === 'string' ? positionOf(page.page) : undefined;
+  const [keys, totalCount] = await Promise.all([listKeys(db, source, { page, after }), after?.totalCount ?? countRows(db, source)]);
+  const shown = keys.slice(0, page.itemsPerPage);
+  const last = shown.at(-1);
+  const hasNextPage = keys.length > shown.length;
+  return {
+    exhibits: await artworkCards(db, viewer, shown.map((key) => key.id)),
+    totalCount,
+    hasNextPage,
+    nextPage: hasNextPage && last ? cursorOf({ ...last, totalCount }) : null,
+  };
+}
+
+function sourceOf(viewer: Viewer, filter: ArtworkFilter): Source {
+  const [segment, ...others] = filter.segmentsIds;
+  const isPlain = !filter.published.includes('false') && filter.activityStatuses.every((status) => status === 'ACTIVE');
+  if (!segment || others.length > 0) {
+    const hangs = segment ? [hangsWhereReadableBy(viewer, filter.segmentsIds)] : [];
+    return { from: sql`artworks a`, time: sql`a.created_at`, id: sql`a.id`, where: allOf(artworksVisibleTo(viewer), ...hangs, ...conditionsOf(filter)) };
+  }
+  // Whoever may read the segment sees every published work on its wall: asked once, not for each work.
+  const scope = isPlain ? sql<SqlBool>`true` : artworksVisibleTo(viewer);
+  const isReadable = sql<SqlBool>`exists (select from segments s where s.id = ${segment} and ${segmentReadableBy(viewer)})`;
+  return {
+    from: sql`artwork_segments wall join artworks a on a.id = wall.artwork_id`,
+    time: sql`wall.added_at`,
+    id: sql`wall.artwork_id`,
+    where: allOf(sql<SqlBool>`wall.segment_id = ${segment}`, isReadable, scope, ...conditionsOf(filter)),
+  };
+}
+
+const allOf = (...conditions: readonly RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `);
+
+function conditionsOf(filter: ArtworkFilter): RawBuilder<SqlBool>[] {
+  const statuses = filter.activityStatuses.length > 0 ? filter.activityStatuses : (['ACTIVE'] as const);
+  const published = filter.published.length > 0 ? filter.published : ['true'];
+  const found = matches(filter.searchQuery, filter.type);
+  return [
+    // A literal where the default applies, so that the index of published works can be chosen.
+    statuses.every((status) => status === 'ACTIVE') ? sql<SqlBool>`a.activity_status = 'ACTIVE'` : sql<SqlBool>`a.activity_status = any(${statuses})`,
+    ...(published.includes('false') ? [] : [sql<SqlBool>`a.published`]),
+    ...(published.includes('true') ? [] : [sql<SqlBool>`not a.published`]),
+    ...(filter.id ? [sql<SqlBool>`a.id = ${filter.id}`] : []),
+    ...(filter.ownerId ? [sql<SqlBool>`a.owner_id = ${filter.ownerId}`] : []),
+    ...(filter.curatorId ? [sql<SqlBool>`a.id in (select h.artwork_id from artwork_segments h where h.added_by = ${filter.curatorId})`] : []),
+    ...filter.tags.map((tag) => sql<SqlBool>`a.id in (select at.artwork_id from tag_ancestors up join artwork_tags at on at.tag_id = up.tag_id where up.ancestor_id = ${tag})`),
+    ...(found ? [found] : []),
+  ];
+}
+
+async function listKeys(db: Database, { from, time, id, where }: Source, { page, after }: { page: PageQuery; after: Position | undefined }) {
+  const begin = after ? sql`and (${time}, ${id}) < (${timeOf(after.at)}, ${after.id}::uuid)` : sql``;
+  const offset = typeof page.page === 'number' ? (page.page - 1) * page.itemsPerPage : 0;
+  const { rows } = await sql<{ id: ArtworkId; at: number }>`select ${id} as id, ${microseconds(time)} as at from ${from} where ${where} ${begin}
+    order by ${time} desc, ${id} desc limit ${page.itemsPerPage + 1} offset ${offset}`.execute(db);
+  return rows;
+}
+
+async function countRows(db: Database, { from, where }: Source): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (select from ${from} where ${where} limit ${countedUpTo}) counted`.execute(db);
+  return rows[0]!.count;
+}

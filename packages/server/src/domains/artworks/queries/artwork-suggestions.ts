@@ -1,0 +1,111 @@
+import { minimumSearchLength, suggestionsPerKind } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { pictureLocation } from '@oeuvre/contracts/domains/files/files.model.ts';
+import { type TagType, tagTypes } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
+import type { FileId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+import { contains, literalWords, startsWith } from '../../../platform/search.ts';
+import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
+import { artworksVisibleTo, hangsWhereReadableBy } from '../artworks.access.ts';
+
+/** A word that very many names hold is looked for among the first so many of them. */
+const mostCandidates = 1_000;
+
+interface Asked {
+  readonly text: string;
+  /** Over the row `a`: published works that the viewer sees, of the segment if one is named. Nothing else may be suggested. */
+  readonly visible: RawBuilder<SqlBool>;
+}
+
+/** What the text may mean, at most 5 of a kind, names that begin with it first. Only words that lead to a work which the viewer may see. */
+export async function suggestArtworks(db: Database, viewer: Viewer, { text, segmentId }: { text: string; segmentId?: SegmentId | undefined }): Promise<Suggestion[]> {
+  const asked = text.trim();
+  if ([...asked].length < minimumSearchLength) return [];
+  const inSegment = segmentId ? hangsWhereReadableBy(viewer, [segmentId]) : sql<SqlBool>`true`;
+  const scope: Asked = { text: asked, visible: sql`a.published and a.activity_status = 'ACTIVE' and ${artworksVisibleTo(viewer)} and ${inSegment}` };
+  const kinds = await Promise.all([suggestTags(db, scope), suggestArtists(db, scope), suggestTitles(db, scope), suggestProvenance(db, scope), suggestIds(db, scope)]);
+  return kinds.flat();
+}
+
+/** Names that begin with the text first, then the shorter ones. */
+const nearestFirst = (name: RawBuilder<string>, text: string) => sql`(${name} like ${literalWords(text)} || '%') desc, length(${name}), ${name}`;
+
+async function suggestTags(db: Database, asked: Asked): Promise<Suggestion[]> {
+  const ofEachType = await Promise.all(tagTypes.map((type) => suggestTagIds(db, asked, type)));
+  const tags = await listTagsWithAncestors(db, ofEachType.flat());
+  return tags.map(({ id, name, type, extendedName, ancestors }) => ({
+    id,
+    name,
+    type,
+    extendedName,
+    contextName: ancestors[0]?.name ?? '',
+    ancestors: ancestors.map((ancestor) => ancestor.name),
+    imgUrl: null,
+  }));
+}
+
+/** The names are ordered before they are tried, so that trying stops at the fifth that leads to a work. */
+async function suggestTagIds(db: Database, { text, visible }: Asked, type: TagType): Promise<TagId[]> {
+  const name = sql<string>`plain_text(t.name)`;
+  const { rows } = await sql<{ id: TagId }>`select t.id from (
+      select t.id from tags t where t.type = ${type} and ${contains(name, text)} order by ${nearestFirst(name, text)}, t.id limit ${mostCandidates}
+    ) t where exists (
+      select from tag_ancestors up join artwork_tags at on at.tag_id = up.tag_id join artworks a on a.id = at.artwork_id where up.ancestor_id = t.id and ${visible}
+    ) limit ${suggestionsPerKind}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+async function suggestArtists(db: Database, { text, visible }: Asked): Promise<Suggestion[]> {
+  const name = sql<string>`plain_text(p.name)`;
+  const { rows } = await sql<{ id: string; name: string; lifeDates: string | null }>`select p.id, p.name, p.life_dates from (
+      select p.id, p.name, p.life_dates from artists p where ${contains(name, text)} order by ${nearestFirst(name, text)}, p.id limit ${mostCandidates}
+    ) p where exists (select from artwork_artists by join artworks a on a.id = by.artwork_id where by.artist_id = p.id and ${visible}) limit ${suggestionsPerKind}`.execute(db);
+  return rows.map(({ id, name, lifeDates }) => plain('Artist', { id, name, contextName: lifeDates ?? '' }));
+}
+
+interface WorkRow { readonly id: string; readonly openId: string; readonly title: string; readonly artist: string; readonly accessionNumber: string | null; readonly fileId: FileId | null }
+const workColumns = sql`a.id, a.open_id, a.title, a.artist, a.accession_number, (select i.file_id from artwork_images i where i.artwork_id = a.id order by i.position limit 1) as file_id`;
+const imgUrlOf = ({ fileId }: WorkRow) => fileId && pictureLocation(fileId);
+
+async function suggestTitles(db: Database, { text, visible }: Asked): Promise<Suggestion[]> {
+  const title = sql<string>`plain_text(a.title)`;
+  const beginning = await sql<WorkRow>`select ${workColumns} from artworks a where ${startsWith(title, text)} and ${visible} order by ${title}, a.id limit ${5 * suggestionsPerKind}`.execute(db);
+  const containing = await sql<WorkRow>`select * from (
+      select ${workColumns} from artworks a where ${contains(sql`a.words`, text)} and ${contains(title, text)} and ${visible} limit ${mostCandidates}
+    ) a order by length(title), title, id limit ${5 * suggestionsPerKind}`.execute(db);
+  const works = [...beginning.rows, ...containing.rows];
+  // A title does not identify a work, and the search that follows is for the title: one line for each.
+  const byTitle = new Map(works.toReversed().map((work) => [work.title, work]));
+  const titles = [...new Set(works.map((work) => work.title))].slice(0, suggestionsPerKind);
+  return titles.map((name) => byTitle.get(name)!).map((work) => plain('Artwork', { id: work.id, name: work.title, contextName: work.artist, imgUrl: imgUrlOf(work) }));
+}
+
+async function suggestProvenance(db: Database, { text, visible }: Asked): Promise<Suggestion[]> {
+  const histories = sql<string>`plain_text(coalesce(a.sections ->> 'ownershipHistory', '') || ' ' || coalesce(a.sections ->> 'publicationHistory', ''))`;
+  const history = sql<string>`plain_text(a.sections ->> 'ownershipHistory')`;
+  const { rows } = await sql<{ id: string; name: string }>`select distinct on (name) id, name from (
+      select a.id, a.sections ->> 'ownershipHistory' as name from artworks a where ${contains(histories, text)} and ${contains(history, text)} and ${visible} limit ${mostCandidates}
+    ) found order by name, id limit ${suggestionsPerKind}`.execute(db);
+  return rows.map(({ id, name }) => plain('Provenance', { id, name, contextName: '' }));
+}
+
+/** Public identifiers and museums' numbers, exact: nobody guesses half a number. */
+async function suggestIds(db: Database, { text, visible }: Asked): Promise<Suggestion[]> {
+  const { rows } = await sql<WorkRow>`select ${workColumns} from artworks a where (a.open_id = upper(${text}) or (${contains(sql`a.words`, text)} and plain_text(a.accession_number) = plain_text(${text})))
+    and ${visible} order by a.id limit ${suggestionsPerKind}`.execute(db);
+  return rows.map((work) =>
+    work.openId === text.toUpperCase()
+      ? plain('ID', { id: work.id, name: work.openId, contextName: work.title, imgUrl: imgUrlOf(work) })
+      : plain('Public Registries', { id: work.id, name: work.accessionNumber ?? '', contextName: work.title, imgUrl: imgUrlOf(work) }),
+  );
+}
+
+const plain = (type: Suggestion['type'], { imgUrl = null, ...named }: Pick<Suggestion, 'id' | 'name' | 'contextName'> & { imgUrl?: string | null }): Suggestion => ({
+  ...named,
+  type,
+  extendedName: named.contextName ? `${named.name} (${named.contextName})` : named.name,
+  ancestors: [],
+  imgUrl,
+});

@@ -1,0 +1,60 @@
+import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
+import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import './ontology.tables.ts';
+
+/** A term to be known: its own key in its source, and the keys of the terms directly above it. */
+export interface NewTag {
+  readonly sourceId: string;
+  readonly name: string;
+  readonly type: TagType;
+  readonly extendedName?: string | undefined;
+  readonly parents: readonly string[];
+}
+
+const deepest = 20;
+
+/**
+ * Makes these terms of a source known, under the parents they name, and answers the ids of all of them. Known ones take
+ * the new name; a parent is never taken away. Parents must be among the terms given or known already.
+ */
+export async function addTags(tx: Database, source: string, tags: readonly NewTag[]): Promise<Map<string, TagId>> {
+  if (tags.length === 0) return new Map();
+  const rows = JSON.stringify(tags.map((tag) => ({ source_id: tag.sourceId, name: tag.name, extended_name: tag.extendedName ?? null, type: tag.type })));
+  await sql`insert into tags as known (source, source_id, name, extended_name, type)
+    select ${source}, source_id, name, extended_name, type from json_to_recordset(${rows}::json) as t (source_id text, name text, extended_name text, type text)
+    on conflict (source, source_id) do update set name = excluded.name, extended_name = excluded.extended_name, type = excluded.type
+    where (known.name, known.extended_name, known.type) is distinct from (excluded.name, excluded.extended_name, excluded.type)`.execute(tx);
+  const ids = await tagIdsOf(tx, source, [...new Set(tags.flatMap((tag) => [tag.sourceId, ...tag.parents]))]);
+  const edges = tags.flatMap((tag) => tag.parents.map((parent) => ({ tag_id: idOf(ids, tag.sourceId), parent_id: idOf(ids, parent) })));
+  await sql`insert into tag_parents (tag_id, parent_id)
+    select tag_id, parent_id from json_to_recordset(${JSON.stringify(edges)}::json) as e (tag_id uuid, parent_id uuid) on conflict do nothing`.execute(tx);
+  await closeOver(tx, tags.map((tag) => idOf(ids, tag.sourceId)));
+  return ids;
+}
+
+function idOf(ids: ReadonlyMap<string, TagId>, sourceId: string): TagId {
+  const id = ids.get(sourceId);
+  if (!id) throw new Error(`The term ${sourceId} is neither known nor given`);
+  return id;
+}
+
+async function tagIdsOf(db: Database, source: string, sourceIds: readonly string[]): Promise<Map<string, TagId>> {
+  const rows = await db.selectFrom('tags').select(['sourceId', 'id']).where('source', '=', source).where('sourceId', '=', sql<string>`any(${sourceIds})`).execute();
+  return new Map(rows.map((row) => [row.sourceId, row.id]));
+}
+
+/** Writes everything above these terms and above what stands below them; the shortest way counts. */
+async function closeOver(tx: Database, ids: readonly TagId[]): Promise<void> {
+  await sql`with recursive affected (tag_id) as (
+      select unnest(${ids}::uuid[]) union select tag_id from tag_ancestors where ancestor_id = any(${ids}::uuid[])
+    ), way (tag_id, ancestor_id, distance) as (
+      select tag_id, tag_id, 0 from affected
+      union
+      select way.tag_id, p.parent_id, way.distance + 1 from way join tag_parents p on p.tag_id = way.ancestor_id where way.distance < ${deepest}
+    )
+    insert into tag_ancestors as known (tag_id, ancestor_id, distance)
+    select tag_id, ancestor_id, min(distance) from way group by tag_id, ancestor_id
+    on conflict (tag_id, ancestor_id) do update set distance = excluded.distance where excluded.distance < known.distance`.execute(tx);
+}
