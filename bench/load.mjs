@@ -1,0 +1,85 @@
+// How many answers per second one address gives over kept-alive connections: by `wrk` when it is installed, else by a worker of ours.
+import { spawn, spawnSync } from 'node:child_process';
+import net from 'node:net';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+
+const hasWrk = isMainThread && spawnSync('wrk', ['-v']).error === undefined;
+
+/** { perSecond, p50, p99 (ms), failed } of `connections` connections during `seconds`. */
+export function load(url, { connections, seconds, headers = {} }) {
+  return hasWrk ? byWrk(url, connections, seconds, headers) : byWorker({ url, connections, seconds, headers });
+}
+
+function byWrk(url, connections, seconds, headers) {
+  const inMs = (written) => {
+    const [, number, unit] = /([\d.]+)(us|ms|s)/.exec(written);
+    return Number(number) * { us: 0.001, ms: 1, s: 1000 }[unit];
+  };
+  return new Promise((resolve, refuse) => {
+    const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+    const child = spawn('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '--latency', ...given, url]);
+    let said = '';
+    child.stdout.on('data', (chunk) => { said += chunk; });
+    child.on('error', refuse);
+    child.on('close', () => {
+      const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]);
+      if (!(perSecond >= 0)) return refuse(new Error(said));
+      resolve({ perSecond, p50: inMs(/^\s+50%\s+(\S+)/m.exec(said)[1]), p99: inMs(/^\s+99%\s+(\S+)/m.exec(said)[1]), failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(said)?.[1] ?? 0) });
+    });
+  });
+}
+
+function byWorker(task) {
+  return new Promise((resolve, refuse) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: { task } });
+    worker.once('message', resolve);
+    worker.once('error', refuse);
+  });
+}
+
+/** One connection: asks, reads a whole answer, asks again until the time is over. */
+function keepAsking({ host, port, request, until, note }) {
+  return new Promise((done) => {
+    const socket = net.connect({ host, port });
+    let seen = Buffer.alloc(0);
+    let wanted = -1;
+    let asked = 0;
+    const ask = () => {
+      if (performance.now() > until) return socket.destroy();
+      asked = performance.now();
+      socket.write(request);
+    };
+    socket.on('connect', ask);
+    socket.on('data', (chunk) => {
+      seen = seen.length === 0 ? chunk : Buffer.concat([seen, chunk]);
+      if (wanted < 0) {
+        const end = seen.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        const head = seen.subarray(0, end).toString('latin1');
+        wanted = end + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+        if (!/^HTTP\/1.1 [23]/.test(head)) note.failed++;
+      }
+      if (seen.length < wanted) return;
+      note.times.push(performance.now() - asked);
+      seen = Buffer.alloc(0);
+      wanted = -1;
+      ask();
+    });
+    socket.on('error', () => { note.failed++; });
+    socket.on('close', done);
+  });
+}
+
+async function workOn({ url, connections, seconds, headers }) {
+  const { hostname, port, pathname, search } = new URL(url);
+  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const note = { times: [], failed: 0 };
+  const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  const until = performance.now() + seconds * 1000;
+  await Promise.all(Array.from({ length: connections }, () => keepAsking({ host: hostname, port: Number(port), request, until, note })));
+  const sorted = note.times.sort((a, b) => a - b);
+  const at = (share) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2));
+  return { perSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99), failed: note.failed };
+}
+
+if (!isMainThread && workerData?.task) parentPort.postMessage(await workOn(workerData.task));

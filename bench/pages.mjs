@@ -1,0 +1,70 @@
+// Pages and calls beside a raw node:http server that answers the same number of bytes; interleaved, medians. `--url URL` measures that address instead.
+import http from 'node:http';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { openHouse, removeDataDir } from '../packages/server/test/house.ts';
+import { load } from './load.mjs';
+import { median, option, report } from './report.mjs';
+
+const rounds = Number(option('rounds', 3));
+const seconds = Number(option('seconds', 3));
+
+if (isMainThread) await main();
+else serveRaw(workerData);
+
+function serveRaw({ bytes, type }) {
+  const body = Buffer.alloc(bytes, 'x');
+  const server = http.createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': type, 'content-length': body.length });
+    response.end(body);
+  });
+  server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
+}
+
+async function ratio(url, connections) {
+  const first = await fetch(url);
+  if (first.status !== 200) throw new Error(`${url} answered ${first.status}`);
+  const bytes = (await first.arrayBuffer()).byteLength;
+  const raw = new Worker(new URL(import.meta.url), { workerData: { bytes, type: first.headers.get('content-type') } });
+  const rawUrl = `http://127.0.0.1:${await new Promise((resolve) => raw.once('message', resolve))}/`;
+  await load(url, { connections, seconds: 1 });
+  const [ours, limit] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await load(url, { connections, seconds }));
+    limit.push(await load(rawUrl, { connections, seconds }));
+  }
+  await raw.terminate();
+  const failed = ours.reduce((sum, one) => sum + one.failed, 0);
+  if (failed > 0) throw new Error(`${failed} answers of ${url} were refusals`);
+  const [perSecond, rawPerSecond] = [ours, limit].map((some) => median(some.map((one) => one.perSecond)));
+  return { perSecond, ratio: perSecond / rawPerSecond, p99: median(ours.map((one) => one.p99)), bytes };
+}
+
+async function show(name, url, connections, target) {
+  const seen = await ratio(url, connections);
+  report({
+    figure: `${name}, ${connections} connections, share of raw node:http`,
+    value: `${seen.ratio.toFixed(3)} (${Math.round(seen.perSecond)}/s of ${(seen.bytes / 1024).toFixed(1)} kB, p99 ${seen.p99} ms)`,
+    ...(target && { target: `≥ ${target}`, met: seen.ratio >= target }),
+  });
+}
+
+async function main() {
+  const given = option('url');
+  if (given) return show(given, given, Number(option('connections', 16)));
+  const house = await openHouse();
+  try {
+    const { articles } = await (await fetch(`${house.url}/api/articles?itemsPerPage=1`)).json();
+    const { segments } = await (await fetch(`${house.url}/api/segments`)).json();
+    const article = articles[0].id ?? articles[0]._id;
+    for (const connections of [1, 16, 64]) await show('Article page, guest', `${house.url}/articles/${article}`, connections, connections === 16 ? 0.25 : undefined);
+    await show('Article list page, guest', `${house.url}/articles`, 16);
+    await show('Segment page, guest', `${house.url}/subscriptions?segmentId=${segments.find((one) => one.public).id}`, 16);
+    await show('Catalogue page, guest', `${house.url}/artworks`, 16);
+    await show('Call: one article', `${house.url}/api/articles/${article}`, 16);
+    await show('Call: list of articles', `${house.url}/api/articles`, 16);
+    await show('Call: list of works', `${house.url}/api/exhibits/open-oeuvre`, 16);
+  } finally {
+    await house.stop();
+    await removeDataDir(house.dataDir);
+  }
+}

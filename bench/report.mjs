@@ -1,0 +1,13 @@
+/** The middle one; of an even number the upper of the two. */
+export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** One line of the table in docs/benchmarks.md. `target` is for people; `met` decides. */
+export function report({ figure, value, target, met }) {
+  console.log(`| ${figure} | ${value} | ${target ?? ''} | ${met === undefined ? '' : met ? 'yes' : 'NO'} |`);
+}
+
+/** `--name value` of the command line. */
+export function option(name, fallback) {
+  const at = process.argv.indexOf(`--${name}`);
+  return at > 0 ? process.argv[at + 1] : fallback;
+}

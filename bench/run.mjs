@@ -1,0 +1,26 @@
+// `npm run bench`: everything that is measured, one after the other; `npm run bench -- pages memory`: these only. Options are passed on.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+const all = ['pages', 'weight', 'start', 'memory', 'import', 'mailing'];
+const words = process.argv.slice(2);
+const firstOption = words.findIndex((word) => word.startsWith('--'));
+const names = firstOption < 0 ? words : words.slice(0, firstOption);
+const options = firstOption < 0 ? [] : words.slice(firstOption);
+
+const unknown = names.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`No measurement is called ${unknown.join(', ')}; there are ${all.join(', ')}`);
+  process.exit(1);
+}
+
+console.log('| figure | measured | target | met |\n|---|---|---|---|');
+let failed = 0;
+for (const name of names.length > 0 ? names : all) {
+  const done = spawnSync(process.execPath, [path.join(import.meta.dirname, `${name}.mjs`), ...options], { stdio: ['ignore', 'inherit', 'inherit'], timeout: 900_000 });
+  if (done.status !== 0) {
+    failed++;
+    console.error(`${name} failed`);
+  }
+}
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export interface House {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** From the start of the process until /readyz said yes. */
+  readonly readyMs: number;
+  /** What it has said so far, both streams. */
+  output(): string;
+  /** As Ctrl-C does; resolves with the exit code when it has ended. */
+  stop(): Promise<number | null>;
+  /** As a crash does: kill -9 of the program alone, its database lives on. */
+  kill(): Promise<void>;
+}
+
+export interface HouseOptions {
+  readonly dataDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Words for Node itself, before the program's name. */
+  readonly nodeOptions?: readonly string[];
+  readonly patienceMs?: number;
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+export const scratchFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-house-'));
+
+/** The environment of a person who has set nothing of ours. */
+const bare = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|LANG|TMPDIR|USER|CHROMIUM)$/.test(name))) as Record<string, string>;
+
+export interface Program {
+  readonly child: ChildProcess;
+  readonly ended: Promise<number | null>;
+  output(): string;
+}
+
+/** Starts one of the programs of packages/server/src, exactly as the npm scripts do. */
+export function startProgram(name: string, args: readonly string[], options: Pick<HouseOptions, 'env' | 'nodeOptions'> = {}): Program {
+  const file = path.join(root, 'packages/server/src', name);
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), file, ...args], { cwd: root, env: { ...bare(), ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => { said = (said + text).slice(-200_000); });
+  const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
+  return { child, ended, output: () => said };
+}
+
+/** Waits at most so long, then says what was waited for. */
+export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => { timer = setTimeout(() => refuse(new Error(`${what} took more than ${ms} ms`)), ms); });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+async function untilReady(url: string, program: Program, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    if (program.child.exitCode !== null) throw new Error(`The program ended with ${program.child.exitCode}:\n${program.output()}`);
+    const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then((reply) => reply.ok, () => false);
+    if (ready) return;
+    if (Date.now() > deadline) {
+      program.child.kill('SIGKILL');
+      throw new Error(`The program was not ready after ${patienceMs} ms:\n${program.output()}`);
+    }
+    await pause(20);
+  }
+}
+
+/** The real program on a free port with a data directory of its own. */
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const dataDir = options.dataDir ?? scratchFolder();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const program = startProgram('main.ts', [], { ...options, env: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'warn', ...options.env } });
+  try {
+    await untilReady(url, program, options.patienceMs ?? 180_000);
+  } catch (error) {
+    endDatabase(dataDir);
+    throw error;
+  }
+  return {
+    url,
+    dataDir,
+    pid: program.child.pid!,
+    readyMs: performance.now() - started,
+    output: program.output,
+    async stop() {
+      program.child.kill('SIGINT');
+      return within(25_000, 'stopping', program.ended).catch((error) => {
+        program.child.kill('SIGKILL');
+        throw error;
+      });
+    },
+    async kill() {
+      program.child.kill('SIGKILL');
+      await program.ended;
+    },
+  };
+}
+
+/** The process id of the embedded database of this data directory, if one runs. */
+export function databasePid(dataDir: string): number | undefined {
+  try {
+    const pid = Number(fs.readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends the database that a killed program left behind. */
+export function endDatabase(dataDir: string): void {
+  const pid = databasePid(dataDir);
+  if (pid) process.kill(pid, 'SIGINT');
+}
+
+/** Ends what still runs there and removes the data directory. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  endDatabase(dataDir);
+  for (let attempt = 0; attempt < 200 && databasePid(dataDir); attempt++) await pause(50);
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}
