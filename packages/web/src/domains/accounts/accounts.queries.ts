@@ -1,0 +1,14 @@
+import type { Me } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { useRouteLoaderData } from 'react-router';
+
+/** Who looks at the page, as the root loader read it: the account, or for a guest `{ id: 0 }`. */
+export function useMe(): Me {
+  return useRouteLoaderData<{ me: Me }>('root')?.me ?? { id: 0, roles: [] };
+}
+
+/** The viewer that policies ask about. */
+export function useViewer(): Viewer {
+  const me = useMe();
+  return me.id === 0 ? guest : me;
+}

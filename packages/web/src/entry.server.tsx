@@ -1,0 +1,33 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { reportCtx } from './ui/api-context.ts';
+
+export { apiCtx, reportCtx, siteCtx } from './ui/api-context.ts';
+
+/** Pages are sent whole: the host caches them and lists the hashes of their inline scripts, so it needs the last byte first. */
+export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
+  return new Promise<Response>((resolve, reject) => {
+    let shownStatus = status;
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} />, {
+      onAllReady() {
+        const body = new PassThrough();
+        headers.set('content-type', 'text/html; charset=utf-8');
+        resolve(new Response(createReadableStreamFromReadable(body), { status: shownStatus, headers }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error) {
+        shownStatus = 500;
+        context.get(reportCtx)(error);
+      },
+    });
+    request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true });
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const isUnknownPage = typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+  if (!request.signal.aborted && !isUnknownPage) context.get(reportCtx)(error);
+};

@@ -1,0 +1,53 @@
+/**
+ * Starts the page's module at the first sign of a person (a move, a scroll, a touch, a key). Until then the browser, idle after the
+ * largest paint, only fetches the files. Links and forms work meanwhile by themselves; a click on a plain button is kept and given
+ * again once the page is alive (entry.client says so by the event 'alive').
+ * It is sent as text and must not use anything from outside itself.
+ */
+function startLater() {
+  const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin'];
+  const source = document.querySelector('script[type="text/later"]')?.textContent ?? '';
+  let started = false;
+  let kept: HTMLElement | null = null;
+
+  function keep(event: Event) {
+    const button = (event.target as Element).closest<HTMLElement>('button,[role=button]');
+    const worksAlone = button instanceof HTMLButtonElement && ((button.form && button.type === 'submit') || button.popoverTargetElement);
+    if (button && !worksAlone) kept = button;
+  }
+  function start() {
+    if (started) return;
+    started = true;
+    for (const sign of signs) removeEventListener(sign, start, true);
+    const module = document.createElement('script');
+    module.type = 'module';
+    module.textContent = source;
+    document.head.append(module);
+  }
+  function fetchFiles() {
+    for (const later of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) {
+      const link = document.createElement('link');
+      link.rel = 'prefetch';
+      link.as = 'script';
+      link.href = later.href;
+      document.head.append(link);
+    }
+  }
+
+  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
+  addEventListener('click', keep, true);
+  addEventListener(
+    'alive',
+    () => {
+      removeEventListener('click', keep, true);
+      if (kept?.isConnected) kept.click();
+    },
+    { once: true },
+  );
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    (window.requestIdleCallback ?? setTimeout)(fetchFiles);
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+}
+
+export const laterScript = `(${startLater.toString()})()`;

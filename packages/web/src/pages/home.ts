@@ -1,0 +1,4 @@
+import { redirect } from 'react-router';
+
+/** The house's front door is the explore page. */
+export const loader = () => redirect('/explore');

@@ -1,0 +1,78 @@
+import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url';
+import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
+import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import type { Route } from './+types/root';
+import { laterScript } from './later.ts';
+import { FailedPage } from './shell/failed-page.tsx';
+import { Shell } from './shell/shell.tsx';
+import { callOf, siteOf } from './ui/api-context.ts';
+import { Confirmation } from './ui/confirm/confirmation.tsx';
+import type { PageHandle } from './ui/page-handle.ts';
+import { Toasts } from './ui/toast/toasts.tsx';
+import { useSite } from './ui/use-site.ts';
+import './ui/theme/fonts.css';
+import './ui/theme/tokens.css';
+import './ui/theme/global.css';
+
+const noSegments = { subscriptions: [], assigned: [] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = callOf(context);
+  const me = await call(accountsRoutes.me, {});
+  const segments = me.id === 0 ? noSegments : await call(membershipsRoutes.mine, {});
+  return { me, segments, site: siteOf(context) };
+}
+
+/** Who is signed in changes only with a whole page load (sign-in, sign-out) or an act of the page itself. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: { formMethod?: string | undefined; defaultShouldRevalidate: boolean }) =>
+  formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: hanken, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: newsreader, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const site = useSite();
+  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
+  const isAliveAtOnce = site?.development || handles.some((handle) => handle?.hydrate === 'now');
+  return (
+    <html lang="en" data-theme={site?.theme ?? undefined} data-hydrate={isAliveAtOnce ? 'now' : 'later'} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={site?.theme ?? 'light dark'} />
+        <Meta />
+        <Links />
+      </head>
+      <body data-side={handles.some((handle) => handle?.side === 'work') ? 'work' : 'reader'}>
+        {children}
+        <Confirmation />
+        <Toasts />
+        <ScrollRestoration />
+        <Scripts />
+        {isAliveAtOnce ? null : <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: laterScript }} />}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell>
+      <FailedPage error={error} />
+    </Shell>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Account } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '../ui/avatar/avatar.tsx';
+import { personName } from '../ui/avatar/initials.ts';
+import { Button } from '../ui/button/button.tsx';
+import { toastError } from '../ui/toast/toast.ts';
+import css from './account-card.module.css';
+
+/** Ends the session; the whole page is loaded anew, so that nothing of the account stays in it. */
+async function logOut() {
+  const response = await fetch('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).catch(() => undefined);
+  if (response?.ok) location.assign('/explore');
+  else toastError('You could not be logged out.', { more: 'Please try again.' });
+}
+
+/** The avatar, and the card that it opens. */
+export function AccountCard({ me }: { readonly me: Account }) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" popoverTarget={id} className={css.trigger} aria-label={`${personName(me)}, account`}>
+        <Avatar person={me} tone="own" />
+      </button>
+      <div id={id} popover="auto" className={css.card}>
+        <div className={css.who}>
+          <Avatar person={me} size="middle" />
+          <div className={css.names}>
+            <p className={css.name}>{personName(me)}</p>
+            <p className={css.email}>{me.email}</p>
+          </div>
+        </div>
+        <div className={css.acts}>
+          <Link to="/user/profile" className={css.link} onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}>
+            View Profile
+          </Link>
+          <Button onClick={logOut}>Log Out</Button>
+        </div>
+      </div>
+    </>
+  );
+}

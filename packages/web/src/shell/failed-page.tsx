@@ -1,0 +1,43 @@
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { useMe } from '../domains/accounts/accounts.queries.ts';
+import { refusalOf } from '../ui/api-context.ts';
+import { Button, ButtonLink } from '../ui/button/button.tsx';
+import css from './failed-page.module.css';
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+function wordsFor(status: number, message: string | undefined): Words {
+  if (status === 404) return { title: 'There is nothing here', text: 'The page does not exist, or you may not see it.' };
+  if (status === 403) return { title: 'Access Restricted', text: message ?? 'You have no permission to see this page.' };
+  if (status === 401) return { title: 'Please log in', text: message ?? 'You need to be logged in to see this page.' };
+  if (status === 429 || status === 503) return { title: 'One moment, please', text: message ?? 'The service is busy. Please try again in a moment.' };
+  return { title: 'Something went wrong', text: message ?? 'This page could not be shown. What you have saved is safe.' };
+}
+
+/** The page instead of one that does not exist, may not be seen or failed. */
+export function FailedPage({ error }: { readonly error: unknown }) {
+  const refusal = refusalOf(error);
+  const status = refusal?.status ?? (isRouteErrorResponse(error) ? error.status : 500);
+  const words = wordsFor(status, refusal?.message);
+  const { pathname, search } = useLocation();
+  const isGuest = useMe().id === 0;
+  const mayTryAgain = status >= 429;
+
+  return (
+    <div className={css.page}>
+      <title>{`${words.title} · Oeuvre`}</title>
+      <p className={css.status}>{status}</p>
+      <h1 className={css.title}>{words.title}</h1>
+      <p className={css.text}>{words.text}</p>
+      <div className={css.actions}>
+        {mayTryAgain ? <Button onClick={() => location.reload()}>Try again</Button> : null}
+        {isGuest && (status === 401 || status === 403 || status === 404) ? <ButtonLink to={`/login?next=${encodeURIComponent(pathname + search)}`}>Log in</ButtonLink> : null}
+        <ButtonLink to="/explore">Explore</ButtonLink>
+      </div>
+      {refusal?.requestId && status >= 500 ? <p className={css.code}>Code {refusal.requestId}</p> : null}
+    </div>
+  );
+}

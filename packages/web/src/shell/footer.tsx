@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { Logo } from '../ui/logo/logo.tsx';
+import { useSite } from '../ui/use-site.ts';
+import css from './footer.module.css';
+
+const links = [
+  { to: '/explore', label: 'Explore' },
+  { to: '/segments', label: 'Segments' },
+  { to: '/articles', label: 'Articles' },
+  { to: '/artworks', label: 'Artworks' },
+];
+
+/** The foot of every page. */
+export function Footer() {
+  const site = useSite();
+  return (
+    <footer className={css.foot}>
+      <div className={css.frame}>
+        <Link to="/explore" className={css.brand}>
+          <Logo area="open" name={site?.productName ?? 'Oeuvre'} />
+        </Link>
+        <div>
+          <ul className={css.links}>
+            {links.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to}>{link.label}</Link>
+              </li>
+            ))}
+          </ul>
+          <p className={css.thanks}>Works are shown by the curators of each segment, with thanks to the museums that hold them.</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

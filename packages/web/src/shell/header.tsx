@@ -1,0 +1,136 @@
+import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { ChevronDown, Menu as MenuIcon, Search } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link, useLocation, useRouteLoaderData } from 'react-router';
+import { useMe } from '../domains/accounts/accounts.queries.ts';
+import { ButtonLink } from '../ui/button/button.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { IconLink } from '../ui/icon-button/icon-button.tsx';
+import iconButtonCss from '../ui/icon-button/icon-button.module.css';
+import { Logo } from '../ui/logo/logo.tsx';
+import { useSite } from '../ui/use-site.ts';
+import { AccountCard } from './account-card.tsx';
+import css from './header.module.css';
+import { areaOf, type MenuGroup, menuGroups } from './menu-groups.ts';
+import { SearchBox } from './search-box.tsx';
+
+interface Segments {
+  readonly subscriptions: readonly SegmentInMenu[];
+  readonly assigned: readonly SegmentInMenu[];
+}
+
+/** The navigation header: mark, menu groups by role, search, and the way in or the account. Its lists are popovers of the platform and need no script. */
+export function Header() {
+  const me = useMe();
+  const site = useSite();
+  const segments = useRouteLoaderData<{ segments: Segments }>('root')?.segments;
+  const { pathname } = useLocation();
+  const drawerId = useId();
+  const groups = menuGroups({ me, subscriptions: segments?.subscriptions ?? [], assigned: segments?.assigned ?? [] });
+  const area = areaOf(pathname);
+
+  return (
+    <header className={css.bar}>
+      <div className={css.frame}>
+        <Link to="/explore" className={css.brand} aria-label={`${site?.productName ?? 'Oeuvre'}, explore`}>
+          <Logo area={area} name={site?.productName ?? 'Oeuvre'} />
+        </Link>
+        <nav className={css.nav} aria-label="Main">
+          {groups.map((group) => (
+            <GroupMenu key={group.label} group={group} />
+          ))}
+        </nav>
+        <SearchBox />
+        <div className={css.end}>
+          <IconLink icon={Search} label="Search" to="/explore" className={css.onlyPhone ?? ''} />
+          {me.id === 0 ? <WayIn isRegistrationHidden={site?.hideRegistration ?? false} /> : <AccountCard me={me} />}
+          <button type="button" popoverTarget={drawerId} aria-label="Menu" className={`${iconButtonCss.button} ${css.onlyPhone}`}>
+            <Icon of={MenuIcon} />
+          </button>
+        </div>
+      </div>
+      <Drawer id={drawerId} groups={groups} isGuest={me.id === 0} />
+    </header>
+  );
+}
+
+/** Guests come back to where they were. */
+function useLoginAddress(): string {
+  const { pathname, search } = useLocation();
+  return /^\/(login|sign-up|explore)$/.test(pathname) ? '/login' : `/login?next=${encodeURIComponent(pathname + search)}`;
+}
+
+function WayIn({ isRegistrationHidden }: { readonly isRegistrationHidden: boolean }) {
+  const login = useLoginAddress();
+  return (
+    <>
+      <Link to={login} className={css.login}>
+        Log in
+      </Link>
+      {isRegistrationHidden ? null : (
+        <ButtonLink to={login.replace('/login', '/sign-up')} kind="main">
+          Sign up
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function GroupMenu({ group }: { readonly group: MenuGroup }) {
+  const id = useId();
+  const { pathname } = useLocation();
+  const isHere = group.links.some((link) => link.to === pathname);
+  return (
+    <>
+      <button type="button" popoverTarget={id} className={css.group} data-here={isHere || undefined}>
+        {group.label}
+        <Icon of={ChevronDown} size="small" />
+      </button>
+      <div id={id} popover="auto" className={css.pop}>
+        <GroupLinks group={group} />
+      </div>
+    </>
+  );
+}
+
+function GroupLinks({ group }: { readonly group: MenuGroup }) {
+  const { pathname, search } = useLocation();
+  const item = (to: string, children: ReactNode) => (
+    <li key={to}>
+      <Link to={to} className={css.link} aria-current={to === pathname + (to.includes('?') ? search : '') ? 'page' : undefined} onClick={closePopover}>
+        {children}
+      </Link>
+    </li>
+  );
+  return (
+    <ul className={css.links}>
+      {group.links.map((link) => item(link.to, link.label))}
+      {group.segments.length > 0 ? <li className={css.line} aria-hidden="true" /> : null}
+      {group.segments.map((segment) => item(`/subscriptions?segmentId=${segment.id}`, <span className={css.segment}>{segment.name}</span>))}
+    </ul>
+  );
+}
+
+function closePopover(event: { currentTarget: HTMLElement }) {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+}
+
+/** All groups below each other, at the side of a phone. */
+function Drawer({ id, groups, isGuest }: { readonly id: string; readonly groups: readonly MenuGroup[]; readonly isGuest: boolean }) {
+  const login = useLoginAddress();
+  return (
+    <nav id={id} popover="auto" className={css.drawer} aria-label="Menu">
+      {groups.map((group) => (
+        <section key={group.label}>
+          <h2 className={css.drawerHead}>{group.label}</h2>
+          <GroupLinks group={group} />
+        </section>
+      ))}
+      {isGuest ? (
+        <Link to={login} className={css.link} onClick={closePopover}>
+          Log in
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Problem } from '@oeuvre/contracts/kernel/errors.ts';
+import { type Call, client } from '@oeuvre/contracts/kernel/route.ts';
+import { createContext, data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
+
+/** What the server's settings mean for the pages. */
+export interface Site {
+  readonly productName: string;
+  readonly publicUrl: string;
+  readonly hideRegistration: boolean;
+  readonly massMailing: boolean;
+  readonly demo: boolean;
+  readonly development: boolean;
+  /** The visitor's own choice; null follows the device. */
+  readonly theme: Theme | null;
+  readonly isNoticeDismissed: boolean;
+}
+export type Theme = 'light' | 'dark';
+
+/** A refused call, as the server worded it. */
+export class CallError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  constructor({ code, status, message, details }: Refusal) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+}
+export interface Refusal {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
+  readonly requestId?: string | undefined;
+}
+
+const offline: Refusal = { code: 'web/offline', status: 0, message: 'The server cannot be reached. Please check your connection and try again.' };
+
+async function problemOf(response: Response): Promise<Refusal> {
+  const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
+  return {
+    code: problem?.code ?? 'web/unexpected',
+    status: response.status,
+    message: problem?.message ?? 'Something went wrong. Please try again.',
+    details: problem?.details,
+    requestId: problem?.requestId,
+  };
+}
+
+/** The typed client of the browser: fetch with the visitor's own session; a refusal is a CallError. */
+export const browserCall: Call = client(async (method, url, body, options) => {
+  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
+  if (options?.signal) init.signal = options.signal as AbortSignal;
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { accept: 'application/json', 'content-type': 'application/json' };
+  }
+  const response = await fetch(url, init).catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new CallError(offline);
+  });
+  if (!response.ok) throw new CallError(await problemOf(response));
+  return response.status === 204 ? undefined : response.json();
+});
+
+/** Supplied by the host for each request on the server; in the browser it is fetch. */
+export const apiCtx = createContext<Call>(browserCall);
+export const siteCtx = createContext<Site>();
+/** Notes an unexpected error in the server's log. */
+export const reportCtx = createContext<(error: unknown) => void>((error) => console.error(error));
+
+type Context = Readonly<RouterContextProvider>;
+
+const isRefusal = (error: unknown): error is Refusal =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && 'status' in error && typeof error.status === 'number';
+
+/**
+ * The typed client of a loader or action. A refusal is thrown as React Router's own error response, so that the page answers with
+ * its status (403, 404, …) and the error boundary has its words; `refusalOf(error)` reads it when a loader wants to catch it.
+ */
+export function callOf(context: Context): Call {
+  const call = context.get(apiCtx);
+  return async (route, input, options) => {
+    try {
+      return await call(route, input, options);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const { code, status, message, details, requestId } = error;
+      throw data({ code, status, message, details, requestId } satisfies Refusal, { status: status || 503 });
+    }
+  };
+}
+
+export const siteOf = (context: Context): Site => context.get(siteCtx);
+
+/** The refusal inside whatever was thrown or given to an error boundary, or undefined when it is a bug. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (isRouteErrorResponse(error)) return isRefusal(error.data) ? error.data : undefined;
+  if (isRefusal(error)) return error;
+  if (typeof error === 'object' && error !== null && 'data' in error && isRefusal(error.data)) return error.data;
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import css from './dialog.module.css';
+import { Modal } from './modal.tsx';
+
+interface DialogProps {
+  readonly title: ReactNode;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** `question`: 560 px, for a question or form; `choice`: 690; `picker`: 1120, the whole screen of a phone. */
+  readonly size?: 'question' | 'choice' | 'picker';
+  readonly isKept?: boolean;
+  /** A sentence at the left of the actions that says what will happen. */
+  readonly note?: ReactNode;
+  /** The buttons, the one next thing last. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A dialog with a title, its content and its actions. On a phone it is a sheet from below. */
+export function Dialog({ title, isOpen, onClose, size = 'question', isKept = false, note, actions, children }: DialogProps) {
+  const titleId = useId();
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} isKept={isKept} aria-labelledby={titleId} className={css[size] ?? ''}>
+      <div className={css.sheet}>
+        <header className={css.head}>
+          <h2 id={titleId} className={css.title}>
+            {title}
+          </h2>
+          <IconButton icon={X} label="Close" onClick={onClose} disabled={isKept} />
+        </header>
+        {children === undefined ? null : <div className={css.body}>{children}</div>}
+        {actions ? (
+          <footer className={css.foot}>
+            <div className={css.note}>{note}</div>
+            {actions}
+          </footer>
+        ) : null}
+      </div>
+    </Modal>
+  );
+}

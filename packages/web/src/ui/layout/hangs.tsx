@@ -1,0 +1,70 @@
+import type { CSSProperties, ReactNode } from 'react';
+import css from './hangs.module.css';
+import { type Hung, layMasonry } from './masonry.ts';
+
+interface HangProps {
+  readonly children: ReactNode;
+  readonly label?: string;
+}
+/** A picture in a hang by height needs its proportion: width by height. */
+export const proportion = (ratio: number) => ({ '--r': ratio.toFixed(4) }) as CSSProperties;
+
+/** Equal widths, any proportion: pictures stand on one line, their labels start together below it. Each child: a picture, then its label. */
+export function Line({ children, label }: HangProps) {
+  return (
+    <section className={css.line} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+/** Equal heights, true proportions, bleeding off the right edge. Each child carries `proportion`. */
+export function Run({ children, label }: HangProps) {
+  return (
+    <section className={css.run} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+/** Justified rows: reading order and proportions both kept. Each child carries `proportion`. */
+export function Rows({ children }: HangProps) {
+  return <div className={css.rows}>{children}</div>;
+}
+
+interface MasonryProps<Item> {
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+  readonly hungOf: (item: Item) => Hung;
+  readonly children: (item: Item, at: number) => ReactNode;
+  /** Pixels of controls that stand under each label where there is no pointer to hover. */
+  readonly extraBelow?: number;
+}
+
+/** Equal widths, own proportions, shortest column first; placed by the server, so nothing moves and nothing needs a script. */
+export function Masonry<Item>({ items, keyOf, hungOf, children, extraBelow = 0 }: MasonryProps<Item>) {
+  const hung = items.map(hungOf);
+  const places = { 2: layMasonry(hung, 2, extraBelow), 3: layMasonry(hung, 3), 4: layMasonry(hung, 4) } as const;
+  const styleOf = (at: number) =>
+    Object.fromEntries(
+      Object.entries(places).flatMap(([count, placed]) => {
+        const place = placed[at]!;
+        return [
+          [`--c${count}`, place.column],
+          [`--p${count}`, place.pictures.toFixed(3)],
+          [`--l${count}`, `${place.labels}px`],
+        ];
+      }),
+    ) as CSSProperties;
+  return (
+    <div className={css.masonry}>
+      <ul className={css.wall}>
+        {items.map((item, at) => (
+          <li key={keyOf(item)} style={styleOf(at)}>
+            {children(item, at)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import css from './layout.module.css';
+
+/** The one frame of every page: 1344 px and the gutters. */
+export function Frame({ children, className }: { readonly children: ReactNode; readonly className?: string | undefined }) {
+  return <div className={`${css.frame} ${className ?? ''}`}>{children}</div>;
+}
+
+/** A margin for headings and captions, and the wall: for pages read from top to bottom. */
+export function Hang({ margin, children, className }: { readonly margin: ReactNode; readonly children: ReactNode; readonly className?: string | undefined }) {
+  return (
+    <div className={`${css.frame} ${css.hang} ${className ?? ''}`}>
+      <div className={css.margin}>{margin}</div>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly more?: { readonly to: string; readonly label: string } | undefined;
+  readonly children: ReactNode;
+  /** Already inside a frame. */
+  readonly isFramed?: boolean;
+}
+
+/** A part of a page with its heading and, at the right, the way to all of it. */
+export function Section({ title, more, children, isFramed = false }: SectionProps) {
+  return (
+    <section className={css.section}>
+      <div className={isFramed ? undefined : css.frame}>
+        <div className={css.sectionHead}>
+          <h2 className={css.heading}>{title}</h2>
+          {more ? <More to={more.to}>{more.label}</More> : null}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** A quiet underlined link that leads on. */
+export function More({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link to={to} className={css.more}>
+      {children}
+    </Link>
+  );
+}
+
+/** The top of a page that is only a list: its name and, at the right, what one can do. */
+export function PageHead({ title, text, children }: { readonly title: ReactNode; readonly text?: ReactNode; readonly children?: ReactNode }) {
+  return (
+    <header className={css.pageHead}>
+      <div>
+        <h1 className={css.pageTitle}>{title}</h1>
+        {text ? <p className={css.pageText}>{text}</p> : null}
+      </div>
+      {children ? <div className={css.pageActions}>{children}</div> : null}
+    </header>
+  );
+}
+
+/** Words for screen readers only. */
+export function Hidden({ children }: { readonly children: ReactNode }) {
+  return <span className={css.hidden}>{children}</span>;
+}

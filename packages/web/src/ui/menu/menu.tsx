@@ -1,0 +1,99 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../icon/icon.tsx';
+import iconButtonCss from '../icon-button/icon-button.module.css';
+import css from './menu.module.css';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  /** The key that does the same. */
+  readonly shortcut?: string;
+  readonly to?: string;
+  readonly onSelect?: () => void;
+  /** Why it cannot be done now; the entry stays, focusable, with this as its second line. */
+  readonly disabledReason?: string | undefined;
+  readonly isDanger?: boolean;
+  /** Begins a new group. */
+  readonly isApart?: boolean;
+}
+interface MenuProps {
+  /** The name of the button, and of the menu. */
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  /** The button's look; by default three dots. */
+  readonly trigger?: ReactNode;
+  readonly triggerClassName?: string;
+}
+
+/** A button that opens a menu. It is a popover of the platform: it opens and closes before the page is alive. */
+export function Menu({ label, entries, trigger, triggerClassName }: MenuProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+  function focusFirst(event: ToggleEvent<HTMLDivElement>) {
+    if (event.newState === 'open') items()[0]?.focus();
+  }
+  function walk(event: KeyboardEvent<HTMLDivElement>) {
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const target = targetOf(event.key, all, at);
+    if (event.key === 'Tab') list.current?.hidePopover();
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  }
+  function choose(entry: MenuEntry) {
+    if (entry.disabledReason) return;
+    list.current?.hidePopover();
+    entry.onSelect?.();
+  }
+
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-haspopup="menu" aria-label={label} title={trigger ? undefined : label} className={triggerClassName ?? iconButtonCss.button}>
+        {trigger ?? <Icon of={Ellipsis} />}
+      </button>
+      <div ref={list} id={id} popover="auto" role="menu" tabIndex={-1} aria-label={label} className={css.menu} onToggle={focusFirst} onKeyDown={walk}>
+        {entries.map((entry) => (
+          <Entry key={entry.label} entry={entry} onChoose={() => choose(entry)} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Entry({ entry, onChoose }: { readonly entry: MenuEntry; readonly onChoose: () => void }) {
+  const className = `${css.entry} ${entry.isDanger ? css.danger : ''} ${entry.isApart ? css.apart : ''}`;
+  const content = (
+    <>
+      {entry.icon ? <Icon of={entry.icon} /> : null}
+      <span className={css.label}>{entry.label}</span>
+      {entry.shortcut ? <kbd className={css.shortcut}>{entry.shortcut}</kbd> : null}
+      {entry.disabledReason ? <span className={css.reason}>{entry.disabledReason}</span> : null}
+    </>
+  );
+  if (entry.to && !entry.disabledReason)
+    return (
+      <Link to={entry.to} role="menuitem" tabIndex={-1} className={className} onClick={onChoose}>
+        {content}
+      </Link>
+    );
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} aria-disabled={entry.disabledReason ? true : undefined} className={className} onClick={onChoose}>
+      {content}
+    </button>
+  );
+}
+
+function targetOf(key: string, all: readonly HTMLElement[], at: number): HTMLElement | undefined {
+  if (key === 'ArrowDown') return all[(at + 1) % all.length];
+  if (key === 'ArrowUp') return all[(at - 1 + all.length) % all.length];
+  if (key === 'Home') return all[0];
+  if (key === 'End') return all.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const begins = (one: HTMLElement) => one.textContent?.trim().toLowerCase().startsWith(key.toLowerCase());
+  return all.slice(at + 1).find(begins) ?? all.find(begins);
+}

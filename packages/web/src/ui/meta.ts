@@ -1,0 +1,58 @@
+import type { MetaDescriptor } from 'react-router';
+
+/** What search engines, feeds and link previews are told of a page. */
+export interface PageMeta {
+  /** Without the house's name; the house's own pages leave it out. */
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  /** The one address of this content, from the root. */
+  readonly path?: string | undefined;
+  readonly image?: { readonly fileId: string; readonly width: number; readonly height: number; readonly alt: string } | undefined;
+  readonly type?: 'website' | 'article' | undefined;
+  /** A schema.org description, without its @context. */
+  readonly jsonLd?: Readonly<Record<string, unknown>> | undefined;
+  /** Not for search engines: pages of the working side and pages of people. */
+  readonly isPrivate?: boolean | undefined;
+}
+interface SiteNames {
+  readonly productName: string;
+  readonly publicUrl: string;
+}
+
+const longestImage = 900;
+const shorten = (text: string) => (text.length > 200 ? `${text.slice(0, 199).trimEnd()}…` : text);
+
+/** The descriptors for a route's `meta`: title, description, canonical address, OpenGraph and JSON-LD. */
+export function pageMeta(site: SiteNames | undefined, page: PageMeta): MetaDescriptor[] {
+  const name = site?.productName ?? 'Oeuvre';
+  const origin = site?.publicUrl ?? '';
+  const title = page.title ? `${page.title} · ${name}` : name;
+  const tags: MetaDescriptor[] = [{ title }, { property: 'og:site_name', content: name }, { property: 'og:title', content: page.title ?? name }, { property: 'og:type', content: page.type ?? 'website' }];
+  if (page.isPrivate) tags.push({ name: 'robots', content: 'noindex' });
+  if (page.description) {
+    const description = shorten(page.description);
+    tags.push({ name: 'description', content: description }, { property: 'og:description', content: description });
+  }
+  if (page.path) tags.push({ tagName: 'link', rel: 'canonical', href: `${origin}${page.path}` }, { property: 'og:url', content: `${origin}${page.path}` });
+  if (page.image) tags.push(...imageTags(origin, page.image));
+  if (page.jsonLd) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...page.jsonLd } } as MetaDescriptor);
+  return tags;
+}
+
+function imageTags(origin: string, image: NonNullable<PageMeta['image']>): MetaDescriptor[] {
+  const width = Math.min(image.width, longestImage);
+  const height = Math.round((image.height * width) / image.width);
+  return [
+    { property: 'og:image', content: `${origin}/files/${image.fileId}?width=${longestImage}` },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: image.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+/** The site as the root loader read it, out of the matches that a route's `meta` is given. */
+export function siteOfMatches(matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]): SiteNames | undefined {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as { site?: SiteNames } | undefined;
+  return root?.site;
+}

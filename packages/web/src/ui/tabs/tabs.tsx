@@ -1,0 +1,40 @@
+import { Link, useSearchParams } from 'react-router';
+import css from './tabs.module.css';
+
+export interface Tab {
+  /** The value of `?tab=`. */
+  readonly id: string;
+  readonly label: string;
+  readonly count?: number | undefined;
+}
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly selected: string;
+  /** Parameters that belong to one tab only and go when another is opened. */
+  readonly forget?: readonly string[];
+}
+
+/** Tabs that are links: the chosen one is kept in `?tab=`, and they work without JavaScript. */
+export function Tabs({ label, tabs, selected, forget = [] }: TabsProps) {
+  const [search] = useSearchParams();
+  const addressOf = (id: string) => {
+    const next = new URLSearchParams(search);
+    for (const name of forget) next.delete(name);
+    next.set('tab', id);
+    return `?${next}`;
+  };
+  return (
+    <nav className={css.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.id} to={addressOf(tab.id)} aria-current={tab.id === selected ? 'page' : undefined} preventScrollReset className={css.tab}>
+          {tab.label}
+          {tab.count === undefined ? null : <span className={css.count}>{tab.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The tab the address names, or the first one. */
+export const selectedTab = (tabs: readonly Tab[], search: URLSearchParams): string => tabs.find((tab) => tab.id === search.get('tab'))?.id ?? tabs[0]?.id ?? '';

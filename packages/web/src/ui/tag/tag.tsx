@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../icon/icon.tsx';
+import css from './tag.module.css';
+
+interface TagProps {
+  readonly name: string;
+  /** The second word that tells twins apart. */
+  readonly context?: string | undefined;
+  /** Where it leads; without it the tag is only words. */
+  readonly to?: string | undefined;
+  /** It narrows what is shown; its link takes it away again. */
+  readonly isPressed?: boolean;
+}
+
+const longestName = 20;
+
+/** A tag; names over 20 characters are cut. */
+export function Tag({ name, context, to, isPressed = false }: TagProps) {
+  const letters = [...name];
+  const isCut = letters.length > longestName;
+  const content = (
+    <>
+      {isCut ? `${letters.slice(0, longestName - 1).join('').trimEnd()}…` : name}
+      {context ? <small>{context}</small> : null}
+      {isPressed ? <Icon of={X} size="small" /> : null}
+    </>
+  );
+  const title = isCut ? name : undefined;
+  if (!to)
+    return (
+      <span className={css.tag} title={title}>
+        {content}
+      </span>
+    );
+  return (
+    <Link to={to} className={`${css.tag} ${css.link} ${isPressed ? css.pressed : ''}`} title={title} aria-label={isPressed ? `Remove ${name}` : undefined} preventScrollReset>
+      {content}
+    </Link>
+  );
+}
+
+/** Tags in a run that wraps. */
+export function Tags({ children }: { readonly children: ReactNode }) {
+  return <div className={css.tags}>{children}</div>;
+}

@@ -1,0 +1,18 @@
+import { type Ref, type TextareaHTMLAttributes, useId } from 'react';
+import { describedBy, FieldFrame, type Labelled } from '../field/field.tsx';
+import fieldCss from '../field/field.module.css';
+import css from './text-area.module.css';
+
+interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, Labelled {
+  readonly ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** A field of several lines that grows with its text. */
+export function TextArea({ label, isLabelHidden, help, error, rows = 4, className, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} isLabelHidden={isLabelHidden} help={help} error={error}>
+      <textarea {...rest} {...describedBy(id, { help, error })} id={id} rows={rows} className={`${fieldCss.input} ${css.area} ${className ?? ''}`} />
+    </FieldFrame>
+  );
+}
