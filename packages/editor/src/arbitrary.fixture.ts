@@ -8,14 +8,12 @@ const words = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[\u0000\p{Cs}]/u.test(text)),
 );
 const mark = fc.option(fc.constant(true as const), { nil: undefined });
-const leaf: fc.Arbitrary<TextLeaf> = fc
-  .record({ text: words, bold: mark, italic: mark, underlined: mark })
-  .map(({ text, ...marks }) => ({
-    text,
-    ...(marks.bold && { bold: marks.bold }),
-    ...(marks.italic && { italic: marks.italic }),
-    ...(marks.underlined && { underlined: marks.underlined }),
-  }));
+const leaf: fc.Arbitrary<TextLeaf> = fc.record({ text: words, bold: mark, italic: mark, underlined: mark }).map(({ text, ...marks }) => ({
+  text,
+  ...(marks.bold && { bold: marks.bold }),
+  ...(marks.italic && { italic: marks.italic }),
+  ...(marks.underlined && { underlined: marks.underlined }),
+}));
 const leaves = fc.array(leaf, { minLength: 1, maxLength: 3 });
 // Few ids and targets, so that neighbouring links and hints often are pieces of one.
 const inlineId = fc.constantFrom('one', 'two');

@@ -18,12 +18,17 @@ function blockOf(node: NodeJson): Block {
     case 'images':
       return { id, type: 'images', images: (node.content ?? []).map(imageOf) };
     case 'artworksCarousel':
-      return { id, type: 'artworksCarousel', artworks: (node.attrs?.artworks as { id: string }[]).map((artwork) => ({ id: artwork.id })) };
+      return { id, type: 'artworksCarousel', artworks: artworksOf(node) };
     case 'model':
       return { id, type: 'model', uuid: String(node.attrs?.uuid) };
     default:
       throw new Error(`The editor has no block '${node.type}'`);
   }
+}
+
+function artworksOf(node: NodeJson): { id: string }[] {
+  const { artworks = [] } = (node.attrs ?? {}) as { artworks?: { id: string }[] };
+  return artworks.map(({ id }) => ({ id }));
 }
 
 function alignOf(node: NodeJson): { align?: 'left' | 'center' | 'right' } {

@@ -26,7 +26,7 @@ export const Image = Node.create({
   renderHTML: ({ node, HTMLAttributes }) => {
     const { src, width, height, sourceId, alt } = node.attrs;
     const data = { 'data-image': src, 'data-width': width, 'data-height': height, 'data-source': sourceId, 'data-alt': alt };
-    const picture = { src, width, height, alt: alt ?? '', draggable: 'false' };
+    const picture = { src, width, height, alt: alt ?? '', draggable: 'false', contenteditable: 'false' };
     return ['figure', mergeAttributes(HTMLAttributes, data, { style: `--ratio: ${(width / height).toFixed(4)}` }), ['img', picture], ['figcaption', 0]];
   },
 });

@@ -1,4 +1,4 @@
-import { type Extensions, getSchema } from '@tiptap/core';
+import { getSchema } from '@tiptap/core';
 import { history, undo, undoDepth } from '@tiptap/pm/history';
 import { Fragment, Node, type Schema, Slice } from '@tiptap/pm/model';
 import { AllSelection, type Command, EditorState, Plugin, TextSelection } from '@tiptap/pm/state';

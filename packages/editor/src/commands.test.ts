@@ -1,0 +1,93 @@
+import { getSchema } from '@tiptap/core';
+import { Node } from '@tiptap/pm/model';
+import { type Command, EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { describe, expect, test } from 'vitest';
+import { addHint, deleteBlock, markedAround, moveBlock, openBlockMenu, placeBlock, removeMark, setHint, setLink } from './commands.ts';
+import type { NodeJson } from './document.ts';
+import { articleExtensions } from './schema/extensions.ts';
+
+const schema = getSchema(articleExtensions);
+const written = (type: string, words = ''): NodeJson => ({ type, ...(words && { content: [{ type: 'text', text: words }] }) });
+const stateOf = (...blocks: NodeJson[]) => EditorState.create({ doc: Node.fromJSON(schema, { type: 'doc', content: [written('title'), ...blocks] }) });
+const select = (state: EditorState, from: number, to = from) => state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)));
+
+function run(state: EditorState, command: Command) {
+  let next = state;
+  const isDone = command(state, (tr) => {
+    next = state.apply(tr);
+  });
+  next.doc.check();
+  return { isDone, state: next, blocks: next.doc.content.content.map((node) => `${node.type.name}:${node.textContent}`) };
+}
+
+describe('links', () => {
+  test('the selected words are linked, https:// goes before an address without a protocol', () => {
+    const { state } = run(select(stateOf(written('paragraph', 'see here')), 7, 11), setLink('a.example/x'));
+    expect(markedAround(select(state, 9), 'link')).toMatchObject({ from: 7, to: 11, mark: { attrs: { url: 'https://a.example/x' } } });
+  });
+
+  test('a mail address keeps its protocol, and without selected words is written out', () => {
+    const { blocks } = run(select(stateOf(written('paragraph')), 3), setLink('mailto:a@b.cd'));
+    expect(blocks[1]).toBe('paragraph:mailto:a@b.cd');
+  });
+
+  test('the link around the cursor is changed as a whole and keeps its id', () => {
+    const linked = run(select(stateOf(written('paragraph', 'see here')), 7, 11), setLink('a.example')).state;
+    const before = markedAround(select(linked, 9), 'link');
+    const after = markedAround(run(select(linked, 9), setLink('b.example')).state, 'link');
+    expect(after).toMatchObject({ from: 7, to: 11, mark: { attrs: { url: 'https://b.example', id: before?.mark.attrs.id } } });
+    expect(markedAround(run(select(linked, 9), removeMark('link')).state, 'link')).toBeUndefined();
+  });
+
+  test('a caption takes no link', () => {
+    const picture: NodeJson = { type: 'images', content: [{ ...written('image', 'words'), attrs: { src: '/files/x', width: 1, height: 1 } }] };
+    expect(run(select(stateOf(written('paragraph'), picture), 7, 9), setLink('a.example')).isDone).toBe(false);
+  });
+});
+
+describe('hints', () => {
+  test('the selected words become a hint whose note can be changed', () => {
+    const hinted = run(select(stateOf(written('paragraph', 'Prussian blue')), 3, 11), addHint).state;
+    const noted = run(hinted, setHint(5, 'A pigment.')).state;
+    expect(markedAround(select(noted, 5), 'hint')).toMatchObject({ from: 3, to: 11, mark: { attrs: { hintContent: 'A pigment.' } } });
+  });
+
+  test('words of two blocks are no hint', () => {
+    expect(run(select(stateOf(written('paragraph', 'one'), written('paragraph', 'two')), 4, 9), addHint).isDone).toBe(false);
+  });
+});
+
+describe('blocks', () => {
+  test('two paragraphs change places, and the cursor goes along', () => {
+    const { blocks, state } = run(select(stateOf(written('paragraph', 'a'), written('paragraph', 'b')), 6), moveBlock(-1));
+    expect(blocks).toEqual(['title:', 'paragraph:b', 'paragraph:a']);
+    expect(state.selection.$from.parent.textContent).toBe('b');
+  });
+
+  test('a quote does not take the place of the paragraph after the title', () => {
+    expect(run(select(stateOf(written('paragraph', 'a'), written('quote', 'b')), 6), moveBlock(-1)).isDone).toBe(false);
+  });
+
+  test('a chosen block takes the place of the word for the menu', () => {
+    const state = select(stateOf(written('paragraph', 'a'), written('paragraph', '/quo')), 10);
+    expect(run(state, placeBlock(schema.node('quote'))).blocks).toEqual(['title:', 'paragraph:a', 'quote:']);
+  });
+
+  test('chosen in the paragraph after the title it goes below, and the word for the menu goes away', () => {
+    const { blocks, state } = run(select(stateOf(written('paragraph', '/')), 4), placeBlock(schema.node('model', { uuid: '12345678' })));
+    expect(blocks).toEqual(['title:', 'paragraph:', 'model:']);
+    expect(state.selection).toBeInstanceOf(NodeSelection);
+    expect(run(state, deleteBlock).blocks).toEqual(['title:', 'paragraph:']);
+  });
+
+  test.each([
+    [0, ['title:', 'paragraph:a', 'paragraph:/', 'paragraph:']],
+    [1, ['title:', 'paragraph:a', 'paragraph:/', 'paragraph:']],
+    [2, ['title:', 'paragraph:a', 'paragraph:/']],
+  ])('the menu opens at block %i in a free paragraph or below', (at, blocks) => {
+    const opened = run(stateOf(written('paragraph', 'a'), written('paragraph')), openBlockMenu(at));
+    expect(opened.blocks).toEqual(blocks);
+    expect(opened.state.selection.$from.parent.textContent).toBe('/');
+    expect(opened.state.selection.$from.parentOffset).toBe(1);
+  });
+});

@@ -1,0 +1,148 @@
+import { withProtocol } from '@oeuvre/contracts/kernel/blocks.ts';
+import { getMarkRange } from '@tiptap/core';
+import { Fragment, type Mark, type Node, type ResolvedPos } from '@tiptap/pm/model';
+import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
+
+export interface Marked {
+  readonly from: number;
+  readonly to: number;
+  readonly mark: Mark;
+}
+
+/** The link or hint that the selection lies in, with all of its words. */
+export function markedAround({ selection, schema }: EditorState, name: 'link' | 'hint'): Marked | undefined {
+  const type = schema.marks[name];
+  const range = type && getMarkRange(selection.$from, type);
+  if (!type || !range || range.to < selection.to) return undefined;
+  const mark = selection.$from.doc.nodeAt(range.from)?.marks.find((one) => one.type === type);
+  return mark && { ...range, mark };
+}
+
+/** Links the selected words, changes the link around the cursor, or writes the address as a linked word. */
+export const setLink =
+  (address: string): Command =>
+  (state, dispatch) => {
+    const url = withProtocol(address);
+    const { link } = state.schema.marks;
+    const around = markedAround(state, 'link');
+    const { from, to, empty } = around ? { ...around, empty: false } : state.selection;
+    if (!link || !mayHoldLinks(state.selection.$from)) return false;
+    const mark = link.create({ id: around?.mark.attrs.id ?? crypto.randomUUID(), url });
+    const tr = empty ? state.tr.replaceSelectionWith(state.schema.text(url, [mark]), false) : state.tr.addMark(from, to, mark);
+    dispatch?.(tr.removeStoredMark(link).scrollIntoView());
+    return true;
+  };
+
+/** Takes the link or hint around the cursor away; its words stay. */
+export const removeMark =
+  (name: 'link' | 'hint'): Command =>
+  (state, dispatch) => {
+    const around = markedAround(state, name);
+    if (!around) return false;
+    dispatch?.(state.tr.removeMark(around.from, around.to, around.mark.type));
+    return true;
+  };
+
+/** Makes the selected words a hint without a note yet, the cursor at its end. */
+export const addHint: Command = (state, dispatch) => {
+  const { selection, schema } = state;
+  const { $from, $to, empty, from, to } = selection;
+  if (!schema.marks.hint || empty || !$from.sameParent($to) || !mayHoldLinks($from)) return false;
+  const mark = schema.marks.hint.create({ id: crypto.randomUUID(), hintContent: '' });
+  const tr = state.tr.addMark(from, to, mark);
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, to)).removeStoredMark(schema.marks.hint));
+  return true;
+};
+
+/** Changes the note of the hint that stands at this position. */
+export const setHint =
+  (position: number, hintContent: string): Command =>
+  (state, dispatch) => {
+    const { hint } = state.schema.marks;
+    const range = hint && getMarkRange(state.doc.resolve(position), hint);
+    const mark = range && state.doc.nodeAt(range.from)?.marks.find((one) => one.type === hint);
+    if (!range || !mark || !hint) return false;
+    dispatch?.(state.tr.addMark(range.from, range.to, hint.create({ ...mark.attrs, hintContent })));
+    return true;
+  };
+
+/** A caption holds no links and hints. */
+const mayHoldLinks = ($position: ResolvedPos) => $position.parent.isTextblock && $position.parent.type.name !== 'image';
+
+/** Exchanges the selected block with its neighbour, where the document's order allows it. */
+export const moveBlock =
+  (direction: -1 | 1): Command =>
+  (state, dispatch) => {
+    const { doc, selection } = state;
+    const at = selection.$from.index(0);
+    const first = Math.min(at, at + direction);
+    if (first < 0 || first + 1 >= doc.childCount) return false;
+    const [above, below] = [doc.child(first), doc.child(first + 1)];
+    if (!doc.canReplace(first, first + 2, Fragment.from([below, above]))) return false;
+    const start = selection.$from.posAtIndex(first, 0);
+    const tr = state.tr.replaceWith(start, start + above.nodeSize + below.nodeSize, [below, above]);
+    const moved = direction === 1 ? below.nodeSize : -above.nodeSize;
+    const next =
+      selection instanceof NodeSelection
+        ? NodeSelection.create(tr.doc, selection.from + moved)
+        : TextSelection.create(tr.doc, selection.anchor + moved, selection.head + moved);
+    dispatch?.(tr.setSelection(next).scrollIntoView());
+    return true;
+  };
+
+/** A paragraph that is empty or holds only a word for the block menu: what is chosen takes its place. */
+export const isFreeParagraph = (node: Node) => node.type.name === 'paragraph' && /^(\/[^/]*)?$/.test(node.textContent);
+
+/** Puts a block in the place of the free paragraph at the cursor, or else below the block at the cursor. */
+export const placeBlock =
+  (node: Node): Command =>
+  (state, dispatch) => {
+    const { $from } = state.selection;
+    const at = $from.index(0);
+    const current = state.doc.child(at);
+    const start = $from.posAtIndex(at, 0);
+    const isFree = isFreeParagraph(current);
+    const tr = state.tr;
+    if (isFree && state.doc.canReplace(at, at + 1, Fragment.from(node))) {
+      tr.replaceWith(start, start + current.nodeSize, node);
+      select(start);
+    } else {
+      // The paragraph after the title must stay: only the word for the menu goes.
+      if (isFree) tr.delete(start + 1, start + 1 + current.content.size);
+      const below = tr.mapping.map(start + current.nodeSize);
+      tr.insert(below, node);
+      select(below);
+    }
+    dispatch?.(tr.scrollIntoView());
+    return true;
+
+    function select(position: number) {
+      tr.setSelection(node.isTextblock ? TextSelection.create(tr.doc, position + 1) : NodeSelection.create(tr.doc, position));
+    }
+  };
+
+/** Opens the block menu: a free paragraph at this index, or a new one below it, gets the '/' that the menu answers to. */
+export const openBlockMenu =
+  (index: number): Command =>
+  ({ doc, schema, tr }, dispatch) => {
+    // Nothing goes between the title and the paragraph after it.
+    const at = Math.max(index, 1);
+    const current = doc.child(at);
+    const start = doc.resolve(0).posAtIndex(at, 0);
+    const isFree = isFreeParagraph(current);
+    const paragraph = isFree ? start : start + current.nodeSize;
+    if (isFree) tr.replaceWith(start + 1, start + 1 + current.content.size, schema.text('/'));
+    else tr.insert(paragraph, schema.nodes.paragraph!.create(null, schema.text('/')));
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, paragraph + 2)).scrollIntoView());
+    return true;
+  };
+
+/** Takes the selected pictures, carousel or model away. */
+export const deleteBlock: Command = ({ selection: { $from }, doc, tr }, dispatch) => {
+  const at = $from.index(0);
+  const start = $from.posAtIndex(at, 0);
+  if (!doc.canReplace(at, at + 1)) return false;
+  tr.delete(start, start + doc.child(at).nodeSize);
+  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(start), -1)).scrollIntoView());
+  return true;
+};
