@@ -4,6 +4,8 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { reportCtx } from './ui/api-context.ts';
 
+// The host (packages/server) takes everything it needs from here: contexts and provider must be this build's own.
+export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { apiCtx, reportCtx, siteCtx } from './ui/api-context.ts';
 
 /** Pages are sent whole: the host caches them and lists the hashes of their inline scripts, so it needs the last byte first. */
