@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core';
 import { Node } from '@tiptap/pm/model';
 import { type Command, EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { describe, expect, test } from 'vitest';
-import { addHint, deleteBlock, markedAround, moveBlock, openBlockMenu, placeBlock, removeMark, setHint, setLink } from './commands.ts';
+import { addHint, align, deleteBlock, markedAround, moveBlock, openBlockMenu, placeBlock, removeMark, setHint, setLink, turnInto } from './commands.ts';
 import type { NodeJson } from './document.ts';
 import { articleExtensions } from './schema/extensions.ts';
 
@@ -48,7 +48,7 @@ describe('links', () => {
 describe('hints', () => {
   test('the selected words become a hint whose note can be changed', () => {
     const hinted = run(select(stateOf(written('paragraph', 'Prussian blue')), 3, 11), addHint).state;
-    const noted = run(hinted, setHint(5, 'A pigment.')).state;
+    const noted = run(hinted, setHint(markedAround(hinted, 'hint')?.mark.attrs.id, 'A pigment.')).state;
     expect(markedAround(select(noted, 5), 'hint')).toMatchObject({ from: 3, to: 11, mark: { attrs: { hintContent: 'A pigment.' } } });
   });
 
@@ -58,6 +58,20 @@ describe('hints', () => {
 });
 
 describe('blocks', () => {
+  test('a paragraph becomes a quote and keeps its id; the title and the paragraph after it do not', () => {
+    const state = stateOf(written('paragraph', 'a'), { ...written('paragraph', 'b'), attrs: { id: 'p', align: 'right' } });
+    const quoted = run(select(state, 6), turnInto('quote')).state;
+    expect(quoted.doc.child(2).toJSON()).toMatchObject({ type: 'quote', attrs: { id: 'p' } });
+    expect(run(select(state, 1), turnInto('quote')).isDone).toBe(false);
+    expect(run(select(state, 3), turnInto('quote')).isDone).toBe(false);
+  });
+
+  test('only paragraphs are aligned', () => {
+    const { state } = run(select(stateOf(written('paragraph', 'a'), written('quote', 'b')), 1, 7), align('center'));
+    expect(state.doc.content.content.map((node) => node.attrs.align)).toEqual([undefined, 'center', undefined]);
+    expect(run(state, align(null)).state.doc.child(1).attrs.align).toBeNull();
+  });
+
   test('two paragraphs change places, and the cursor goes along', () => {
     const { blocks, state } = run(select(stateOf(written('paragraph', 'a'), written('paragraph', 'b')), 6), moveBlock(-1));
     expect(blocks).toEqual(['title:', 'paragraph:b', 'paragraph:a']);

@@ -54,20 +54,40 @@ export const addHint: Command = (state, dispatch) => {
   return true;
 };
 
-/** Changes the note of the hint that stands at this position. */
+/** Changes the note of a hint, wherever its words stand by now. */
 export const setHint =
-  (position: number, hintContent: string): Command =>
-  (state, dispatch) => {
-    const { hint } = state.schema.marks;
-    const range = hint && getMarkRange(state.doc.resolve(position), hint);
-    const mark = range && state.doc.nodeAt(range.from)?.marks.find((one) => one.type === hint);
-    if (!range || !mark || !hint) return false;
-    dispatch?.(state.tr.addMark(range.from, range.to, hint.create({ ...mark.attrs, hintContent })));
-    return true;
+  (id: string, hintContent: string): Command =>
+  ({ doc, tr, schema }, dispatch) => {
+    doc.descendants((node, position) => {
+      const hint = node.marks.find((mark) => mark.type === schema.marks.hint && mark.attrs.id === id);
+      if (hint && hint.attrs.hintContent !== hintContent) tr.addMark(position, position + node.nodeSize, hint.type.create({ id, hintContent }));
+    });
+    if (tr.docChanged) dispatch?.(tr);
+    return tr.docChanged;
   };
 
 /** A caption holds no links and hints. */
 const mayHoldLinks = ($position: ResolvedPos) => $position.parent.isTextblock && $position.parent.type.name !== 'image';
+
+/** Makes the selected text blocks paragraphs, subtitles or quotes; the title and the paragraph after it stay what they are. */
+export const turnInto =
+  (name: 'paragraph' | 'subtitle' | 'smallerSubtitle' | 'quote'): Command =>
+  ({ selection, tr, schema }, dispatch) => {
+    tr.setBlockType(selection.from, selection.to, schema.nodes[name]!, (old) => ({ id: old.attrs.id }));
+    if (tr.docChanged) dispatch?.(tr.scrollIntoView());
+    return tr.docChanged;
+  };
+
+/** Aligns the selected paragraphs; null follows the page. */
+export const align =
+  (side: 'center' | 'right' | null): Command =>
+  ({ selection, doc, tr }, dispatch) => {
+    doc.nodesBetween(selection.from, selection.to, (node, position) => {
+      if (node.type.name === 'paragraph' && node.attrs.align !== side) tr.setNodeAttribute(position, 'align', side);
+    });
+    if (tr.docChanged) dispatch?.(tr);
+    return tr.docChanged;
+  };
 
 /** Exchanges the selected block with its neighbour, where the document's order allows it. */
 export const moveBlock =
