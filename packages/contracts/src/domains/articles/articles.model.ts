@@ -22,7 +22,6 @@ export const coverImage = z.object({
   height: z.int(),
   colour: z.string(),
   thumbhash: z.string(),
-  alt: z.string(),
 });
 export type CoverImage = z.infer<typeof coverImage>;
 

@@ -1,6 +1,7 @@
 import type { SegmentId, UserId } from '../../kernel/ids.ts';
-import { firstRefusal, isAllowed } from '../../kernel/verdict.ts';
-import { hasRole, isPerson, isSignedIn, isSuper, isSuspendedIn, supervises, type Viewer } from '../../kernel/viewer.ts';
+import { allowed, firstRefusal, isAllowed } from '../../kernel/verdict.ts';
+import { hasRole, isPerson, isSignedIn, isSuper, supervises, type Viewer } from '../../kernel/viewer.ts';
+import { belongsTo } from '../segments/segments.policy.ts';
 import type { AccessType, ArticleStatus } from './articles.constants.ts';
 
 /** What the rules need to know of an article. */
@@ -14,29 +15,16 @@ export interface ArticleFacts {
   readonly hasTitle: boolean;
 }
 
-/** Supervisors read every segment but those in which they are suspended. */
-export const readsEverySegment = (viewer: Viewer) => hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR');
-
-/** The segments whose articles a person reads as a member, or as staff who work there. */
-export function segmentsReadBy(viewer: Viewer): SegmentId[] {
-  const staffed = hasRole(viewer, 'OO_CURATOR', 'APPLICATION_MANAGER', 'OO_SUPERVISOR', 'SUPERVISOR') ? viewer.assignedTo : [];
-  return [...new Set([...viewer.memberOf, ...staffed])].filter((segment) => !isSuspendedIn(viewer, segment));
-}
-
 /** The segments a person supervises; SUPER supervises all without being listed here. */
 export const segmentsSupervisedBy = (viewer: Viewer): SegmentId[] => viewer.assignedTo.filter((segment) => supervises(viewer, segment));
 
 const supervisesIt = (viewer: Viewer, article: Pick<ArticleFacts, 'segments'>) => isSuper(viewer) || article.segments.some((segment) => supervises(viewer, segment));
 
-function readsAsAudience(viewer: Viewer, { segments }: ArticleFacts): boolean {
-  if (readsEverySegment(viewer) && (segments.length === 0 || segments.some((segment) => !isSuspendedIn(viewer, segment)))) return true;
-  const read = segmentsReadBy(viewer);
-  return segments.some((segment) => read.includes(segment));
-}
+const isAudience = (viewer: Viewer, { segments }: ArticleFacts) => segments.some((segment) => belongsTo(viewer, segment));
 
 function knowsOf(viewer: Viewer, article: ArticleFacts): boolean {
   if (isPerson(viewer, article.ownerId) || isSuper(viewer)) return true;
-  if (article.status === 'published' && (article.accessType === 'PUBLIC' || readsAsAudience(viewer, article))) return true;
+  if (article.status === 'published' && (article.accessType === 'PUBLIC' || isAudience(viewer, article))) return true;
   return article.wasSubmitted && supervisesIt(viewer, article);
 }
 
@@ -63,7 +51,7 @@ export const mayDeleteArticle = mayEditArticle;
 
 /** Access and audience: the author's until it is published, at any time the supervisors' and admins'. */
 export function mayChangeSettings(viewer: Viewer, article: ArticleFacts) {
-  if (isAllowed(mayOversee(viewer, article))) return firstRefusal();
+  if (isAllowed(mayOversee(viewer, article))) return allowed;
   return mayEditArticle(viewer, article);
 }
 
@@ -125,7 +113,7 @@ export const mayReadRevisions = (viewer: Viewer, article: ArticleFacts) =>
   firstRefusal(!knowsOf(viewer, article) && 'not-found', !isPerson(viewer, article.ownerId) && !isSuper(viewer) && 'not-yours');
 
 /** Linking artworks is the author's while they may edit, and the admins'. */
-export const mayLinkArtworks = (viewer: Viewer, article: ArticleFacts) => (isSuper(viewer) ? firstRefusal() : mayEditArticle(viewer, article));
+export const mayLinkArtworks = (viewer: Viewer, article: ArticleFacts) => (isSuper(viewer) ? allowed : mayEditArticle(viewer, article));
 
 /**
  * An article is given to (or taken from) a segment that one belongs to; supervisors see all of them. Once it is published this changes
@@ -135,12 +123,12 @@ export function mayChangeAudience(viewer: Viewer, article: ArticleFacts, change:
   const settings = mayChangeSettings(viewer, article);
   if (!settings.allowed) return settings;
   const { segment, adds } = change;
-  if (article.status === 'published') {
-    const isLast = !adds && article.segments.every((one) => one === segment);
-    return firstRefusal(!supervises(viewer, segment) && 'not-your-segment', isLast && 'segment-required');
-  }
-  const belongs = isSuper(viewer) || (readsEverySegment(viewer) && !isSuspendedIn(viewer, segment)) || segmentsReadBy(viewer).includes(segment);
-  return firstRefusal(adds && !belongs && 'not-your-audience');
+  const isLast = !adds && article.segments.every((one) => one === segment);
+  return firstRefusal(
+    article.status === 'published' && !supervises(viewer, segment) && 'not-your-segment',
+    article.status !== 'draft' && isLast && 'segment-required',
+    adds && !belongsTo(viewer, segment) && 'not-your-audience',
+  );
 }
 
 /** Those who review: supervisors and admins. */

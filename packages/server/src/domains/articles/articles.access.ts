@@ -1,0 +1,85 @@
+import './articles.tables.ts';
+import { type ArticleFacts, mayReadArticle, segmentsSupervisedBy } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { hasRole, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { fileReaders } from '../files/files.access.ts';
+
+const isIn = (segments: readonly SegmentId[]) =>
+  sql<SqlBool>`exists (select 1 from article_segments s where s.article_id = articles.id and s.segment_id = any(${segments}::uuid[]))`;
+const isInAnyBut = (segments: readonly SegmentId[]) =>
+  sql<SqlBool>`exists (select 1 from article_segments s where s.article_id = articles.id and s.segment_id <> all(${segments}::uuid[]))`;
+
+/** The audience of subscribers-only articles, as `belongsTo` says it of one segment. */
+function isAudience(viewer: Viewer): RawBuilder<SqlBool> {
+  if (hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR')) return isInAnyBut(viewer.suspendedIn);
+  return isIn([...viewer.memberOf, ...viewer.assignedTo].filter((segment) => !viewer.suspendedIn.includes(segment)));
+}
+
+/** `mayReadArticle` as a condition on `articles`; a test holds the two together. */
+export function articlesVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
+  if (isSuper(viewer)) return sql`articles.deleted_at is null`;
+  const own = viewer.id === 0 ? sql`false` : sql`articles.owner_id = ${viewer.id}`;
+  return sql`articles.deleted_at is null and (
+    articles.published_at is not null and (articles.access_type = 'PUBLIC' or ${isAudience(viewer)})
+    or ${own}
+    or articles.submitted_at is not null and ${isIn(segmentsSupervisedBy(viewer))})`;
+}
+
+/** What a reviewer reviews: all that was ever submitted to the segments that they supervise; for admins everything. */
+export function articlesReviewedBy(viewer: Viewer): RawBuilder<SqlBool> {
+  if (isSuper(viewer)) return sql`articles.deleted_at is null`;
+  return sql`articles.deleted_at is null and articles.submitted_at is not null and ${isIn(segmentsSupervisedBy(viewer))}`;
+}
+
+export interface StateColumns {
+  readonly onReview: boolean;
+  readonly publishedAt: Date | null;
+}
+export const statusOf = ({ onReview, publishedAt }: StateColumns): ArticleStatus => (publishedAt ? 'published' : onReview ? 'on_review' : 'draft');
+
+const factColumns = ['articles.id', 'articles.ownerId', 'articles.accessType', 'articles.onReview', 'articles.publishedAt', 'articles.submittedAt', 'articles.title', 'articles.version', 'articles.value'] as const;
+
+/** An article as the rules and the commands need it. */
+export interface StoredArticle extends ArticleFacts {
+  readonly id: ArticleId;
+  readonly version: number;
+  readonly value: ArticleValue;
+  readonly title: string;
+}
+
+async function findStored(db: Database, id: ArticleId, lock: boolean): Promise<StoredArticle | undefined> {
+  const query = db.selectFrom('articles').select(factColumns).where('id', '=', id).where('deletedAt', 'is', null);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!row) return undefined;
+  const segments = await db.selectFrom('articleSegments').select('segmentId').where('articleId', '=', id).orderBy('segmentId').execute();
+  const { submittedAt, onReview, publishedAt, ...rest } = row;
+  return { ...rest, segments: segments.map((one) => one.segmentId), status: statusOf({ onReview, publishedAt }), wasSubmitted: submittedAt !== null, hasTitle: row.title !== '' };
+}
+
+/** Any article that is not deleted, whoever asks: the caller decides what they may do. */
+export const findArticleFacts = (db: Database, id: ArticleId): Promise<StoredArticle | undefined> => findStored(db, id, false);
+
+/** The article if the viewer may read it; unknown and hidden ones are not there. */
+export async function getReadableArticle(db: Database, viewer: Viewer, id: ArticleId): Promise<StoredArticle> {
+  const article = await findStored(db, id, false);
+  if (!article || !mayReadArticle(viewer, article).allowed) throw commonErrors('not-found');
+  return article;
+}
+
+/** The article with its row locked until the transaction ends; unknown and hidden ones are not there. */
+export async function getArticleForUpdate(tx: Database, viewer: Viewer, id: ArticleId): Promise<StoredArticle> {
+  const article = await findStored(tx, id, true);
+  if (!article || !mayReadArticle(viewer, article).allowed) throw commonErrors('not-found');
+  return article;
+}
+
+fileReaders.register('article', async (db, viewer, fileId) => {
+  const { rows } = await sql<{ shown: boolean }>`select exists (
+    select 1 from file_uses u join articles on articles.id = u.subject_id where u.kind = 'article' and u.file_id = ${fileId} and ${articlesVisibleTo(viewer)}) as shown`.execute(db);
+  return rows[0]?.shown === true;
+});

@@ -1,0 +1,120 @@
+import './articles.tables.ts';
+import { type ArticleStatus, countedUpTo, suggestionsShown } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { ArticleAuthor, ArticleRevision, ArticleSuggestion, ArticleSummary, RelatedArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { relatedArticlesShown } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { cursorOf, microseconds, type Position, positionOf, timeOf } from '../../platform/cursor.ts';
+import type { Database } from '../../platform/database.ts';
+import { articlesVisibleTo } from './articles.access.ts';
+import { authorObject, presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
+import { type ArticleFilter, conditionsOf, matches } from './articles.search.ts';
+
+export interface ArticlePage {
+  readonly articles: ArticleSummary[];
+  readonly totalCount: number;
+  readonly hasNextPage: boolean;
+  readonly nextPage: string | null;
+}
+
+/** A condition on `articles` that says which ones somebody may see at all. */
+type Scope = RawBuilder<SqlBool>;
+
+const allOf = (scope: Scope, filter: ArticleFilter) => sql<SqlBool>`${sql.join([scope, ...conditionsOf(filter)], sql` and `)}`;
+
+/** What one status is ordered by; mixed lists by the last change. Each has an index. */
+function timeColumn(statuses: readonly ArticleStatus[] = []): RawBuilder<Date> {
+  const [only, another] = statuses;
+  if (another) return sql`articles.updated_at`;
+  return only === 'published' ? sql`articles.published_at` : only === 'on_review' ? sql`articles.submitted_at` : sql`articles.updated_at`;
+}
+
+/** Articles of the scope that the filter admits, the newest first. The count is made on the first page and travels in the cursor. */
+export async function listArticles(db: Database, scope: Scope, { filter, page }: { filter: ArticleFilter; page: PageQuery }): Promise<ArticlePage> {
+  const where = allOf(scope, filter);
+  const time = timeColumn(filter.statuses);
+  const after = typeof page.page === 'string' ? positionOf(page.page) : undefined;
+  const [rows, totalCount] = await Promise.all([listRows(db, { where, time, page, after }), after?.totalCount ?? countArticles(db, where)]);
+  const shown = rows.slice(0, page.itemsPerPage);
+  const last = shown.at(-1);
+  const hasNextPage = rows.length > shown.length;
+  return { articles: shown.map(presentSummary), totalCount, hasNextPage, nextPage: hasNextPage && last ? cursorOf({ at: last.at, id: last.id, totalCount }) : null };
+}
+
+interface RowsAsked {
+  readonly where: RawBuilder<SqlBool>;
+  readonly time: RawBuilder<Date>;
+  readonly page: PageQuery;
+  readonly after: Position | undefined;
+}
+
+async function listRows(db: Database, { where, time, page, after }: RowsAsked) {
+  const begin = after ? sql`and (${time}, articles.id) < (${timeOf(after.at)}, ${after.id}::uuid)` : sql``;
+  const offset = typeof page.page === 'number' ? (page.page - 1) * page.itemsPerPage : 0;
+  const { rows } = await sql<SummaryRow & { at: number }>`select ${summaryColumns}, ${microseconds(time)} as at from articles
+    where ${where} ${begin} order by ${time} desc, articles.id desc limit ${page.itemsPerPage + 1} offset ${offset}`.execute(db);
+  return rows;
+}
+
+async function countArticles(db: Database, where: RawBuilder<SqlBool>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (select from articles where ${where} limit ${countedUpTo}) counted`.execute(db);
+  return rows[0]!.count;
+}
+
+/** Titles that match, those that begin with the text first. Too short a text suggests nothing. */
+export async function suggestArticles(db: Database, scope: Scope, filter: ArticleFilter): Promise<ArticleSuggestion[]> {
+  if (!matches(filter.searchText)) return [];
+  const { rows } = await sql<Pick<SummaryRow, 'id' | 'title' | 'author'>>`select articles.id, articles.title, (select ${authorObject} from users u where u.id = articles.owner_id) as author
+    from articles where ${allOf(scope, filter)} and articles.title <> ''
+    order by starts_with(plain_text(articles.title), plain_text(${filter.searchText!.trim()})) desc, articles.updated_at desc, articles.id desc limit ${suggestionsShown}`.execute(db);
+  return rows.map(({ id, title, author }) => ({ id, _id: id, name: title, title, author }));
+}
+
+/** Who wrote the articles of the scope, by last name. */
+export async function listAuthors(db: Database, scope: Scope, filter: ArticleFilter): Promise<ArticleAuthor[]> {
+  const { rows } = await sql<{ author: ArticleAuthor }>`select ${authorObject} as author from users u
+    where exists (select from articles where articles.owner_id = u.id and ${allOf(scope, filter)}) order by plain_text(u.last_name), plain_text(u.first_name), u.id limit 500`.execute(db);
+  return rows.map((row) => row.author);
+}
+
+/** Published articles that the viewer may read and that share something with this one: a work counts three, a segment or the author one each. */
+export async function listRelatedArticles(db: Database, viewer: Viewer, id: ArticleId): Promise<RelatedArticle[]> {
+  const { rows } = await sql<SummaryRow & { sharedArtworks: number; sharedSegments: number; sameAuthor: boolean }>`
+    with shared as (
+      select articles.id,
+        (select count(*) from article_artworks o join article_artworks m using (artwork_id) where o.article_id = articles.id and m.article_id = ${id}) as shared_artworks,
+        (select count(*) from article_segments o join article_segments m using (segment_id) where o.article_id = articles.id and m.article_id = ${id}) as shared_segments,
+        articles.owner_id = this.owner_id as same_author
+      from articles, articles this
+      where this.id = ${id} and articles.id <> ${id} and articles.published_at is not null and ${articlesVisibleTo(viewer)}
+        and (articles.owner_id = this.owner_id
+          or articles.id in (select o.article_id from article_artworks o join article_artworks m using (artwork_id) where m.article_id = ${id})
+          or articles.id in (select o.article_id from article_segments o join article_segments m using (segment_id) where m.article_id = ${id}))
+      order by articles.published_at desc limit 500
+    )
+    select ${summaryColumns}, shared.shared_artworks, shared.shared_segments, shared.same_author from shared join articles on articles.id = shared.id
+    order by shared.shared_artworks * 3 + shared.shared_segments + shared.same_author::int desc, articles.published_at desc, articles.id desc limit ${relatedArticlesShown}`.execute(db);
+  return rows.map((row) => ({ ...presentSummary(row), shares: { artworks: row.sharedArtworks, segments: row.sharedSegments, author: row.sameAuthor } }));
+}
+
+/** The saves of an article, the latest first. */
+export async function listRevisions(db: Database, id: ArticleId): Promise<ArticleRevision[]> {
+  const rows = await db
+    .selectFrom('articleRevisions as r')
+    .leftJoin('users as u', 'u.id', 'r.savedBy')
+    .select(['r.version', 'r.savedAt', 'r.savedBy', sql<ArticleRevision['savedBy']>`case when u.id is not null then ${authorObject} end`.as('author'), sql<[]>`jsonb_path_query_array(r.value, '$[0]')`.as('opening')])
+    .where('r.articleId', '=', id)
+    .orderBy('r.version', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map(({ version, savedAt, author, opening }) => ({ version, savedAt: savedAt.toISOString(), savedBy: author, title: titleOf(opening) }));
+}
+
+/** The segments an outsider may know this article to be in: their names are no secret, unless they are hidden. */
+export async function listKnownSegments(db: Database, ids: readonly SegmentId[]): Promise<{ id: SegmentId; name: string; public: boolean }[]> {
+  const { rows } = await sql<{ id: SegmentId; name: string; public: boolean }>`select s.id, s.name, s.public from segments s where s.id = any(${ids}::uuid[]) and s.visible order by s.name, s.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,126 @@
+import { statusOfFilter } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
+import { mayReadRevisions, mayReviewArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { assertAllowed } from '../../platform/policy.ts';
+import { type CallContext, type Handler, handle } from '../../platform/serve.ts';
+import { articlesReviewedBy, articlesVisibleTo, getReadableArticle } from './articles.access.ts';
+import { answerWithArticle, readArticle } from './articles.detail.ts';
+import { listArticles, listAuthors, listRelatedArticles, listRevisions, suggestArticles } from './articles.queries.ts';
+import type { ArticleFilter } from './articles.search.ts';
+import type { Actor } from './commands/article-change.ts';
+import { changeAccess, changeAudience, changeAuthor } from './commands/change-settings.ts';
+import { linkArtworks, moveArtwork, unlinkArtwork } from './commands/link-artworks.ts';
+import { publishArticle, submitArticle, unpublishArticle } from './commands/publish-article.ts';
+import { createArticle, deleteArticle, restoreRevision, saveArticle } from './commands/write-article.ts';
+
+interface FilterQuery {
+  readonly authorsIds: UserId[];
+  readonly usersIds: UserId[];
+  readonly segmentsIds: SegmentId[];
+  readonly searchText?: string | undefined;
+  readonly articleStatus: (keyof typeof statusOfFilter)[];
+}
+
+/** The filter as the address spells it. Drafts are for admins to ask for. */
+function filterOf(viewer: Viewer, { authorsIds, usersIds, segmentsIds, searchText, articleStatus }: FilterQuery): ArticleFilter {
+  if (articleStatus.includes('draft') && !isSuper(viewer)) throw articleErrors('drafts-for-admins');
+  return { authors: [...authorsIds, ...usersIds], segments: segmentsIds, searchText, statuses: articleStatus.map((status) => statusOfFilter[status]) };
+}
+
+/** The feed shows what is published unless something else is asked for. */
+const feedFilter = (viewer: Viewer, query: FilterQuery): ArticleFilter => {
+  const filter = filterOf(viewer, query);
+  return filter.statuses?.length ? filter : { ...filter, statuses: ['published'] };
+};
+
+/** Runs a command and answers with the article as it then is, in one transaction: what is answered is what was done. */
+const changed = (call: CallContext, id: ArticleId, command: (db: CallContext['db'], actor: Actor) => Promise<void>) =>
+  inTransaction(call.db, async (tx) => {
+    await command(tx, call);
+    return answerWithArticle(tx, call.viewer, id);
+  });
+
+const caller = ({ viewer, address }: CallContext) => (viewer.id === 0 ? address : viewer.id);
+
+export const articlesHandlers: readonly Handler[] = [
+  handle(articlesRoutes.list, ({ db, viewer, query, dependsOn }) => {
+    dependsOn('articles');
+    return listArticles(db, articlesVisibleTo(viewer), { filter: feedFilter(viewer, query), page: query });
+  }),
+  handle(articlesRoutes.suggestions, async (call) => {
+    await call.services.limits.take('search', caller(call));
+    return suggestArticles(call.db, articlesVisibleTo(call.viewer), feedFilter(call.viewer, call.query));
+  }),
+  handle(articlesRoutes.authors, ({ db, viewer, query, dependsOn }) => {
+    dependsOn('articles');
+    return listAuthors(db, articlesVisibleTo(viewer), { segments: query.segmentsIds, statuses: ['published'] });
+  }),
+  handle(articlesRoutes.listOwn, ({ db, viewer, query }) =>
+    listArticles(db, articlesVisibleTo(viewer), { filter: { authors: [viewer.id as UserId], searchText: query.searchText, statuses: query.statuses }, page: query }),
+  ),
+  handle(articlesRoutes.listForReview, ({ db, viewer, query }) => {
+    assertAllowed(mayReviewArticles(viewer));
+    return listArticles(db, articlesReviewedBy(viewer), { filter: filterOf(viewer, query), page: query });
+  }),
+  handle(articlesRoutes.suggestionsForReview, async (call) => {
+    assertAllowed(mayReviewArticles(call.viewer));
+    await call.services.limits.take('search', caller(call));
+    return suggestArticles(call.db, articlesReviewedBy(call.viewer), filterOf(call.viewer, call.query));
+  }),
+  handle(articlesRoutes.authorsForReview, async ({ db, viewer, query }) => {
+    assertAllowed(mayReviewArticles(viewer));
+    return listAuthors(db, articlesReviewedBy(viewer), { segments: query.segmentsIds });
+  }),
+
+  handle(articlesRoutes.create, async (call) => {
+    await call.services.limits.take('article-save', caller(call));
+    return inTransaction(call.db, async (tx) => answerWithArticle(tx, call.viewer, await createArticle(tx, call, call.body?.value)));
+  }),
+  handle(articlesRoutes.get, async ({ db, viewer, params, dependsOn }) => {
+    dependsOn(`article:${params.id}`);
+    const article = await readArticle(db, viewer, params.id);
+    dependsOn(...[...article.artworks, ...article.carouselArtworks.map((artwork) => artwork.id)].map((artwork) => `artwork:${artwork}`));
+    return article;
+  }),
+  handle(articlesRoutes.save, async (call) => {
+    await call.services.limits.take('article-save', caller(call));
+    const { id } = call.params;
+    return changed(call, id, (tx, actor) => saveArticle(tx, actor, { id, ...call.body }));
+  }),
+  handle(articlesRoutes.delete, async (call) => {
+    await deleteArticle(call.db, call, call.params.id);
+  }),
+
+  handle(articlesRoutes.submit, (call) => changed(call, call.params.id, (tx, actor) => submitArticle(tx, actor, call.params.id))),
+  handle(articlesRoutes.publish, (call) => changed(call, call.params.id, (tx, actor) => publishArticle(tx, actor, call.params.id))),
+  handle(articlesRoutes.unpublish, (call) => changed(call, call.params.id, (tx, actor) => unpublishArticle(tx, actor, call.params.id))),
+  handle(articlesRoutes.changeAuthor, (call) => changed(call, call.params.id, (tx, actor) => changeAuthor(tx, actor, { id: call.params.id, authorId: call.body.authorId }))),
+  handle(articlesRoutes.changeAccess, (call) => changed(call, call.params.id, (tx, actor) => changeAccess(tx, actor, { id: call.params.id, accessType: call.body.value }))),
+  handle(articlesRoutes.addSegment, (call) =>
+    changed(call, call.params.articleId, (tx, actor) => changeAudience(tx, actor, { id: call.params.articleId, segment: call.params.segmentId, adds: true })),
+  ),
+  handle(articlesRoutes.removeSegment, (call) =>
+    changed(call, call.params.articleId, (tx, actor) => changeAudience(tx, actor, { id: call.params.articleId, segment: call.params.segmentId, adds: false })),
+  ),
+  handle(articlesRoutes.linkArtworks, (call) => changed(call, call.params.id, (tx, actor) => linkArtworks(tx, actor, { id: call.params.id, artworks: call.body.artworks }))),
+  handle(articlesRoutes.unlinkArtwork, (call) => changed(call, call.params.id, (tx, actor) => unlinkArtwork(tx, actor, call.params))),
+  handle(articlesRoutes.moveArtwork, (call) => changed(call, call.params.id, (tx, actor) => moveArtwork(tx, actor, { id: call.params.id, ...call.body }))),
+
+  handle(articlesRoutes.related, async ({ db, viewer, params, dependsOn }) => {
+    dependsOn(`article:${params.id}`, 'articles');
+    await getReadableArticle(db, viewer, params.id);
+    return { articles: await listRelatedArticles(db, viewer, params.id) };
+  }),
+  handle(articlesRoutes.revisions, async ({ db, viewer, params }) => {
+    assertAllowed(mayReadRevisions(viewer, await getReadableArticle(db, viewer, params.id)), articleErrors);
+    return { revisions: await listRevisions(db, params.id) };
+  }),
+  handle(articlesRoutes.restoreRevision, async (call) => {
+    await call.services.limits.take('article-save', caller(call));
+    return changed(call, call.params.id, (tx, actor) => restoreRevision(tx, actor, call.params));
+  }),
+];

@@ -1,0 +1,51 @@
+import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { ArticleId, ArtworkId, FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Generated, JSONColumnType } from 'kysely';
+
+interface ArticlesTable {
+  id: Generated<ArticleId>;
+  ownerId: UserId;
+  value: JSONColumnType<ArticleValue>;
+  version: Generated<number>;
+  title: string;
+  excerpt: string;
+  body: string;
+  coverFileId: FileId | null;
+  accessType: Generated<AccessType>;
+  onReview: Generated<boolean>;
+  submittedAt: Date | null;
+  publishedAt: Date | null;
+  publishedBy: UserId | null;
+  deletedAt: Date | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+interface ArticleSegmentsTable {
+  articleId: ArticleId;
+  segmentId: SegmentId;
+}
+
+interface ArticleArtworksTable {
+  articleId: ArticleId;
+  artworkId: ArtworkId;
+  position: number;
+}
+
+interface ArticleRevisionsTable {
+  articleId: ArticleId;
+  version: number;
+  value: JSONColumnType<ArticleValue>;
+  savedBy: UserId | null;
+  savedAt: Generated<Date>;
+}
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    articles: ArticlesTable;
+    articleSegments: ArticleSegmentsTable;
+    articleArtworks: ArticleArtworksTable;
+    articleRevisions: ArticleRevisionsTable;
+  }
+}

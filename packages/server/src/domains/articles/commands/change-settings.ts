@@ -1,0 +1,61 @@
+import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
+import { mayChangeAudience, mayChangeAuthor, mayChangeSettings } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+import { assertAllowed } from '../../../platform/policy.ts';
+import { type Actor, changeArticle, note, showReaders } from './article-change.ts';
+
+const now = sql<Date>`now()`;
+
+/** Sets who may read the article once it is published. */
+export function changeAccess(db: Database, actor: Actor, { id, accessType }: { id: ArticleId; accessType: AccessType }): Promise<void> {
+  return changeArticle(db, actor, id, async (tx, article) => {
+    assertAllowed(mayChangeSettings(actor.viewer, article), articleErrors);
+    if (article.accessType === accessType) return;
+    await tx.updateTable('articles').set({ accessType, updatedAt: now }).where('id', '=', id).execute();
+    await note(tx, actor, { id, act: 'change-access', details: { accessType } });
+    if (article.status === 'published') await showReaders(tx, id, article.segments);
+  });
+}
+
+interface AudienceChange {
+  readonly id: ArticleId;
+  readonly segment: SegmentId;
+  readonly adds: boolean;
+}
+
+/** Adds a segment to the audience or takes it away; doing either twice changes nothing. */
+export function changeAudience(db: Database, actor: Actor, { id, segment, adds }: AudienceChange): Promise<void> {
+  return changeArticle(db, actor, id, async (tx, article) => {
+    await assertKnownSegment(tx, actor, segment);
+    assertAllowed(mayChangeAudience(actor.viewer, article, { segment, adds }), articleErrors);
+    if (article.segments.includes(segment) === adds) return;
+    if (adds) await tx.insertInto('articleSegments').values({ articleId: id, segmentId: segment }).execute();
+    else await tx.deleteFrom('articleSegments').where('articleId', '=', id).where('segmentId', '=', segment).execute();
+    await tx.updateTable('articles').set({ updatedAt: now }).where('id', '=', id).execute();
+    await note(tx, actor, { id, act: adds ? 'add-segment' : 'remove-segment', details: { segmentId: segment } });
+    if (article.status === 'published') await showReaders(tx, id, [...article.segments, segment]);
+  });
+}
+
+async function assertKnownSegment(tx: Database, { viewer }: Actor, id: SegmentId): Promise<void> {
+  const segment = await tx.selectFrom('segments').select(['id', 'visible']).where('id', '=', id).executeTakeFirst();
+  if (!segment || !maySeeSegment(viewer, segment).allowed) throw commonErrors('not-found');
+}
+
+/** Gives the article to somebody else who may write. */
+export function changeAuthor(db: Database, actor: Actor, { id, authorId }: { id: ArticleId; authorId: UserId }): Promise<void> {
+  return changeArticle(db, actor, id, async (tx, article) => {
+    assertAllowed(mayChangeAuthor(actor.viewer, article), articleErrors);
+    if (article.ownerId === authorId) return;
+    const author = await tx.selectFrom('users').select('id').where('id', '=', authorId).where('canWriteArticles', '=', true).where('suspended', '=', false).executeTakeFirst();
+    if (!author) throw articleErrors('unknown-author');
+    await tx.updateTable('articles').set({ ownerId: authorId, updatedAt: now }).where('id', '=', id).execute();
+    await note(tx, actor, { id, act: 'change-author', details: { from: article.ownerId, to: authorId } });
+    if (article.status === 'published') await showReaders(tx, id, article.segments);
+  });
+}

@@ -1,0 +1,58 @@
+import { maximumRelatedArtworks } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
+import { mayLinkArtworks } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ArticleId, ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+import { assertAllowed } from '../../../platform/policy.ts';
+import { visibleArtworkIds } from '../../artworks/artworks.access.ts';
+import { listLinkedArtworks } from '../articles.detail.ts';
+import { type Actor, changeArticle, note, showReaders } from './article-change.ts';
+
+interface Linking {
+  readonly act: 'link-artworks' | 'unlink-artwork' | 'move-artwork';
+  /** From the present order of related artworks to the new one. */
+  readonly reorder: (linked: readonly ArtworkId[], tx: Database) => Promise<readonly ArtworkId[]> | readonly ArtworkId[];
+}
+
+function changeLinks(db: Database, actor: Actor, id: ArticleId, { act, reorder }: Linking): Promise<void> {
+  return changeArticle(db, actor, id, async (tx, article) => {
+    assertAllowed(mayLinkArtworks(actor.viewer, article), articleErrors);
+    const artworks = await reorder(await listLinkedArtworks(tx, id), tx);
+    await tx.deleteFrom('articleArtworks').where('articleId', '=', id).execute();
+    await sql`insert into article_artworks (article_id, artwork_id, position) select ${id}, asked.id, asked.place from unnest(${artworks}::uuid[]) with ordinality as asked (id, place)`.execute(tx);
+    await note(tx, actor, { id, act, details: { artworks } });
+    if (article.status === 'published') await showReaders(tx, id, article.segments);
+  });
+}
+
+/** Adds related artworks at the end, each once. They must be ones that the viewer may see. */
+export function linkArtworks(db: Database, actor: Actor, { id, artworks }: { id: ArticleId; artworks: readonly ArtworkId[] }): Promise<void> {
+  const reorder: Linking['reorder'] = async (linked, tx) => {
+    const added = [...new Set(artworks)].filter((artwork) => !linked.includes(artwork));
+    if (added.length === 0) throw articleErrors('already-linked');
+    if (linked.length + added.length > maximumRelatedArtworks) throw articleErrors('too-many-artworks');
+    if ((await visibleArtworkIds(tx, actor.viewer, added)).length < added.length) throw commonErrors('not-found');
+    return [...linked, ...added];
+  };
+  return changeLinks(db, actor, id, { act: 'link-artworks', reorder });
+}
+
+export function unlinkArtwork(db: Database, actor: Actor, { id, artworkId }: { id: ArticleId; artworkId: ArtworkId }): Promise<void> {
+  const reorder: Linking['reorder'] = (linked) => {
+    if (!linked.includes(artworkId)) throw commonErrors('not-found');
+    return linked.filter((artwork) => artwork !== artworkId);
+  };
+  return changeLinks(db, actor, id, { act: 'unlink-artwork', reorder });
+}
+
+/** Takes a related artwork to the place of another; those between make room. */
+export function moveArtwork(db: Database, actor: Actor, { id, itemId, targetItemId }: { id: ArticleId; itemId: ArtworkId; targetItemId: ArtworkId }): Promise<void> {
+  const reorder: Linking['reorder'] = (linked) => {
+    const to = linked.indexOf(targetItemId);
+    if (to < 0 || !linked.includes(itemId)) throw commonErrors('not-found');
+    return linked.filter((artwork) => artwork !== itemId).toSpliced(to, 0, itemId);
+  };
+  return changeLinks(db, actor, id, { act: 'move-artwork', reorder });
+}

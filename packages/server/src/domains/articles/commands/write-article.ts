@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
+import { mayDeleteArticle, mayEditArticle, mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
+import { canonical } from '@oeuvre/editor/canonical.ts';
+import { sql } from 'kysely';
+import { type Database, inTransaction } from '../../../platform/database.ts';
+import { publish } from '../../../platform/events.ts';
+import { assertAllowed } from '../../../platform/policy.ts';
+import { maySeeFile } from '../../files/files.access.ts';
+import { setFileUses } from '../../files/files.commands.ts';
+import { listFileFacts, listUsedFileIds } from '../../files/files.queries.ts';
+import { digestOf, pictureUses } from '../articles.digest.ts';
+import { type Actor, changeArticle, note } from './article-change.ts';
+
+const emptyValue = (): ArticleValue => [
+  { id: randomUUID(), type: 'title', children: [{ text: '' }] },
+  { id: randomUUID(), type: 'paragraph', children: [{ text: '' }] },
+];
+
+/** Begins a draft of the viewer's. */
+export async function createArticle(db: Database, actor: Actor, given: ArticleValue | undefined): Promise<ArticleId> {
+  const { viewer } = actor;
+  assertAllowed(mayWriteArticles(viewer), articleErrors);
+  if (!isSignedIn(viewer)) throw commonErrors('signed-out');
+  const value = canonical(given ?? emptyValue());
+  return inTransaction(db, async (tx) => {
+    const { id } = await tx.insertInto('articles').values({ ownerId: viewer.id, value: JSON.stringify(value), ...digestOf(emptyValue()) }).returning('id').executeTakeFirstOrThrow();
+    await keepValue(tx, viewer, { id, value, version: 1 });
+    await note(tx, actor, { id, act: 'create' });
+    return id;
+  });
+}
+
+interface Save {
+  readonly id: ArticleId;
+  readonly value: ArticleValue;
+  /** The version that the save was made from. */
+  readonly version: number;
+}
+
+/** Saves the text. What is there already is not saved again, so that a repeated call is harmless; a save made from an older version is refused. */
+export function saveArticle(db: Database, actor: Actor, save: Save): Promise<void> {
+  return changeArticle(db, actor, save.id, async (tx, article) => {
+    assertAllowed(mayEditArticle(actor.viewer, article), articleErrors);
+    const value = canonical(save.value);
+    if (isDeepStrictEqual(value, article.value)) return;
+    if (save.version !== article.version) throw articleErrors('stale', { version: article.version, value: article.value });
+    const version = article.version + 1;
+    await keepValue(tx, actor.viewer, { id: save.id, value, version });
+    await note(tx, actor, { id: save.id, act: 'save', details: { version } });
+  });
+}
+
+/** Brings back an earlier save as a new one, so that nothing in between is lost. */
+export function restoreRevision(db: Database, actor: Actor, { id, version }: Omit<Save, 'value'>): Promise<void> {
+  return changeArticle(db, actor, id, async (tx, article) => {
+    assertAllowed(mayEditArticle(actor.viewer, article), articleErrors);
+    const revision = await tx.selectFrom('articleRevisions').select('value').where('articleId', '=', id).where('version', '=', version).executeTakeFirst();
+    if (!revision) throw commonErrors('not-found');
+    await keepValue(tx, actor.viewer, { id, value: revision.value, version: article.version + 1 });
+    await note(tx, actor, { id, act: 'restore', details: { version: article.version + 1, of: version } });
+  });
+}
+
+/** Writes a checked value with what is read off it, as a revision, and says which pictures the article shows now. */
+async function keepValue(tx: Database, viewer: Viewer, { id, value, version }: Save): Promise<void> {
+  await assertKnownPictures(tx, viewer, { id, value });
+  const text = JSON.stringify(value);
+  await tx.updateTable('articles').set({ value: text, version, ...digestOf(value), updatedAt: sql<Date>`now()` }).where('id', '=', id).execute();
+  await tx.insertInto('articleRevisions').values({ articleId: id, version, value: text, savedBy: viewer.id === 0 ? null : viewer.id }).execute();
+  await setFileUses(tx, { kind: 'article', subjectId: id, by: viewer }, fileIdsOf(value));
+}
+
+const fileIdsOf = (value: ArticleValue): FileId[] => [...new Set(pictureUses(value).flatMap(({ fileId }) => fileId ?? []))];
+
+/** Every picture is kept here, and those that are new to the article are ones that its author can see; the refusal names the block. */
+async function assertKnownPictures(tx: Database, viewer: Viewer, { id, value }: Pick<Save, 'id' | 'value'>): Promise<void> {
+  const files = new Map((await listFileFacts(tx, fileIdsOf(value))).map((file) => [file.id, file]));
+  const used = new Set(await listUsedFileIds(tx, { kind: 'article', subjectId: id }));
+  for (const { blockId, fileId } of pictureUses(value)) {
+    const file = fileId && files.get(fileId);
+    if (!file || (!used.has(file.id) && !(await maySeeFile(tx, viewer, file)))) throw articleErrors('unknown-image', { blockId, ...(fileId && { fileId }) });
+  }
+}
+
+/** Deletes an unpublished article: it is hidden from everybody, and its pictures are no longer shown by it. */
+export function deleteArticle(db: Database, actor: Actor, id: ArticleId): Promise<void> {
+  return changeArticle(db, actor, id, async (tx, article) => {
+    assertAllowed(mayDeleteArticle(actor.viewer, article), articleErrors);
+    await tx.updateTable('articles').set({ deletedAt: sql<Date>`now()`, onReview: false }).where('id', '=', id).execute();
+    await setFileUses(tx, { kind: 'article', subjectId: id, by: actor.viewer }, []);
+    await note(tx, actor, { id, act: 'delete' });
+    await publish(tx, 'articles.deleted', { articleId: id });
+  });
+}
+
+/** Of the saves before the last fifty one per hour is kept. */
+export async function thinRevisions(tx: Database, id: ArticleId): Promise<void> {
+  await sql`delete from article_revisions r where r.article_id = ${id}
+    and r.version <= (select max(version) - 50 from article_revisions where article_id = ${id})
+    and exists (select from article_revisions later where later.article_id = ${id} and later.version > r.version and date_trunc('hour', later.saved_at) = date_trunc('hour', r.saved_at))`.execute(tx);
+}
