@@ -1,0 +1,118 @@
+import { allRoutes } from '@oeuvre/contracts/all-routes.ts';
+import { type Route, type Sent, urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pool } from '../test/database.ts';
+import { type PermissionRow, permissionRows } from '../test/permission-rows.ts';
+import { openUndone, type Undone } from '../test/undone.ts';
+import { problemIn, type WholeApi, wholeApi } from '../test/whole.ts';
+import { articles, type Place, places, placeWorld, segments, titleOf, tokenOf, type ViewerName, viewerNames } from '../test/world.ts';
+import { aPicture } from './domains/files/files.factory.ts';
+import { createDatabase } from './platform/database.ts';
+
+let undone: Undone;
+let api: WholeApi;
+let upload: { body: Buffer; headers: Record<string, string> };
+
+beforeAll(async () => {
+  undone = await openUndone();
+  // Budgets have tests of their own; here everybody asks for everything many times.
+  api = await wholeApi({ pool: undone.pool, db: createDatabase(undone.pool), limits: { take: async () => {} } });
+  upload = multipart(await aPicture());
+});
+afterAll(async () => {
+  await api.app.close();
+  await undone.close();
+});
+beforeEach(async () => {
+  await undone.undo();
+  await placeWorld();
+  await undone.undo();
+});
+
+function multipart(picture: Buffer) {
+  const boundary = 'a-boundary-of-the-table';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+  return { body: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+const routes = new Map(allRoutes.map((route) => [`${route.method} ${route.path}`, route]));
+
+async function statusOf({ call, input }: PermissionRow, place: Place, viewer: ViewerName) {
+  const route = routes.get(call)!;
+  const asked = input(place, viewer);
+  const sent = route.multipart ? upload : { body: asked.body };
+  const reply = await api.ask({ method: route.method, url: urlOf(route, asked as Sent<Route>), session: tokenOf(viewer), ...sent });
+  await undone.undo();
+  if (reply.statusCode >= 400) problemIn(reply);
+  return reply.statusCode;
+}
+
+/** How the answer differs from the table, or nothing. */
+async function difference(row: PermissionRow, place: Place, viewer: ViewerName): Promise<string | undefined> {
+  const may = (place === 'here' ? row.here : row.there)?.includes(viewer);
+  const status = await statusOf(row, place, viewer);
+  const gate = routes.get(row.call)!.access;
+  const refusals = viewer === 'guest' && gate !== 'anyone' ? [401] : [401, 403, 404, ...(row.refusedWith ?? [])];
+  const asExpected = may ? (row.answer ? status === row.answer : status < 300) : refusals.includes(status);
+  return asExpected ? undefined : `${viewer} ${may ? 'should be let' : 'should be refused'} ${place} and got ${status}`;
+}
+
+test('every declared call stands in the table, and nothing else does', () => {
+  const rows = new Set(permissionRows.map((row) => row.call));
+  expect({ missing: [...routes.keys()].filter((call) => !rows.has(call)), unknown: [...rows].filter((call) => !routes.has(call)) }).toEqual({ missing: [], unknown: [] });
+});
+
+describe('17: the matrix of permissions, every call by every kind of person, on things here and with the ids of another segment', () => {
+  const named = permissionRows.filter((row) => routes.has(row.call)).map((row): [string, PermissionRow] => [`${row.call}${row.about ? ` (${row.about})` : ''}`, row]);
+  test.each(named)('%s', async (_, row) => {
+    const differences: string[] = [];
+    for (const place of row.there ? places : (['here'] as const)) {
+      for (const viewer of viewerNames) {
+        const found = await difference(row, place, viewer);
+        if (found) differences.push(found);
+      }
+    }
+    expect(differences).toEqual([]);
+  });
+});
+
+describe('24: what lists show to whom', () => {
+  const readersHere: ViewerName[] = ['member', 'author', 'curator', 'supervisor', 'supervisorWithoutFlags', 'supervisorOfThere', 'plainSupervisor', 'applicationManager', 'super'];
+  const readersThere: ViewerName[] = ['supervisor', 'supervisorWithoutFlags', 'supervisorOfThere', 'plainSupervisor', 'super', 'suspendedSupervisor'];
+  const answerTo = async (viewer: ViewerName, url: string) => {
+    const reply = await api.ask({ method: 'GET', url, session: tokenOf(viewer) });
+    expect(reply.statusCode).toBe(200);
+    return reply.body;
+  };
+
+  test.each(viewerNames)('%s sees in the feed the articles that are theirs to read, and no draft', async (viewer) => {
+    const feed = await answerTo(viewer, '/api/articles?itemsPerPage=100');
+    const shown = (place: Place, name: keyof (typeof articles)['here']) => feed.includes(titleOf(place, name));
+    expect({ here: shown('here', 'membersOnly'), there: shown('there', 'membersOnly') }).toEqual({ here: readersHere.includes(viewer), there: readersThere.includes(viewer) });
+    expect(shown('here', 'draft') || shown('there', 'draft') || shown('here', 'onReview') || shown('there', 'onReview')).toBe(false);
+  });
+
+  test.each(viewerNames)('%s finds no work of a segment that is not theirs, in lists and in suggestions', async (viewer) => {
+    for (const place of places) {
+      const isTheirs = (place === 'here' ? readersHere : readersThere).includes(viewer);
+      const answers = await Promise.all([answerTo(viewer, '/api/exhibits/open-oeuvre?itemsPerPage=100'), answerTo(viewer, `/api/exhibits/suggestions/search?text=Work%20first%20${place}`)]);
+      for (const answer of answers) expect(answer.includes(`Work first ${place}`)).toBe(isTheirs);
+      const wall = await api.ask({ method: 'GET', url: `/api/exhibits/open-oeuvre?segmentId=${segments[place]}`, session: tokenOf(viewer) });
+      expect(wall.body.includes(`Work first ${place}`)).toBe(isTheirs);
+    }
+  });
+
+  test.each(['supervisor', 'supervisorWithoutFlags', 'supervisorOfThere', 'plainSupervisor', 'suspendedSupervisor'] as const)('%s reviews the articles of the assigned segments only', async (viewer) => {
+    const review = await answerTo(viewer, '/api/articles-review?itemsPerPage=100');
+    const seen = Object.fromEntries(places.map((place) => [place, review.includes(titleOf(place, 'onReview'))]));
+    expect(seen).toEqual({ here: !['supervisorOfThere', 'suspendedSupervisor'].includes(viewer), there: viewer === 'supervisorOfThere' });
+  });
+});
+
+test('23: a role that is taken away is gone with the next call', async () => {
+  const review = () => api.ask({ method: 'GET', url: '/api/articles-review', session: tokenOf('supervisor') });
+  expect((await review()).statusCode).toBe(200);
+  await pool.query(`delete from user_roles where role = 'OO_SUPERVISOR'`);
+  await undone.undo();
+  expect((await review()).statusCode).toBe(403);
+});

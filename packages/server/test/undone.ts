@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events';
+import type pg from 'pg';
+import { pool as realPool } from './database.ts';
+
+type Query = { text: string } | string;
+const textOf = (query: Query) => (typeof query === 'string' ? query : query.text).trim().toLowerCase();
+
+/**
+ * A pool whose one connection is inside a transaction that is never committed: what a call changes is undone by `undo()`.
+ * The transactions of the program become savepoints, so it notices nothing. Calls must come one after the other.
+ */
+class UndonePool extends EventEmitter {
+  readonly #client: pg.PoolClient;
+  readonly #savepoints: string[] = [];
+
+  constructor(client: pg.PoolClient) {
+    super();
+    this.#client = client;
+  }
+
+  async query(query: Query, values?: unknown[]): Promise<unknown> {
+    const text = textOf(query);
+    if (/^(begin|start transaction)/.test(text)) {
+      const name = `level_${this.#savepoints.length}`;
+      this.#savepoints.push(name);
+      return this.#client.query(`savepoint ${name}`);
+    }
+    if (text === 'commit') return this.#client.query(`release savepoint ${this.#savepoints.pop()}`);
+    if (text === 'rollback') return this.#client.query(`rollback to savepoint ${this.#savepoints.pop()}`);
+    return this.#client.query(query as string, values);
+  }
+
+  async connect() {
+    return { query: this.query.bind(this), release: () => {}, on: () => {}, off: () => {}, removeListener: () => {} };
+  }
+
+  async end(): Promise<void> {}
+
+  async undo(): Promise<void> {
+    this.#savepoints.length = 0;
+    await this.#client.query('rollback');
+    await this.#client.query('begin');
+  }
+
+  async close(): Promise<void> {
+    await this.#client.query('rollback');
+    this.#client.release();
+  }
+}
+
+export interface Undone {
+  readonly pool: pg.Pool;
+  /** Puts the database back as it was when the pool was opened. */
+  undo(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens such a pool on this worker's database. */
+export async function openUndone(): Promise<Undone> {
+  const client = await realPool.connect();
+  await client.query('begin');
+  const undone = new UndonePool(client);
+  return { pool: undone as unknown as pg.Pool, undo: () => undone.undo(), close: () => undone.close() };
+}
