@@ -1,6 +1,6 @@
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { accountsHandlers } from './domains/accounts/accounts.routes.ts';
-import { accountsAuth } from './domains/accounts/accounts.auth.ts';
+import { prolongSession } from './domains/accounts/accounts.access.ts';
 import { sessionReader } from './domains/accounts/accounts.session.ts';
 import { articlesHandlers } from './domains/articles/articles.routes.ts';
 import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
@@ -9,6 +9,7 @@ import { filesPlugin } from './domains/files/files.plugin.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
 import { standingOf } from './domains/memberships/memberships.access.ts';
 import { membershipsHandlers } from './domains/memberships/memberships.routes.ts';
+import { ontologyHandlers } from './domains/ontology/ontology.routes.ts';
 import { segmentsHandlers } from './domains/segments/segments.routes.ts';
 import { serveDocs } from './docs.ts';
 import { createHttpServer, type HttpServer } from './platform/http.ts';
@@ -18,10 +19,10 @@ import type { SocketSession } from './platform/sockets.ts';
 
 /** Every call that is served; contract.test.ts holds it against what is declared. */
 export const allHandlers: readonly Handler[] = [
-  ...accountsHandlers, ...segmentsHandlers, ...membershipsHandlers, ...filesHandlers, ...artworksHandlers, ...articlesHandlers, ...mailingsHandlers,
+  ...accountsHandlers, ...segmentsHandlers, ...membershipsHandlers, ...filesHandlers, ...ontologyHandlers, ...artworksHandlers, ...articlesHandlers, ...mailingsHandlers,
 ];
 
-export type ReadSession = (cookies: string | undefined) => Promise<SocketSession | null>;
+export type ReadSession = (cookies: string | undefined) => Promise<(SocketSession & { readonly mustProlong: boolean }) | null>;
 
 /** Who asks, from the session cookie alone: the account by one prepared query, the segments by a second. */
 export function sessionViewer(services: Services): ReadSession {
@@ -29,7 +30,7 @@ export function sessionViewer(services: Services): ReadSession {
   return async (cookies) => {
     const session = await readSession(cookies);
     if (!session) return null;
-    return { sessionId: session.sessionId, viewer: { ...session.account, ...(await standingOf(services.pool, session.account.id)) } };
+    return { sessionId: session.sessionId, mustProlong: session.mustProlong, viewer: { ...session.account, ...(await standingOf(services.pool, session.account.id)) } };
   };
 }
 
@@ -37,10 +38,12 @@ export function sessionViewer(services: Services): ReadSession {
 export async function createApi(services: Services): Promise<HttpServer> {
   const app = await createHttpServer(services.config, services.log);
   const readViewer = sessionViewer(services);
-  app.addHook('preParsing', async (request) => {
-    if (request.headers.cookie) request.viewer = (await readViewer(request.headers.cookie))?.viewer ?? guest;
+  app.addHook('preParsing', async (request, reply) => {
+    if (!request.headers.cookie) return;
+    const session = await readViewer(request.headers.cookie);
+    request.viewer = session?.viewer ?? guest;
+    if (session?.mustProlong) reply.header('set-cookie', await prolongSession(services, { cookie: request.headers.cookie, userAgent: request.headers['user-agent'], address: request.ip }));
   });
-  await app.register(accountsAuth, { services });
   await app.register(filesPlugin, { services });
   serveAll(app, services, allHandlers);
   serveDocs(app);

@@ -16,6 +16,8 @@ export interface Viewer {
   readonly memberOf: readonly SegmentId[];
   /** Segments in which this person is SUSPENDED: there it beats every role but SUPER. */
   readonly suspendedIn: readonly SegmentId[];
+  /** The session that asks, so that people can tell it from their others; absent where there is none, as in jobs. */
+  readonly sessionId?: string;
 }
 
 export const guest: Viewer = {

@@ -1,4 +1,5 @@
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Answer, type Call, type Received, type Route, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { hasRole, isSignedIn, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -37,6 +38,12 @@ export const handleRaw = <const R extends Route>(route: R, write: (call: Handler
 declare module 'fastify' {
   interface FastifyRequest { viewer: Viewer }
   interface FastifyContextConfig { contract?: Route }
+}
+
+/** The viewer of a route whose access is not 'anyone': the gate has seen that they are signed in. */
+export function signedIn(viewer: Viewer): Viewer & { id: UserId } {
+  if (!isSignedIn(viewer)) throw commonErrors('signed-out');
+  return viewer;
 }
 
 /** The route's own gate, before any policy: signed in, or one of the roles. */

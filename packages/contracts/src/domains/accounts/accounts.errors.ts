@@ -6,5 +6,4 @@ export const accountErrors = defineErrors('accounts', {
   'account-suspended': [403, 'This account is suspended.'],
   'registration-closed': [403, 'Registration is closed.'],
   'link-not-valid': [410, 'This link is no longer valid.'],
-  'user-name-taken': [409, 'Somebody else has this user name already.'],
 });

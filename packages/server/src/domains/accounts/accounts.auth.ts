@@ -1,0 +1,96 @@
+import { hash, verify } from '@node-rs/argon2';
+import { passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { userId } from '@oeuvre/contracts/kernel/ids.ts';
+import { betterAuth } from 'better-auth';
+import { Kysely, PostgresDialect } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { Config } from '../../platform/config.ts';
+import type { Services } from '../../platform/services.ts';
+import { endAllSessions } from './accounts.commands.ts';
+import { sendAccountMail } from './accounts.mailing.ts';
+import { accountExistsMail, resetPasswordMail, verificationMail } from './accounts.mails.ts';
+import { isSuspended } from './accounts.queries.ts';
+import { sessionCookieName } from './accounts.session.ts';
+
+const day = 86_400;
+
+const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+/**
+ * The library behind the flows: credentials, tokens and session cookies are its work; who may call, limits, answers and mails are ours.
+ * Its own HTTP handler is never mounted, so nothing of it is reachable but what accounts.routes.ts calls.
+ */
+function createAuth(services: Services) {
+  const { config, pool } = services;
+  const isSecure = config.publicUrl.startsWith('https:');
+  return betterAuth({
+    baseURL: config.publicUrl,
+    secret: config.sessionSecret,
+    database: { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), type: 'postgres' },
+    logger: { log: (level, message) => services.log[level === 'error' ? 'error' : 'debug']({ auth: true }, message) },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', ...timestamps },
+      additionalFields: {
+        firstName: { type: 'string', fieldName: 'first_name', required: false },
+        lastName: { type: 'string', fieldName: 'last_name', required: false },
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...timestamps },
+      expiresIn: 30 * day,
+      updateAge: day,
+    },
+    account: {
+      modelName: 'credentials',
+      fields: {
+        userId: 'user_id', accountId: 'account_id', providerId: 'provider_id', accessToken: 'access_token', refreshToken: 'refresh_token', idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at', refreshTokenExpiresAt: 'refresh_token_expires_at', ...timestamps,
+      },
+    },
+    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...timestamps }, storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: passwordLimits.shortest,
+      maxPasswordLength: passwordLimits.longest,
+      password: { hash: (password) => hash(password), verify: ({ hash: stored, password }) => verify(stored, password) },
+      onPasswordReset: async ({ user }) => endAllSessions(services.db, userId.parse(user.id)),
+      resetPasswordTokenExpiresIn: day / 24,
+      sendResetPassword: async ({ user, token }) => sendAccountMail(services, resetPasswordMail(user.email, pageLink(config, 'reset-password', token))),
+      onExistingUserSignUp: async ({ user }) => sendAccountMail(services, accountExistsMail(user.email, `${config.publicUrl}/login`)),
+    },
+    emailVerification: {
+      sendOnSignIn: true,
+      expiresIn: day,
+      sendVerificationEmail: async ({ user, token }) => sendAccountMail(services, verificationMail(user.email, pageLink(config, 'verify-email', token))),
+    },
+    databaseHooks: {
+      session: { create: { before: async (session) => !(await isSuspended(services.db, userId.parse(session.userId))) } },
+    },
+    advanced: {
+      database: { generateId: () => uuidv7() },
+      useSecureCookies: false,
+      cookies: { session_token: { name: sessionCookieName(config), attributes: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' } } },
+      ipAddress: { ipAddressHeaders: ['x-oeuvre-ip'] },
+    },
+  });
+}
+
+/** A link of a mail leads to a page with a button, because mail scanners follow links: opening it changes nothing. */
+export const pageLink = (config: Pick<Config, 'publicUrl'>, page: string, token: string) => `${config.publicUrl}/${page}?token=${encodeURIComponent(token)}`;
+
+export type Auth = ReturnType<typeof createAuth>;
+const auths = new WeakMap<Services['pool'], Auth>();
+
+/** The library on these services, made when first needed: it takes 150 ms that no reader should wait for. */
+export function authOf(services: Services): Auth {
+  const known = auths.get(services.pool);
+  if (known) return known;
+  const made = createAuth(services);
+  auths.set(services.pool, made);
+  return made;
+}

@@ -1,0 +1,105 @@
+import './accounts.events.ts';
+import './accounts.tables.ts';
+import { displayName, type ProfileChange } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
+import type { Role, Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { sql } from 'kysely';
+import { audit } from '../../platform/audit.ts';
+import { touch } from '../../platform/content.ts';
+import { type Database, inTransaction } from '../../platform/database.ts';
+import { publish } from '../../platform/events.ts';
+
+type Person = Viewer & { readonly id: UserId };
+
+/** Absent fields stay; whatever shows this person's name is renewed. */
+export async function changeProfile(db: Database, viewer: Person, change: ProfileChange): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { firstName, middleName, lastName } = await tx
+      .updateTable('users')
+      .set((now) => ({
+        firstName: change.first_name ?? now.ref('firstName'),
+        middleName: change.middle_name ?? now.ref('middleName'),
+        lastName: change.last_name ?? now.ref('lastName'),
+        about: change.about ?? now.ref('about'),
+        ...(change.user_name !== undefined && { userName: change.user_name || null }),
+        ...(change.photo !== undefined && { image: change.photo }),
+        updatedAt: sql<Date>`now()`,
+      }))
+      .where('id', '=', viewer.id)
+      .returning(['firstName', 'middleName', 'lastName'])
+      .executeTakeFirstOrThrow(() => commonErrors('signed-out'));
+    const name = displayName({ first_name: firstName, middle_name: middleName, last_name: lastName });
+    await tx.updateTable('users').set({ name }).where('id', '=', viewer.id).execute();
+    await audit(tx, { viewer, act: 'accounts.changeProfile', subject: ['user', viewer.id], details: { fields: Object.keys(change) } });
+    await touch(tx, `user:${viewer.id}`);
+  });
+}
+
+/** Ends one session of the viewer; another's is not found. Its sockets close, because every node hears the touched tag. */
+export async function endSession(db: Database, viewer: Person, sessionId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', sessionId).where('userId', '=', viewer.id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw commonErrors('not-found');
+    await audit(tx, { viewer, act: 'accounts.endSession', subject: ['session', sessionId] });
+    await touch(tx, `session:${sessionId}`);
+  });
+}
+
+/** Ends all sessions of the viewer but the one that asks. */
+export async function endOtherSessions(db: Database, viewer: Person): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    let ended = tx.deleteFrom('sessions').where('userId', '=', viewer.id);
+    if (viewer.sessionId) ended = ended.where('id', '<>', viewer.sessionId);
+    const rows = await ended.returning('id').execute();
+    await audit(tx, { viewer, act: 'accounts.endOtherSessions', subject: ['user', viewer.id], details: { ended: rows.length } });
+    await touch(tx, ...rows.map((row) => `session:${row.id}`));
+  });
+}
+
+/** Ends every session of a person: after a new password, a suspension, a deletion. */
+export async function endAllSessions(db: Database, person: UserId): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const rows = await tx.deleteFrom('sessions').where('userId', '=', person).returning('id').execute();
+    await audit(tx, { viewer: { id: person }, act: 'accounts.endAllSessions', subject: ['user', person], details: { ended: rows.length } });
+    await touch(tx, ...rows.map((row) => `session:${row.id}`));
+  });
+}
+
+/**
+ * Makes a confirmed address a full account: the role COMMON, and an event that turns leads of this address into people. May be repeated:
+ * a person who has a role is registered already.
+ */
+export async function registerConfirmed(db: Database, email: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const user = await tx.selectFrom('users').select(['id', 'email']).where('email', '=', normalisedEmail(email)).where('emailVerified', '=', true).forUpdate().executeTakeFirst();
+    if (!user) return;
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('userRoles')
+      .columns(['userId', 'role'])
+      .expression((query) =>
+        query
+          .selectFrom('users')
+          .select(['users.id', sql<Role>`'COMMON'`.as('role')])
+          .where('users.id', '=', user.id)
+          .where((where) => where.not(where.exists(where.selectFrom('userRoles').select('userRoles.role').where('userRoles.userId', '=', user.id)))),
+      )
+      .executeTakeFirst();
+    if (!numInsertedOrUpdatedRows) return;
+    await audit(tx, { viewer: { id: user.id }, act: 'accounts.register', subject: ['user', user.id] });
+    await publish(tx, 'accounts.registered', { userId: user.id, email: user.email });
+  });
+}
+
+/** Gives a role; a person who has it keeps it. */
+export async function grantRole(tx: Database, person: UserId, role: Role): Promise<void> {
+  await tx.insertInto('userRoles').values({ userId: person, role }).onConflict((conflict) => conflict.doNothing()).execute();
+  await audit(tx, { viewer: { id: 0 }, act: 'accounts.grantRole', subject: ['user', person], details: { role } });
+}
+
+/** An account made by the house: confirmed, without a password until its owner sets one. */
+export async function createConfirmedUser(tx: Database, email: string): Promise<UserId> {
+  const { id } = await tx.insertInto('users').values({ email: normalisedEmail(email), emailVerified: true, image: null, userName: null }).returning('id').executeTakeFirstOrThrow();
+  return id;
+}

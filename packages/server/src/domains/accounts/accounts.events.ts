@@ -1,0 +1,8 @@
+import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** An account exists and its e-mail address is confirmed. */
+    'accounts.registered': { userId: UserId; email: string };
+  }
+}

@@ -1,0 +1,137 @@
+import { accountErrors } from '@oeuvre/contracts/domains/accounts/accounts.errors.ts';
+import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import { userId } from '@oeuvre/contracts/kernel/ids.ts';
+import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
+import { APIError } from 'better-auth/api';
+import { addressKey } from '../../platform/limits.ts';
+import type { Services } from '../../platform/services.ts';
+import { authOf, pageLink } from './accounts.auth.ts';
+import { registerConfirmed } from './accounts.commands.ts';
+import { getOwnAccount } from './accounts.queries.ts';
+
+/** Where a call comes from: its cookie and program, and the address that limits are counted by. */
+export interface Caller {
+  readonly cookie: string | undefined;
+  readonly userAgent: string | undefined;
+  readonly address: string;
+}
+
+function headersOf({ cookie, userAgent, address }: Caller): Headers {
+  const headers = new Headers({ 'x-oeuvre-ip': address });
+  if (cookie) headers.set('cookie', cookie);
+  if (userAgent) headers.set('user-agent', userAgent.slice(0, 400));
+  return headers;
+}
+
+/** The library's refusals as ours. */
+function refusal(error: unknown): unknown {
+  if (!(error instanceof APIError)) return error;
+  switch (error.body?.code) {
+    case 'INVALID_EMAIL_OR_PASSWORD':
+    case 'INVALID_PASSWORD':
+    case 'INVALID_EMAIL':
+      return accountErrors('wrong-credentials');
+    case 'EMAIL_NOT_VERIFIED':
+      return accountErrors('email-not-verified');
+    case 'FAILED_TO_CREATE_SESSION':
+      return accountErrors('account-suspended');
+    case 'INVALID_TOKEN':
+    case 'TOKEN_EXPIRED':
+    case 'USER_NOT_FOUND':
+      return accountErrors('link-not-valid');
+    default:
+      return error;
+  }
+}
+
+const refusing = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => Promise.reject(refusal(error)));
+
+export interface SignUp {
+  readonly email: string;
+  readonly password: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** Makes an unconfirmed account and mails the link; for an address that has an account, the same answer and another mail. */
+export async function signUp(services: Services, form: SignUp, caller: Caller): Promise<void> {
+  if (services.config.hideRegistration) throw accountErrors('registration-closed');
+  await services.limits.take('sign-up', caller.address);
+  const name = displayName({ ...form, middle_name: '' });
+  const body = { email: form.email, password: form.password, name, firstName: form.first_name, lastName: form.last_name };
+  try {
+    await authOf(services).api.signUpEmail({ body, headers: headersOf(caller) });
+  } catch (error) {
+    // The library asks more of an address than the specification does; what it will not mail to cannot be signed up.
+    if (error instanceof APIError && error.body?.code === 'INVALID_EMAIL') {
+      throw Object.assign(commonErrors('invalid-input'), { errors: [{ path: 'body.email', message: 'must be an e-mail address' }] });
+    }
+    throw refusal(error);
+  }
+}
+
+/**
+ * Checks the password and opens a session under a new token. Wrong tries are counted per account and address, per address and per
+ * account, and only those: a stranger can slow an account's owner down for minutes, never lock them out for good.
+ */
+export async function signIn(services: Services, { email, password }: { email: string; password: string }, caller: Caller) {
+  const { limits } = services;
+  const person = addressKey(email);
+  const budgets = [['sign-in', `${person} ${caller.address}`], ['sign-in-address', caller.address], ['sign-in-account', person]] as const;
+  for (const [name, key] of budgets) await limits.take(name, key);
+  const { headers, response } = await refusing(authOf(services).api.signInEmail({ body: { email: normalisedEmail(email), password }, headers: headersOf(caller), returnHeaders: true }));
+  for (const [name, key] of budgets) await limits.giveBack(name, key);
+  return { cookies: headers.getSetCookie(), user: await getOwnAccount(services.db, userId.parse(response.user.id)) };
+}
+
+/** Ends the session of the cookie and tells the browser to forget it. */
+export async function signOut(services: Services, caller: Caller): Promise<string[]> {
+  const { headers } = await authOf(services).api.signOut({ headers: headersOf(caller), returnHeaders: true });
+  return headers.getSetCookie();
+}
+
+/** The same answer whether there is an account or not; the mail is not waited for. */
+export async function requestPasswordReset(services: Services, email: string, caller: Caller): Promise<void> {
+  await services.limits.take('sign-up', caller.address);
+  await refusing(authOf(services).api.requestPasswordReset({ body: { email: normalisedEmail(email) }, headers: headersOf(caller) })).catch((error: unknown) => {
+    if (!(error instanceof APIError)) throw error;
+  });
+}
+
+/** Sets the password of the token's account and ends all its sessions. The token is spent. */
+export async function resetPassword(services: Services, { token, newPassword }: { token: string; newPassword: string }): Promise<void> {
+  await refusing(authOf(services).api.resetPassword({ body: { token, newPassword } }));
+}
+
+/** Changes the own password; sessions elsewhere go on unless asked otherwise. The cookies to set. */
+export async function changePassword(services: Services, change: { currentPassword: string; newPassword: string }, caller: Caller): Promise<string[]> {
+  const { headers } = await refusing(authOf(services).api.changePassword({ body: change, headers: headersOf(caller), returnHeaders: true }));
+  return headers.getSetCookie();
+}
+
+/** Confirms the address of the token. Repeating it does no harm, and finishes what a crash interrupted. */
+export async function verifyEmail(services: Services, token: string): Promise<void> {
+  await refusing(authOf(services).api.verifyEmail({ query: { token } }));
+  await registerConfirmed(services.db, emailOf(token));
+}
+
+/** The library has checked the signature; the payload says whose address it is. */
+function emailOf(token: string): string {
+  const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { email: string };
+  return payload.email;
+}
+
+/** The library's own answer about the cookie; it prolongs a session that is due and then gives a cookie to set. */
+export async function librarySession(services: Services, caller: Caller) {
+  const { headers, response } = await authOf(services).api.getSession({ headers: headersOf(caller), returnHeaders: true });
+  return { cookies: headers.getSetCookie(), session: response?.session ?? null };
+}
+
+/** A link by which the owner of an account sets a password, for those who hand it over themselves. */
+export async function createPasswordLink(services: Services, person: string): Promise<string> {
+  const { internalAdapter } = await authOf(services).$context;
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');
+  await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: person, expiresAt: new Date(Date.now() + 3_600_000) });
+  return pageLink(services.config, 'reset-password', token);
+}

@@ -1,0 +1,35 @@
+import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import { actionMail } from '../../platform/mail-layout.ts';
+
+/** Asks a person to confirm that the address is theirs. */
+export const verificationMail = (to: string, url: string) =>
+  actionMail({
+    to,
+    subject: `Confirm your e-mail address for ${productName}`,
+    heading: 'Confirm your e-mail address',
+    paragraphs: [`Somebody, probably you, has made an account at ${productName} with this e-mail address. Confirm it to log in.`],
+    action: { label: 'Confirm e-mail address', url },
+    note: 'The link is valid for one day. If it was not you, do nothing: without your confirmation the account cannot be used.',
+  });
+
+/** Tells the owner of an account that somebody tried to sign up with the address; the one who tried is told nothing. */
+export const accountExistsMail = (to: string, url: string) =>
+  actionMail({
+    to,
+    subject: `You have an account at ${productName} already`,
+    heading: 'You have an account already',
+    paragraphs: [`Somebody, probably you, has tried to sign up at ${productName} with this e-mail address. There is an account with it already, so you can simply log in.`],
+    action: { label: 'Log in', url },
+    note: 'If it was not you, nothing needs to be done. Nobody was told that the account exists.',
+  });
+
+/** The link to set a new password, also the first one of an account made by somebody else. */
+export const resetPasswordMail = (to: string, url: string) =>
+  actionMail({
+    to,
+    subject: `Set a new password for ${productName}`,
+    heading: 'Set a new password',
+    paragraphs: [`Somebody, probably you, has asked for a new password for your account at ${productName}. When it is set, you are logged out everywhere else.`],
+    action: { label: 'Set a new password', url },
+    note: 'The link is valid for one hour and can be used once. If it was not you, do nothing: your password stays as it is.',
+  });

@@ -1,0 +1,107 @@
+import './accounts.tables.ts';
+import type { PersonFound, PersonShown, Session } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
+import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { contains } from '../../platform/search.ts';
+
+const shownColumns = ['users.id', 'users.firstName', 'users.lastName', 'users.middleName', 'users.userName', 'users.image'] as const;
+const accountColumns = ['users.about', 'users.canWriteArticles', 'users.canPublishArticles', 'users.canMailArticles'] as const;
+
+const rolesOf = sql<Role[]>`array(select r.role from user_roles r where r.user_id = users.id order by r.role)`;
+/** Exactly the expression of the index `users_words`. */
+const words = sql<string>`plain_text(users.first_name || ' ' || users.last_name || ' ' || users.email)`;
+
+export interface PersonRow {
+  readonly id: UserId;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly middleName: string;
+  readonly userName: string | null;
+  readonly image: string | null;
+}
+
+/** A row with a person's names as the interface spells them. */
+export const presentPerson = (row: PersonRow): PersonShown => ({
+  id: row.id,
+  first_name: row.firstName,
+  last_name: row.lastName,
+  middle_name: row.middleName,
+  user_name: row.userName,
+  photo: row.image,
+});
+
+const presentFound = (row: PersonRow & { email: string; roles: Role[] }): PersonFound => ({ ...presentPerson(row), email: row.email, roles: row.roles });
+
+export async function getOwnAccount(db: Database, id: UserId) {
+  const row = await db
+    .selectFrom('users')
+    .select([...shownColumns, ...accountColumns, 'users.email', rolesOf.as('roles')])
+    .select((query) => query.exists(query.selectFrom('credentials').select('credentials.id').whereRef('credentials.userId', '=', 'users.id').where('password', 'is not', null)).as('isPasswordSet'))
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw commonErrors('not-found');
+  const { about, canWriteArticles, canPublishArticles, canMailArticles } = row;
+  return { ...presentFound(row), about, isPasswordSet: row.isPasswordSet === true, canWriteArticles, canPublishArticles, canMailArticles };
+}
+
+/** People by id, in no promised order; ids of nobody are passed over. */
+export async function listPeople(db: Database, ids: readonly UserId[]): Promise<PersonShown[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('users').select(shownColumns).where('users.id', 'in', ids).orderBy('users.id').execute();
+  return rows.map(presentPerson);
+}
+
+export interface PeopleSearch {
+  readonly text: string;
+  readonly roles?: readonly Role[];
+  readonly limit: number;
+}
+
+/** Confirmed accounts whose name or address contains the text and that have one of the roles. Ask `maySearchPeople` first. */
+export async function searchPeople(db: Database, { text, roles = [], limit }: PeopleSearch): Promise<PersonFound[]> {
+  let query = db.selectFrom('users').select([...shownColumns, 'users.email', rolesOf.as('roles')]).where('emailVerified', '=', true).where('suspended', '=', false);
+  if (text) query = query.where(contains(words, text));
+  if (roles.length > 0) query = query.where('users.id', 'in', (sub) => sub.selectFrom('userRoles').select('userRoles.userId').where('role', 'in', roles));
+  const rows = await query.orderBy('users.lastName').orderBy('users.firstName').orderBy('users.id').limit(limit).execute();
+  return rows.map(presentFound);
+}
+
+/** The account of an e-mail address, as far as the program itself needs it. */
+export function findUserByEmail(db: Database, email: string) {
+  return db.selectFrom('users').select(['id', 'email', 'emailVerified', 'suspended']).where('email', '=', normalisedEmail(email)).executeTakeFirst();
+}
+
+/** What an address book copies from an account. */
+export function findContactDetails(db: Database, id: UserId) {
+  return db.selectFrom('users').select(['id', 'email', 'firstName', 'middleName', 'lastName']).where('id', '=', id).executeTakeFirst();
+}
+
+export async function isSuspended(db: Database, id: UserId): Promise<boolean> {
+  const user = await db.selectFrom('users').select('suspended').where('id', '=', id).executeTakeFirst();
+  return user?.suspended ?? true;
+}
+
+/** Where a person is signed in, the latest first. The tokens stay in the database. */
+export async function listSessions(db: Database, owner: UserId, currentId: string | undefined): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'updatedAt', 'ipAddress', 'userAgent'])
+    .where('userId', '=', owner)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === currentId,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.updatedAt.toISOString(),
+    ipAddress: row.ipAddress || null,
+    userAgent: row.userAgent || null,
+  }));
+}

@@ -1,0 +1,92 @@
+import type { Account } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { maySearchPeople } from '@oeuvre/contracts/domains/accounts/accounts.policy.ts';
+import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { assertAllowed } from '../../platform/policy.ts';
+import { handle, handleRaw, signedIn } from '../../platform/serve.ts';
+import type { CallContext } from '../../platform/serve.ts';
+import { changeProfile, endOtherSessions, endSession } from './accounts.commands.ts';
+import { getOwnAccount, listSessions, searchPeople } from './accounts.queries.ts';
+
+/** The flows bring the library along, which takes 100 ms and 20 MB to load: not before somebody signs in. */
+const flows = () => import('./accounts.flows.ts');
+const callerOf = (request: FastifyRequest) => ({ cookie: request.headers.cookie, userAgent: request.headers['user-agent'], address: request.ip });
+const withCookies = (reply: FastifyReply, cookies: readonly string[]) => reply.header('cache-control', 'no-store').header('set-cookie', [...cookies]);
+
+async function ownAccount({ db }: Pick<CallContext, 'db'>, viewer: Viewer & { id: UserId }): Promise<Account> {
+  const { assignedTo, memberOf, suspendedIn } = viewer;
+  return { ...(await getOwnAccount(db, viewer.id)), assignedTo: [...assignedTo], memberOf: [...memberOf], suspendedIn: [...suspendedIn] };
+}
+
+export const accountsHandlers = [
+  handle(accountsRoutes.me, async (call) => (isSignedIn(call.viewer) ? ownAccount(call, call.viewer) : { id: 0 as const, roles: [] })),
+
+  handle(accountsRoutes.changeMe, async (call) => {
+    const viewer = signedIn(call.viewer);
+    await changeProfile(call.db, viewer, call.body);
+    return ownAccount(call, viewer);
+  }),
+
+  handle(accountsRoutes.sessions, async ({ db, viewer }) => listSessions(db, signedIn(viewer).id, viewer.sessionId)),
+  handle(accountsRoutes.endOtherSessions, async ({ db, viewer }) => endOtherSessions(db, signedIn(viewer))),
+  handle(accountsRoutes.endSession, async ({ db, viewer, params }) => endSession(db, signedIn(viewer), params.sessionId)),
+
+  handle(accountsRoutes.byParams, async ({ db, viewer, query, services }) => {
+    assertAllowed(maySearchPeople(viewer));
+    await services.limits.take('search', `people ${viewer.id}`);
+    return searchPeople(db, { text: query.text, roles: query.roles, limit: 50 });
+  }),
+
+  handle(accountsRoutes.smartSearch, async ({ db, viewer, query, services }) => {
+    assertAllowed(maySearchPeople(viewer));
+    await services.limits.take('search', `people ${viewer.id}`);
+    return query.text ? searchPeople(db, { text: query.text, limit: 20 }) : [];
+  }),
+
+  handleRaw(accountsRoutes.signUp, async ({ body, services }, request) => {
+    await (await flows()).signUp(services, body, callerOf(request));
+    return { status: true };
+  }),
+
+  handleRaw(accountsRoutes.signIn, async ({ db, body, services, viewer }, request, reply) => {
+    const { cookies, user } = await (await flows()).signIn(services, body, callerOf(request));
+    // A session id that was known before the sign-in must not live on.
+    if (isSignedIn(viewer) && viewer.sessionId) await endSession(db, viewer, viewer.sessionId);
+    return withCookies(reply, cookies).send(accountsRoutes.signIn.reply.parse({ user }));
+  }),
+
+  handleRaw(accountsRoutes.signOut, async ({ db, services, viewer }, request, reply) => {
+    if (isSignedIn(viewer) && viewer.sessionId) await endSession(db, viewer, viewer.sessionId);
+    return withCookies(reply, await (await flows()).signOut(services, callerOf(request))).send({ success: true });
+  }),
+
+  ...[accountsRoutes.forgetPassword, accountsRoutes.requestPasswordReset].map((route) =>
+    handleRaw(route, async ({ body, services }, request) => {
+      await (await flows()).requestPasswordReset(services, body.email, callerOf(request));
+      return { status: true };
+    }),
+  ),
+
+  handleRaw(accountsRoutes.resetPassword, async ({ body, services }) => {
+    await (await flows()).resetPassword(services, body);
+    return { status: true };
+  }),
+
+  handleRaw(accountsRoutes.changePassword, async ({ db, body, services, viewer }, request, reply) => {
+    const cookies = await (await flows()).changePassword(services, body, callerOf(request));
+    if (body.endOtherSessions) await endOtherSessions(db, signedIn(viewer));
+    return withCookies(reply, cookies).send({ status: true });
+  }),
+
+  handle(accountsRoutes.verifyEmail, async ({ body, services }) => {
+    await (await flows()).verifyEmail(services, body.token);
+    return { status: true };
+  }),
+
+  handle(accountsRoutes.getSession, async ({ db, viewer }) => {
+    const session = isSignedIn(viewer) ? (await listSessions(db, viewer.id, viewer.sessionId)).find((one) => one.current) : undefined;
+    return session && isSignedIn(viewer) ? { session, user: await getOwnAccount(db, viewer.id) } : null;
+  }),
+];

@@ -1,0 +1,56 @@
+import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { Generated } from 'kysely';
+
+interface UsersTable {
+  id: Generated<UserId>;
+  email: string;
+  emailVerified: Generated<boolean>;
+  name: Generated<string>;
+  image: string | null;
+  firstName: Generated<string>;
+  lastName: Generated<string>;
+  middleName: Generated<string>;
+  userName: string | null;
+  about: Generated<string>;
+  canWriteArticles: Generated<boolean>;
+  canPublishArticles: Generated<boolean>;
+  canMailArticles: Generated<boolean>;
+  suspended: Generated<boolean>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+interface UserRolesTable {
+  userId: UserId;
+  role: Role;
+}
+
+interface SessionsTable {
+  id: Generated<string>;
+  userId: UserId;
+  token: string;
+  expiresAt: Date;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+/** Ways to sign in; written by the library, read by us only to know whether a password is set. */
+interface CredentialsTable {
+  id: Generated<string>;
+  userId: UserId;
+  accountId: string;
+  providerId: string;
+  password: string | null;
+}
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    users: UsersTable;
+    userRoles: UserRolesTable;
+    sessions: SessionsTable;
+    credentials: CredentialsTable;
+  }
+}

@@ -1,0 +1,52 @@
+import './contacts.tables.ts';
+import type { ContactId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { findContactDetails, findUserByEmail } from '../accounts/accounts.queries.ts';
+import { type ContactRow, findContactOfUser } from './contacts.queries.ts';
+
+export interface ContactNames {
+  readonly firstName?: string;
+  readonly middleName?: string;
+  readonly lastName?: string;
+}
+
+/**
+ * The contact of an e-mail address, made when there is none. A confirmed account with that address is bound to it; names that are
+ * known already stay. An unconfirmed account is bound to nothing: whoever made it has not shown that the address is theirs.
+ */
+export async function upsertContact(tx: Database, email: string, names: ContactNames = {}): Promise<ContactRow> {
+  const user = await findUserByEmail(tx, email);
+  return insertOrBind(tx, { email, userId: user?.emailVerified ? user.id : null, ...names });
+}
+
+/** The contact of an account, made or bound by the account's address when it has none yet. */
+export async function contactOfUser(tx: Database, userId: UserId): Promise<ContactId> {
+  const known = await findContactOfUser(tx, userId);
+  if (known) return known.id;
+  const details = await findContactDetails(tx, userId);
+  if (!details) throw new Error(`No account ${userId}`);
+  const { email, firstName, middleName, lastName } = details;
+  return (await insertOrBind(tx, { email, userId, firstName, middleName, lastName })).id;
+}
+
+type Given = ContactNames & { readonly email: string; readonly userId: UserId | null };
+
+async function insertOrBind(tx: Database, { email, userId, firstName = '', middleName = '', lastName = '' }: Given): Promise<ContactRow> {
+  return tx
+    .insertInto('contacts')
+    .values({ email: normalisedEmail(email), userId, firstName, middleName, lastName, title: null, phone: null, countryName: null })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet((now) => ({
+        userId: sql<UserId | null>`coalesce(contacts.user_id, excluded.user_id)`,
+        firstName: sql<string>`case when contacts.first_name || contacts.last_name = '' then excluded.first_name else contacts.first_name end`,
+        middleName: sql<string>`case when contacts.first_name || contacts.last_name = '' then excluded.middle_name else contacts.middle_name end`,
+        lastName: sql<string>`case when contacts.first_name || contacts.last_name = '' then excluded.last_name else contacts.last_name end`,
+        updatedAt: sql<Date>`now()`,
+        email: now.ref('contacts.email'),
+      })),
+    )
+    .returning(['id', 'userId', 'email'])
+    .executeTakeFirstOrThrow();
+}

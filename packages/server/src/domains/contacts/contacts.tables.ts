@@ -1,0 +1,25 @@
+import type { ContactId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Generated } from 'kysely';
+
+/** A person by e-mail address, with an account or without. */
+interface ContactsTable {
+  id: Generated<ContactId>;
+  userId: UserId | null;
+  /** Normalised; the one key by which leads and accounts are matched. */
+  email: string;
+  firstName: Generated<string>;
+  middleName: Generated<string>;
+  lastName: Generated<string>;
+  title: string | null;
+  phone: string | null;
+  countryName: string | null;
+  about: Generated<string>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    contacts: ContactsTable;
+  }
+}

@@ -1,0 +1,60 @@
+import { membershipErrors } from '@oeuvre/contracts/domains/memberships/memberships.errors.ts';
+import type { MembershipEvent } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
+import type { Standing } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
+import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { Database } from '../../../platform/database.ts';
+import { assertAllowed } from '../../../platform/policy.ts';
+import { contactOfUser } from '../../contacts/contacts.commands.ts';
+import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
+import { getSegment, type SegmentRow } from '../../segments/segments.queries.ts';
+import { findMembership, isShutOut, knowsHidden, presentStanding } from '../memberships.queries.ts';
+import { moveMembership } from './move-membership.ts';
+
+export type Person = Viewer & { readonly id: UserId };
+
+/** Joins a public segment, or accepts an invitation to any. */
+export function joinSegment(db: Database, viewer: Person, segmentId: SegmentId): Promise<Standing> {
+  return actForOneself(db, { viewer, segmentId, event: 'join' }, (segment, status) => {
+    if (!segment.public && status !== 'INVITED' && status !== 'SUBSCRIBED') throw membershipErrors('use-apply', { status });
+  });
+}
+
+/** Applies for membership of a private segment. */
+export function applyToSegment(db: Database, viewer: Person, { segmentId, message }: { segmentId: SegmentId; message: string }): Promise<Standing> {
+  return actForOneself(db, { viewer, segmentId, event: 'apply', message }, (segment, status) => {
+    if (segment.public) throw membershipErrors('use-join', { status });
+  });
+}
+
+export function leaveSegment(db: Database, viewer: Person, segmentId: SegmentId): Promise<Standing> {
+  return actForOneself(db, { viewer, segmentId, event: 'leave' }, () => {});
+}
+
+interface OwnAct {
+  readonly viewer: Person;
+  readonly segmentId: SegmentId;
+  readonly event: MembershipEvent;
+  readonly message?: string;
+}
+type Guard = (segment: SegmentRow, status: Standing['status']) => void;
+
+function actForOneself(db: Database, { viewer, segmentId, event, message }: OwnAct, guard: Guard): Promise<Standing> {
+  return db.transaction().execute(async (tx) => {
+    const segment = await getSegment(tx, segmentId);
+    const contact = await ownContact(tx, viewer);
+    const place = { segmentId, contactId: contact.id };
+    const status = (await findMembership(tx, place))?.status ?? 'EMPTY';
+    if (!knowsHidden(status)) assertAllowed(maySeeSegment(viewer, segment));
+    // Suspended is looked at before public or private: whoever is suspended never hears 'join' or 'apply'.
+    if (event !== 'leave' && (status === 'SUSPENDED' || (await isShutOut(tx, place)))) throw membershipErrors('suspended', { status: 'SUSPENDED' });
+    guard(segment, status);
+    return presentStanding(segmentId, viewer.id, await moveMembership(tx, { segmentId, contact, event, actor: viewer, message }));
+  });
+}
+
+async function ownContact(tx: Database, viewer: Person): Promise<ContactRow> {
+  const id = await contactOfUser(tx, viewer.id);
+  return (await findContact(tx, id))!;
+}

@@ -1,0 +1,69 @@
+import type { MembershipEvent } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
+import type { Standing } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { mayManageMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { MembershipId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { Database } from '../../../platform/database.ts';
+import { assertAllowed } from '../../../platform/policy.ts';
+import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
+import { getSegment } from '../../segments/segments.queries.ts';
+import { findMembership, getRequest, presentStanding } from '../memberships.queries.ts';
+import { moveMembership } from './move-membership.ts';
+
+export interface Target {
+  readonly segmentId: SegmentId;
+  /** The id of a contact, or of the account that it has. */
+  readonly userId: string;
+}
+
+export const grantMembership = (db: Database, viewer: Viewer, target: Target) => manage(db, viewer, { target, event: 'grant' });
+export const suspendMember = (db: Database, viewer: Viewer, target: Target) => manage(db, viewer, { target, event: 'suspend' });
+export const removeContact = (db: Database, viewer: Viewer, target: Target) => manage(db, viewer, { target, event: 'remove' });
+
+/** One call for two acts: an invitation is cancelled, a membership is ended. */
+export const endSubscription = (db: Database, viewer: Viewer, target: Target) =>
+  manage(db, viewer, { target, event: (status) => (status === 'INVITED' || status === 'UNREGISTERED_INVITED_BY_CURATOR' ? 'cancel' : 'end') });
+
+export const approveRequest = (db: Database, viewer: Viewer, id: MembershipId) => decide(db, viewer, { id, event: 'approve' });
+export const declineRequest = (db: Database, viewer: Viewer, { id, reason }: { id: MembershipId; reason?: string | undefined }) => decide(db, viewer, { id, event: 'decline', reason });
+
+/** The contact of a staff act, once the viewer is known to manage the members there. */
+export async function getManagedContact(tx: Database, viewer: Viewer, { segmentId, userId }: Target): Promise<ContactRow> {
+  assertAllowed(mayManageMembers(viewer, segmentId));
+  await getSegment(tx, segmentId);
+  const contact = await findContact(tx, userId);
+  if (!contact) throw commonErrors('not-found');
+  return contact;
+}
+
+interface StaffAct {
+  readonly target: Target;
+  readonly event: MembershipEvent | ((status: Standing['status']) => MembershipEvent);
+}
+
+function manage(db: Database, viewer: Viewer, { target, event }: StaffAct): Promise<Standing> {
+  return db.transaction().execute(async (tx) => {
+    const contact = await getManagedContact(tx, viewer, target);
+    const { segmentId } = target;
+    const chosen = typeof event === 'string' ? event : event((await findMembership(tx, { segmentId, contactId: contact.id }))?.status ?? 'EMPTY');
+    return presentStanding(segmentId, contact.userId, await moveMembership(tx, { segmentId, contact, event: chosen, actor: viewer }));
+  });
+}
+
+interface Decision {
+  readonly id: MembershipId;
+  readonly event: 'approve' | 'decline';
+  readonly reason?: string | undefined;
+}
+
+/** A request of a segment that the viewer does not supervise is as unknown to them as one that does not exist. */
+function decide(db: Database, viewer: Viewer, { id, event, reason }: Decision): Promise<Standing> {
+  return db.transaction().execute(async (tx) => {
+    const { segmentId, contactId } = await getRequest(tx, id);
+    if (!isAllowed(mayManageMembers(viewer, segmentId))) throw commonErrors('not-found');
+    const contact = (await findContact(tx, contactId))!;
+    return presentStanding(segmentId, contact.userId, await moveMembership(tx, { segmentId, contact, event, actor: viewer, reason }));
+  });
+}

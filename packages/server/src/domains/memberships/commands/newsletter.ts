@@ -1,0 +1,99 @@
+import { membershipErrors } from '@oeuvre/contracts/domains/memberships/memberships.errors.ts';
+import type { NewsletterStatus, Standing } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
+import type { ContactId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { sql } from 'kysely';
+import { audit } from '../../../platform/audit.ts';
+import { type Database, inTransaction } from '../../../platform/database.ts';
+import { assertAllowed } from '../../../platform/policy.ts';
+import { contactOfUser, upsertContact } from '../../contacts/contacts.commands.ts';
+import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
+import { getSegment } from '../../segments/segments.queries.ts';
+import { findMembership, knowsHidden, type MembershipRow, presentStanding } from '../memberships.queries.ts';
+import type { NewsletterToken } from '../memberships.tokens.ts';
+import type { Person } from './join-and-leave.ts';
+import { getManagedContact, type Target } from './manage-members.ts';
+import { appendHistory, moveMembership } from './move-membership.ts';
+
+interface Change {
+  readonly segmentId: SegmentId;
+  readonly contact: ContactRow;
+  readonly to: Exclude<NewsletterStatus, 'notSubscribed'>;
+  readonly by: 'self' | 'staff';
+  readonly actor: Pick<Viewer, 'id'>;
+  /** How the person said so, kept as the record of their consent. */
+  readonly reason: string;
+}
+
+/** The viewer's own newsletter, at once: their address was confirmed when they registered. */
+export function changeOwnNewsletter(db: Database, viewer: Person, { segmentId, to }: Pick<Change, 'segmentId' | 'to'>): Promise<Standing> {
+  return db.transaction().execute(async (tx) => {
+    const segment = await getSegment(tx, segmentId);
+    const contact = (await findContact(tx, await contactOfUser(tx, viewer.id)))!;
+    const status = (await findMembership(tx, { segmentId, contactId: contact.id }))?.status ?? 'EMPTY';
+    if (!knowsHidden(status)) assertAllowed(maySeeSegment(viewer, segment));
+    return presentStanding(segmentId, viewer.id, await setNewsletter(tx, { segmentId, contact, to, by: 'self', actor: viewer, reason: 'on the site' }));
+  });
+}
+
+/** A contact's newsletter, changed by staff of the segment. */
+export function changeContactsNewsletter(db: Database, viewer: Viewer, { target, to }: { target: Target; to: Change['to'] }): Promise<Standing> {
+  return db.transaction().execute(async (tx) => {
+    const contact = await getManagedContact(tx, viewer, target);
+    const { segmentId } = target;
+    return presentStanding(segmentId, contact.userId, await setNewsletter(tx, { segmentId, contact, to, by: 'staff', actor: viewer, reason: 'by staff' }));
+  });
+}
+
+/** The last step of a sign-up by mail. Whoever unsubscribed after that mail was sent is not brought back by it. */
+export function confirmNewsletter(db: Database, { segmentId, email, issuedAt }: NewsletterToken): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const segment = await getSegment(tx, segmentId);
+    const contact = await upsertContact(tx, email);
+    const before = await findMembership(tx, { segmentId, contactId: contact.id });
+    if (before?.newsletterStatus === 'unsubscribed' && before.newsletterChangedAt && before.newsletterChangedAt.getTime() > issuedAt) throw membershipErrors('link-not-valid');
+    await setNewsletter(tx, { segmentId, contact, to: 'subscribed', by: 'self', actor: { id: contact.userId ?? 0 }, reason: 'sign-up confirmed by mail' });
+    return segment.name;
+  });
+}
+
+/** The unsubscribe link and button of a mail: may be repeated, and never fails for somebody who is gone already. */
+export function unsubscribeByMail(db: Database, { contactId, segmentId }: { contactId: ContactId; segmentId: SegmentId }): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const contact = await findContact(tx, contactId);
+    if (!contact || !(await findMembership(tx, { segmentId, contactId }))) return;
+    await setNewsletter(tx, { segmentId, contact, to: 'unsubscribed', by: 'self', actor: { id: contact.userId ?? 0 }, reason: 'by mail' });
+  });
+}
+
+async function setNewsletter(tx: Database, change: Change): Promise<MembershipRow | undefined> {
+  const event = change.to === 'subscribed' ? 'nl+' : 'nl-';
+  const { segmentId, contact, actor, reason } = change;
+  const row = await moveMembership(tx, { segmentId, contact, event, actor, reason });
+  if (!row || !isNews(row, change)) return row;
+  await writeNewsletter(tx, row, change);
+  return findMembership(tx, row);
+}
+
+/** Staff cannot undo what a person decided; a person's 'no' is kept even if they never had said yes. */
+function isNews(row: MembershipRow, { to, by }: Change): boolean {
+  if (row.newsletterStatus === to) return false;
+  const optedOut = row.newsletterStatus === 'unsubscribed' && row.newsletterChangedBy === 'self';
+  if (by === 'staff' && to === 'subscribed' && optedOut) throw membershipErrors('opted-out', { status: row.status });
+  return by === 'self' || to === 'subscribed' || row.newsletterStatus === 'subscribed';
+}
+
+async function writeNewsletter(tx: Database, row: MembershipRow, { to, by, actor, reason, segmentId, contact }: Change): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('memberships')
+    .set({ newsletterStatus: to, newsletterChangedBy: by, newsletterChangedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
+    .where('id', '=', row.id)
+    .where('newsletterStatus', '=', row.newsletterStatus)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw membershipErrors('refused', { status: row.status });
+  const event = to === 'subscribed' ? 'nl+' : 'nl-';
+  const place = { segmentId, contactId: contact.id };
+  await appendHistory(tx, place, { actorId: actor.id === 0 ? null : actor.id, event, fromStatus: row.status, toStatus: row.status, reason });
+  await audit(tx, { viewer: actor, act: `memberships.${event}`, subject: ['segment', segmentId], details: { contactId: contact.id, from: row.newsletterStatus, to } });
+}

@@ -1,0 +1,14 @@
+import type { MembershipEvent } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
+import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { on, type Subscription } from '../../platform/events.ts';
+import { registerLeads } from './commands/register-leads.ts';
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** A person stands differently in a segment than before. */
+    'memberships.moved': { segmentId: SegmentId; contactId: ContactId; userId: UserId | null; event: MembershipEvent; from: MembershipStatus; to: MembershipStatus };
+  }
+}
+
+export const membershipsSubscriptions: readonly Subscription[] = [on('accounts.registered', (tx, { userId }) => registerLeads(tx, userId))];

@@ -1,0 +1,13 @@
+import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import { actionMail } from '../../platform/mail-layout.ts';
+
+/** Asks whoever typed an address into the newsletter field to show that it is theirs. */
+export const confirmNewsletterMail = (to: string, { segmentName, url }: { segmentName: string; url: string }) =>
+  actionMail({
+    to,
+    subject: `Confirm your subscription to ${segmentName}`,
+    heading: 'Confirm your subscription',
+    paragraphs: [`Somebody, probably you, has subscribed this e-mail address to the newsletter of ${segmentName} at ${productName}. Confirm it to receive the newsletter.`],
+    action: { label: 'Confirm subscription', url },
+    note: 'The link is valid for three days. If it was not you, do nothing: without your confirmation nothing is sent to you.',
+  });

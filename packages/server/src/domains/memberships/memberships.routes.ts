@@ -1,0 +1,81 @@
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
+import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
+import { offsetOf, pageReply } from '../../platform/pages.ts';
+import { assertAllowed } from '../../platform/policy.ts';
+import { handle, signedIn } from '../../platform/serve.ts';
+import { getSegment, listSegmentsByIds, presentSegment, searchSegments } from '../segments/segments.queries.ts';
+import { applyToSegment, joinSegment, leaveSegment } from './commands/join-and-leave.ts';
+import { approveRequest, declineRequest, endSubscription, grantMembership, removeContact, suspendMember } from './commands/manage-members.ts';
+import { changeContactsNewsletter, changeOwnNewsletter, confirmNewsletter } from './commands/newsletter.ts';
+import { askToConfirmNewsletter } from './memberships.mailing.ts';
+import { isNewsletterReader, knowsHidden, presentSegmentsFor } from './memberships.queries.ts';
+import { readNewsletterToken } from './memberships.tokens.ts';
+
+export const membershipsHandlers = [
+  handle(membershipsRoutes.segments, async ({ db, viewer, query, dependsOn }) => {
+    const { rows, totalCount } = await searchSegments(db, viewer, { searchQuery: query.searchQuery, limit: query.itemsPerPage, offset: offsetOf(query) });
+    dependsOn('segments', ...rows.map((row) => `segment:${row.id}`));
+    return { segments: await presentSegmentsFor(db, viewer, rows), ...pageReply(query, totalCount) };
+  }),
+
+  handle(membershipsRoutes.segment, async ({ db, viewer, params, dependsOn }) => {
+    dependsOn(`segment:${params.segmentId}`);
+    const row = await getSegment(db, params.segmentId);
+    const [segment] = await presentSegmentsFor(db, viewer, [row]);
+    if (!knowsHidden(segment!.status)) assertAllowed(maySeeSegment(viewer, row));
+    return segment!;
+  }),
+
+  handle(membershipsRoutes.mine, async ({ db, viewer }) => {
+    const [subscriptions, assigned] = await Promise.all([listSegmentsByIds(db, viewer.memberOf), listSegmentsByIds(db, viewer.assignedTo)]);
+    return { subscriptions: subscriptions.map((row) => presentSegment(viewer, row)), assigned: assigned.map((row) => presentSegment(viewer, row)) };
+  }),
+
+  handle(membershipsRoutes.join, async ({ db, viewer, params, services }) => {
+    const person = signedIn(viewer);
+    await services.limits.take('join', person.id);
+    return joinSegment(db, person, params.segmentId);
+  }),
+  handle(membershipsRoutes.leave, async ({ db, viewer, params }) => leaveSegment(db, signedIn(viewer), params.segmentId)),
+  handle(membershipsRoutes.apply, async ({ db, viewer, body, services }) => {
+    const person = signedIn(viewer);
+    await services.limits.take('join', person.id);
+    return applyToSegment(db, person, body);
+  }),
+
+  handle(membershipsRoutes.approve, async ({ db, viewer, params }) => approveRequest(db, viewer, params.requestId)),
+  handle(membershipsRoutes.decline, async ({ db, viewer, params, body }) => declineRequest(db, viewer, { id: params.requestId, reason: body.reason })),
+  handle(membershipsRoutes.grant, async ({ db, viewer, params, body }) => grantMembership(db, viewer, { ...params, ...body })),
+  handle(membershipsRoutes.suspend, async ({ db, viewer, params, body }) => suspendMember(db, viewer, { ...params, ...body })),
+  handle(membershipsRoutes.end, async ({ db, viewer, params, body }) => endSubscription(db, viewer, { ...params, ...body })),
+  handle(membershipsRoutes.remove, async ({ db, viewer, body }) => removeContact(db, viewer, body)),
+
+  ...(
+    [
+      [membershipsRoutes.subscribeContact, 'subscribed'],
+      [membershipsRoutes.unsubscribeContact, 'unsubscribed'],
+    ] as const
+  ).map(([route, to]) =>
+    handle(route, async ({ db, viewer, body }) => {
+      const person = signedIn(viewer);
+      return body.userId === person.id ? changeOwnNewsletter(db, person, { segmentId: body.segmentId, to }) : changeContactsNewsletter(db, person, { target: body, to });
+    }),
+  ),
+
+  handle(membershipsRoutes.newsletter, async ({ db, viewer, query }) => ({ subscribed: isSignedIn(viewer) && (await isNewsletterReader(db, viewer.id, query.segmentId)) })),
+
+  handle(membershipsRoutes.subscribe, async ({ db, viewer, body, services, address }) => {
+    if (body.email === undefined) {
+      await changeOwnNewsletter(db, signedIn(viewer), { segmentId: body.segmentId, to: 'subscribed' });
+      return { subscribed: true, isVerificationEmailSent: false };
+    }
+    await askToConfirmNewsletter(services, { viewer, segmentId: body.segmentId, email: body.email, address });
+    return { subscribed: false, isVerificationEmailSent: true };
+  }),
+
+  handle(membershipsRoutes.confirmNewsletter, async ({ db, body, services }) => {
+    const token = readNewsletterToken(services.config.sessionSecret, body.token, Date.now());
+    return { subscribed: true as const, segmentName: await confirmNewsletter(db, token) };
+  }),
+];

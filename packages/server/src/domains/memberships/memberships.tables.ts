@@ -1,0 +1,47 @@
+import type { JoinType, MembershipStatus, NewsletterStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Generated } from 'kysely';
+
+/** One row for a person in a segment; the status EMPTY is the absence of a row. */
+interface MembershipsTable {
+  id: Generated<MembershipId>;
+  segmentId: SegmentId;
+  contactId: ContactId;
+  status: Exclude<MembershipStatus, 'EMPTY'>;
+  joinType: JoinType | null;
+  addSource: string | null;
+  sourceFrom: 'application' | 'invitation' | 'newsletter' | null;
+  message: string | null;
+  newsletterStatus: Generated<NewsletterStatus>;
+  newsletterChangedBy: 'self' | 'staff' | null;
+  newsletterChangedAt: Date | null;
+  createdBy: UserId | null;
+  decidedBy: UserId | null;
+  requestedAt: Date | null;
+  invitedAt: Date | null;
+  subscribedAt: Date | null;
+  unsubscribedAt: Date | null;
+  declinedAt: Date | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+/** The history: added to, never changed. It is also what remembers a suspended person who was removed. */
+interface MembershipEventsTable {
+  id: Generated<string>;
+  segmentId: SegmentId;
+  contactId: ContactId;
+  actorId: UserId | null;
+  event: string;
+  fromStatus: MembershipStatus;
+  toStatus: MembershipStatus;
+  reason: string | null;
+  at: Generated<Date>;
+}
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    memberships: MembershipsTable;
+    membershipEvents: MembershipEventsTable;
+  }
+}

@@ -1,0 +1,42 @@
+import './segments.tables.ts';
+import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
+import { hasRole, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../platform/database.ts';
+import { fileReaders } from '../files/files.access.ts';
+
+type Where = ExpressionBuilder<Tables, 'segments'>;
+type Scope = (where: Where) => ExpressionWrapper<Tables, 'segments', SqlBool>;
+
+/** One array parameter instead of one for each id: the statement stays the same for every viewer. */
+export const anyOf = (ids: readonly SegmentId[]) => sql<SegmentId>`any(${[...ids]}::uuid[])`;
+
+/** Segments that the viewer belongs to: `belongsTo` of the policy as SQL. */
+function belonging(where: Where, viewer: Viewer) {
+  if (isSuper(viewer)) return where.lit(true);
+  const notSuspended = where.not(where('segments.id', '=', anyOf(viewer.suspendedIn)));
+  if (hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR')) return notSuspended;
+  return where.and([notSuspended, where('segments.id', '=', anyOf([...viewer.memberOf, ...viewer.assignedTo]))]);
+}
+
+/** `maySeeSegment` as a scope: segments whose name this viewer may know. */
+export const segmentsVisibleTo = (viewer: Viewer): Scope => (where) => where.or([where('segments.visible', '=', true), belonging(where, viewer)]);
+
+/** `maySeeSegmentContent` as a scope: segments whose artworks, articles and people this viewer may see. */
+export const segmentContentVisibleTo = (viewer: Viewer): Scope => (where) => where.or([where('segments.public', '=', true), belonging(where, viewer)]);
+
+/** The kind under which covers and images of segments are noted as file uses. */
+export const segmentFileUse = 'segment';
+
+fileReaders.register(segmentFileUse, async (db, viewer, fileId) => {
+  const shownBy = await db
+    .selectFrom('segments')
+    .select(['id', 'visible'])
+    .where((where) => where.or([where('imageFileId', '=', fileId), where('coverFileId', '=', fileId)]))
+    .orderBy('id')
+    .limit(50)
+    .execute();
+  return shownBy.some((segment) => isAllowed(maySeeSegment(viewer, segment)));
+});

@@ -1,0 +1,77 @@
+import './segments.tables.ts';
+import { segmentErrors } from '@oeuvre/contracts/domains/segments/segments.errors.ts';
+import type { NewSegment, SegmentChange } from '@oeuvre/contracts/domains/segments/segments.model.ts';
+import { mayManageSegments } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { sql } from 'kysely';
+import { audit } from '../../platform/audit.ts';
+import { touch } from '../../platform/content.ts';
+import { type Database, inTransaction } from '../../platform/database.ts';
+import { assertAllowed } from '../../platform/policy.ts';
+import { listPeople } from '../accounts/accounts.queries.ts';
+import { refreshFileVisibility, setFileUses } from '../files/files.commands.ts';
+import { segmentFileUse } from './segments.access.ts';
+import { getSegment, type SegmentRow } from './segments.queries.ts';
+
+export async function createSegment(db: Database, viewer: Viewer, { image, cover, supervisors, ...words }: NewSegment): Promise<SegmentRow> {
+  assertAllowed(mayManageSegments(viewer));
+  return naming(() =>
+    inTransaction(db, async (tx) => {
+      const { id } = await tx.insertInto('segments').values({ ...words, imageFileId: image, coverFileId: cover }).returning('id').executeTakeFirstOrThrow();
+      await setStaff(tx, id, supervisors);
+      const segment = await getSegment(tx, id);
+      await showPictures(tx, viewer, segment);
+      await audit(tx, { viewer, act: 'segments.create', subject: ['segment', id] });
+      await touch(tx, 'segments');
+      return segment;
+    }),
+  );
+}
+
+/** Absent fields stay; `supervisors` replaces the staff. A change of public or visible changes at once who may see what. */
+export async function changeSegment(db: Database, viewer: Viewer, { id, change }: { id: SegmentId; change: SegmentChange }): Promise<SegmentRow> {
+  assertAllowed(mayManageSegments(viewer));
+  const { image, cover, supervisors, ...words } = change;
+  const pictures = { ...(image !== undefined && { imageFileId: image }), ...(cover !== undefined && { coverFileId: cover }) };
+  return naming(() =>
+    inTransaction(db, async (tx) => {
+      const { numUpdatedRows } = await tx.updateTable('segments').set({ ...defined(words), ...pictures, updatedAt: sql<Date>`now()` }).where('id', '=', id).executeTakeFirst();
+      if (numUpdatedRows === 0n) throw commonErrors('not-found');
+      if (supervisors) await setStaff(tx, id, supervisors);
+      const segment = await getSegment(tx, id);
+      await showPictures(tx, viewer, segment);
+      await audit(tx, { viewer, act: 'segments.change', subject: ['segment', id], details: { fields: Object.keys(change) } });
+      await touch(tx, 'segments', `segment:${id}`);
+      return segment;
+    }),
+  );
+}
+
+const defined = <T extends object>(given: T) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+
+async function setStaff(tx: Database, segmentId: SegmentId, people: readonly UserId[]): Promise<void> {
+  const wanted = [...new Set(people)];
+  if ((await listPeople(tx, wanted)).length < wanted.length) throw segmentErrors('unknown-person');
+  await tx.deleteFrom('segmentStaff').where('segmentId', '=', segmentId).execute();
+  if (wanted.length > 0) await tx.insertInto('segmentStaff').values(wanted.map((userId) => ({ segmentId, userId }))).execute();
+}
+
+async function showPictures(tx: Database, viewer: Viewer, { id, imageFileId, coverFileId }: SegmentRow): Promise<void> {
+  const use = { kind: segmentFileUse, subjectId: id };
+  await setFileUses(tx, { ...use, by: viewer }, [imageFileId, coverFileId].filter((file) => file !== null));
+  await refreshFileVisibility(tx, use);
+}
+
+/** The unique index on the plain name and the keys of the pictures decide; their refusals become ours. */
+async function naming<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === '23505' && constraint === 'segments_name') throw segmentErrors('name-taken');
+    if (code === '23503' && constraint?.endsWith('file_id_fkey')) throw segmentErrors('unknown-picture');
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Generated } from 'kysely';
+
+interface SegmentsTable {
+  id: Generated<SegmentId>;
+  name: string;
+  description: Generated<string>;
+  about: Generated<string>;
+  public: Generated<boolean>;
+  visible: Generated<boolean>;
+  similarityDisabled: Generated<boolean>;
+  imageFileId: FileId | null;
+  coverFileId: FileId | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+/** Who works in a segment; what they may do there is their role's word. */
+interface SegmentStaffTable {
+  segmentId: SegmentId;
+  userId: UserId;
+  createdAt: Generated<Date>;
+}
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    segments: SegmentsTable;
+    segmentStaff: SegmentStaffTable;
+  }
+}
