@@ -1,3 +1,225 @@
+import { Bookmark, Copy, Globe, Link2, Lock, Trash2 } from 'lucide-react';
+import { data } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import type { Route } from './+types/gallery.page';
+import { ActionButton } from '../ui/action-button/action-button.tsx';
+import { siteOf } from '../ui/api-context.ts';
+import { Avatar } from '../ui/avatar/avatar.tsx';
+import { Button, ButtonLink } from '../ui/button/button.tsx';
+import { Checkbox } from '../ui/checkbox/checkbox.tsx';
+import { Combobox } from '../ui/combobox/combobox.tsx';
+import { MultiCombobox } from '../ui/combobox/multi-combobox.tsx';
+import type { Option } from '../ui/combobox/options.tsx';
+import { confirm } from '../ui/confirm/confirm.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { EmptyState } from '../ui/empty-state/empty-state.tsx';
+import { ErrorState } from '../ui/error-state/error-state.tsx';
+import { Field } from '../ui/field/field.tsx';
+import { IconButton } from '../ui/icon-button/icon-button.tsx';
+import { Label, Status } from '../ui/label/label.tsx';
+import { Frame, More, PageHead, Section } from '../ui/layout/layout.tsx';
+import { type Area, Logo } from '../ui/logo/logo.tsx';
+import { Menu } from '../ui/menu/menu.tsx';
+import { pageMeta, siteOfMatches } from '../ui/meta.ts';
+import type { PageHandle } from '../ui/page-handle.ts';
+import { RadioGroup } from '../ui/radio/radio.tsx';
+import { Select } from '../ui/select/select.tsx';
+import { Loading, SkeletonLine, SkeletonPicture } from '../ui/skeleton/skeleton.tsx';
+import { selectedTab, Tabs } from '../ui/tabs/tabs.tsx';
+import { Tag, Tags } from '../ui/tag/tag.tsx';
+import { TextArea } from '../ui/text-area/text-area.tsx';
+import { toastError, toastSuccess, toastWarning } from '../ui/toast/toast.ts';
+import css from './gallery.module.css';
+
+export const handle = { hydrate: 'now' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Gallery', isPrivate: true });
+
+/** For those who build: only in the demo and in development. */
+export function loader({ context }: Route.LoaderArgs) {
+  const site = siteOf(context);
+  if (!site.demo && !site.development) throw data(null, { status: 404 });
+  return null;
+}
+
+const tabs = [
+  { id: 'ARTWORKS', label: 'Artworks', count: 138 },
+  { id: 'ARTICLES', label: 'Articles', count: 12 },
+  { id: 'ABOUT', label: 'About' },
+];
+const people: readonly Option[] = [
+  { value: '1', label: 'Marguerite Okafor', hint: 'marguerite@oeuvre.test' },
+  { value: '2', label: 'Tomás Ferreira', hint: 'tomas@oeuvre.test' },
+  { value: '3', label: 'Samira Haddad', hint: 'samira@oeuvre.test' },
+];
+const areas: readonly Area[] = ['open', 'my', 'atelier', 'system'];
+
 export default function GalleryPage() {
-  return <h1>Gallery</h1>;
+  return (
+    <Frame>
+      <PageHead title="Gallery" text="Every part of the interface in its states, for the eye and for the camera." />
+      <Buttons />
+      <Fields />
+      <Floating />
+      <Marks />
+      <States />
+    </Frame>
+  );
+}
+
+function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <Section title={name} isFramed>
+      <div className={css.part}>{children}</div>
+    </Section>
+  );
+}
+
+function Buttons() {
+  return (
+    <Part name="Buttons">
+      <Button kind="main">Submit</Button>
+      <Button>Plain</Button>
+      <Button kind="quiet">Quiet</Button>
+      <Button kind="danger">Delete</Button>
+      <Button kind="text">Read more</Button>
+      <Button busy>Saving…</Button>
+      <Button aria-pressed="true">Pressed</Button>
+      <ActionButton kind="main" reason="Title is required to publish the article.">
+        Submit
+      </ActionButton>
+      <ButtonLink to="/explore">A link</ButtonLink>
+      <More to="/segments">All segments</More>
+      <IconButton icon={Bookmark} label="Add to collection" />
+      <IconButton icon={Bookmark} label="In a collection" aria-pressed="true" filled />
+      <IconButton icon={Link2} label="Copy link" disabled />
+    </Part>
+  );
+}
+
+function Fields() {
+  const [person, setPerson] = useState<Option | null>(people[0] ?? null);
+  const [chosen, setChosen] = useState<readonly Option[]>(people.slice(0, 2));
+  const [access, setAccess] = useState<'PUBLIC' | 'SUBSCRIBERS_ONLY'>('SUBSCRIBERS_ONLY');
+  return (
+    <Part name="Fields">
+      <div className={css.column}>
+        <Field label="E-mail" type="email" placeholder="name@example.org" help="We write only when there is something to read." />
+        <Field label="Password" type="password" defaultValue="short" error="must have at least 8 characters" />
+        <Field label="Not now" disabled defaultValue="Closed" />
+        <TextArea label="Message" placeholder="Type your request here..." />
+        <Select label="Status" options={[{ value: 'published', label: 'Published' }, { value: 'draft', label: 'Draft' }]} />
+      </div>
+      <div className={css.column}>
+        <RadioGroup
+          legend="General access"
+          value={access}
+          onChange={setAccess}
+          choices={[
+            { value: 'PUBLIC', label: 'Public', description: 'Anyone with the link can view' },
+            { value: 'SUBSCRIBERS_ONLY', label: 'Subscribers only', description: 'Only segment members can view' },
+          ]}
+        />
+        <Checkbox label="Subscribe to newsletter" defaultChecked />
+        <Checkbox label="Not now" disabled />
+        <Combobox label="Author" options={people} value={person} onChange={setPerson} />
+        <MultiCombobox
+          label="Test recipients"
+          placeholder="Type name or e-mail address"
+          options={people}
+          selected={chosen}
+          onChange={setChosen}
+          entryOf={(text) => (text.includes('@') ? { value: text, label: text } : undefined)}
+        />
+      </div>
+    </Part>
+  );
+}
+
+function Floating() {
+  const [isOpen, setOpen] = useState(false);
+  const ask = () => confirm({ title: 'Are you sure you want to delete the article?', confirmLabel: 'Delete', isDanger: true });
+  return (
+    <Part name="Dialogs, menus, toasts">
+      <Button onClick={() => setOpen(true)}>Open dialog</Button>
+      <Button onClick={ask}>Ask</Button>
+      <Button onClick={() => toastSuccess('Link has been copied')}>Success</Button>
+      <Button onClick={() => toastError('Failed to upload images', { more: 'Your text is safe.', action: { label: 'Try again', onSelect: () => toastSuccess('Done') } })}>Error</Button>
+      <Button onClick={() => toastWarning('No users filtered')}>Warning</Button>
+      <Menu
+        label="Article menu"
+        entries={[
+          { label: 'Copy link', icon: Copy, shortcut: 'Ctrl C', onSelect: () => toastSuccess('Link has been copied') },
+          { label: 'Unpublish', icon: Globe, disabledReason: 'You have no permissions to publish articles.' },
+          { label: 'Delete', icon: Trash2, isDanger: true, isApart: true, onSelect: ask },
+        ]}
+      />
+      <Dialog
+        title="Select Test Recipients"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        note="A test goes only to these people."
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button kind="main" onClick={() => setOpen(false)}>
+              Send
+            </Button>
+          </>
+        }
+      >
+        <Field label="Recipients" placeholder="Type name or e-mail address" />
+      </Dialog>
+    </Part>
+  );
+}
+
+function Marks() {
+  return (
+    <Part name="Marks and names">
+      {areas.map((area) => (
+        <Logo key={area} area={area} name="Oeuvre" />
+      ))}
+      <Label icon={Globe}>Published</Label>
+      <Label icon={Lock}>Private segment</Label>
+      <Label hasDot tone="warn">
+        Invited
+      </Label>
+      <Label hasDot tone="good">
+        Member
+      </Label>
+      <Status shape="ring">Draft</Status>
+      <Status shape="dashed">Lead (Unregistered)</Status>
+      <Status shape="half">On review</Status>
+      <Status shape="solid">Published</Status>
+      <Status shape="struck">Suspended</Status>
+      <Status shape="minus">Past Member</Status>
+      <Avatar person={{ first_name: 'Lena', last_name: 'Marchetti' }} tone="own" />
+      <Avatar person={{ user_name: 'ada.lovelace' }} size="large" />
+      <Tags>
+        <Tag name="Lamplight" to="?pressed" isPressed />
+        <Tag name="Arles" context="Geography" to="?tag" />
+        <Tag name="Complementary colours" />
+      </Tags>
+    </Part>
+  );
+}
+
+function States() {
+  const selected = selectedTab(tabs, new URLSearchParams());
+  return (
+    <Part name="Tabs, waiting, empty, broken">
+      <div className={css.column}>
+        <Tabs label="After Dark" tabs={tabs} selected={selected} />
+        <Loading>
+          <SkeletonPicture ratio={1.5} />
+          <SkeletonLine width="70%" />
+          <SkeletonLine width="40%" />
+        </Loading>
+      </div>
+      <div className={css.column}>
+        <EmptyState title="No works hang here yet." text="They appear as soon as a curator hangs the first one." action={<ButtonLink to="/artworks">All artworks</ButtonLink>} />
+        <ErrorState title="The works could not be loaded." text="Nothing is lost." onRetry={() => toastSuccess('Loaded')} requestId="01J-42" />
+      </div>
+    </Part>
+  );
 }

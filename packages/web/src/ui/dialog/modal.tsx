@@ -1,5 +1,8 @@
-import { type DialogHTMLAttributes, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { createContext, type DialogHTMLAttributes, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import css from './dialog.module.css';
+
+/** The dialog one is in: lists that float must be put inside it, everything outside it is inert. */
+export const ModalContext = createContext<HTMLDialogElement | null>(null);
 
 interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open' | 'onClose'> {
   readonly isOpen: boolean;
@@ -16,11 +19,13 @@ interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open
  */
 export function Modal({ isOpen, onClose, isKept = false, className, children, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const [element, setElement] = useState<HTMLDialogElement | null>(null);
   // React must never touch the attribute again: showModal and close own it from the first effect on.
   const [isOpenAtFirst] = useState(isOpen);
 
   useEffect(() => {
     const dialog = ref.current;
+    setElement(dialog);
     if (!dialog) return;
     if (isOpen && !dialog.matches(':modal')) {
       dialog.removeAttribute('open');
@@ -41,7 +46,7 @@ export function Modal({ isOpen, onClose, isKept = false, className, children, ..
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the platform gives as the event 'cancel'
     <dialog {...rest} ref={ref} open={isOpenAtFirst} className={`${css.modal} ${className ?? ''}`} onCancel={cancel} onMouseDown={pressBeside}>
-      {isOpen ? children : null}
+      {isOpen ? <ModalContext value={element}>{children}</ModalContext> : null}
     </dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
@@ -8,21 +8,36 @@ import css from './toasts.module.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert } as const;
 
-/** Where toasts appear: bottom left, errors read out at once, the rest when there is a pause. Mounted once, by the root. */
+/** Where toasts appear: bottom left, above everything. Mounted once, by the root. */
 export function Toasts() {
   const all = toasts.use();
-  const isError = (toast: Toast) => toast.kind === 'error';
+  const place = useRef<HTMLDivElement>(null);
+  const last = all.at(-1);
+
+  // Shown anew with each toast, so that it lies above a dialog that was opened meanwhile.
+  useEffect(() => {
+    if (place.current?.matches(':popover-open')) place.current.hidePopover();
+    if (last) place.current?.showPopover();
+  }, [last]);
+
   return (
-    <section className={css.place} aria-label="Notifications">
-      <div aria-live="polite" className={css.list}>
-        {all.filter((one) => !isError(one)).map((one) => <ToastCard key={one.id} toast={one} />)}
+    <>
+      <div className={css.spoken} aria-live="polite">
+        {last && last.kind !== 'error' ? spoken(last) : null}
       </div>
-      <div aria-live="assertive" className={css.list}>
-        {all.filter(isError).map((one) => <ToastCard key={one.id} toast={one} />)}
+      <div className={css.spoken} aria-live="assertive">
+        {last?.kind === 'error' ? spoken(last) : null}
       </div>
-    </section>
+      <div ref={place} popover="manual" className={css.place}>
+        {all.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </>
   );
 }
+
+const spoken = ({ message, more }: Toast) => (more ? `${message} ${more}` : message);
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const [isHeld, setHeld] = useState(false);

@@ -1,0 +1,79 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { describedBy, FieldFrame, type Labelled } from '../field/field.tsx';
+import { Icon } from '../icon/icon.tsx';
+import css from './combobox.module.css';
+import { type Option, OptionsPopup } from './options.tsx';
+
+interface MultiComboboxProps extends Labelled {
+  readonly options: readonly Option[];
+  readonly selected: readonly Option[];
+  readonly onChange: (selected: readonly Option[]) => void;
+  /** Given: the options are what the server found for the text; absent: they are filtered here. */
+  readonly onSearch?: ((text: string) => void) | undefined;
+  /** Makes an entry of typed text (comma, Tab or Enter commit it), or nothing when it is not valid. */
+  readonly entryOf?: ((text: string) => Option | undefined) | undefined;
+  readonly isLoading?: boolean;
+  readonly placeholder?: string | undefined;
+  readonly disabled?: boolean;
+}
+
+/** Several of many, as chips; Backspace takes the last one away. */
+export function MultiCombobox({ options, selected, onChange, onSearch, entryOf, isLoading = false, placeholder, disabled = false, ...labelled }: MultiComboboxProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const isChosen = (option: Option) => selected.some((one) => one.value === option.value);
+
+  function search(next: string) {
+    setText(next);
+    onSearch?.(next);
+  }
+  function commitTyped(event: KeyboardEvent<HTMLInputElement>) {
+    if (!entryOf || !text.trim() || !['Enter', ',', 'Tab'].includes(event.key)) return;
+    if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant')) return;
+    const entry = entryOf(text);
+    if (!entry) return;
+    event.preventDefault();
+    if (!isChosen(entry)) onChange([...selected, entry]);
+    search('');
+  }
+
+  return (
+    <Base.Root
+      multiple
+      items={options}
+      value={[...selected]}
+      onValueChange={(chosen: Option[]) => {
+        onChange(chosen);
+        search('');
+      }}
+      inputValue={text}
+      onInputValueChange={(next, { reason }) => {
+        if (reason === 'input-change') search(next);
+        if (reason === 'input-clear') setText('');
+      }}
+      itemToStringLabel={(option: Option) => option.label}
+      isItemEqualToValue={(one: Option, other: Option) => one.value === other.value}
+      {...(onSearch ? { filter: null } : {})}
+      disabled={disabled}
+    >
+      <FieldFrame id={id} {...labelled}>
+        <Base.InputGroup className={css.group}>
+          <Base.Chips className={css.chips} aria-label={selected.length > 0 ? `Chosen: ${labelled.label}` : undefined}>
+            {selected.map((option) => (
+              <Base.Chip key={option.value} className={css.chip} aria-label={option.label}>
+                <span className={css.cut}>{option.label}</span>
+                <Base.ChipRemove className={css.remove} aria-label={`Remove ${option.label}`}>
+                  <Icon of={X} size="small" />
+                </Base.ChipRemove>
+              </Base.Chip>
+            ))}
+            <Base.Input {...describedBy(id, labelled)} id={id} placeholder={selected.length > 0 ? undefined : placeholder} onKeyDown={commitTyped} className={css.typed} />
+          </Base.Chips>
+        </Base.InputGroup>
+      </FieldFrame>
+      <OptionsPopup isLoading={isLoading} />
+    </Base.Root>
+  );
+}
