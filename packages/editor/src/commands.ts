@@ -166,3 +166,43 @@ export const deleteBlock: Command = ({ selection: { $from }, doc, tr }, dispatch
   dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(start), -1)).scrollIntoView());
   return true;
 };
+
+/** The picture that the cursor is at: the one whose caption it is in, else the first of the selected pictures. */
+function currentImage({ selection, doc }: EditorState): { images: Node; start: number; at: number } | undefined {
+  const { $from } = selection;
+  const index = $from.index(0);
+  const images = doc.maybeChild(index);
+  if (images?.type.name !== 'images') return undefined;
+  return { images, start: $from.posAtIndex(index, 0), at: $from.depth > 1 ? $from.index(1) : 0 };
+}
+
+/** Moves the picture at the cursor one place among its neighbours. */
+export const moveImage =
+  (direction: -1 | 1): Command =>
+  (state, dispatch) => {
+    const current = currentImage(state);
+    if (!current) return false;
+    const { images, start, at } = current;
+    const first = Math.min(at, at + direction);
+    if (first < 0 || first + 1 >= images.childCount) return false;
+    const [left, right] = [images.child(first), images.child(first + 1)];
+    const from = state.doc.resolve(start + 1).posAtIndex(first, 1);
+    const tr = state.tr.replaceWith(from, from + left.nodeSize + right.nodeSize, [right, left]);
+    const moved = direction === 1 ? from + right.nodeSize : from;
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, moved + 1)));
+    return true;
+  };
+
+/** Takes the picture at the cursor away, and with the last one the block. */
+export const removeImage: Command = (state, dispatch, view) => {
+  const current = currentImage(state);
+  if (!current) return false;
+  const { images, start, at } = current;
+  if (images.childCount === 1) return deleteBlock(state, dispatch, view);
+  const from = state.doc.resolve(start + 1).posAtIndex(at, 1);
+  const tr = state.tr.delete(from, from + images.child(at).nodeSize);
+  // The neighbour becomes the current one.
+  const next = tr.doc.resolve(start + 1).posAtIndex(Math.min(at, images.childCount - 2), 1);
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, next + 1)));
+  return true;
+};
