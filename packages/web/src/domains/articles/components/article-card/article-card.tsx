@@ -1,0 +1,103 @@
+import type { ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { Globe, Link2, Lock } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { personName } from '../../../../ui/avatar/initials.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { copyLink } from '../../../../ui/copy-link.ts';
+import { DateTime } from '../../../../ui/date-time/date-time.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { Label, Status } from '../../../../ui/label/label.tsx';
+import { Picture } from '../../../../ui/picture/picture.tsx';
+import css from './article-card.module.css';
+
+type ArticleShown = Pick<ArticleSummary, 'id' | 'title' | 'excerpt' | 'author' | 'coverImage' | 'status' | 'accessType' | 'actionDate'>;
+
+interface ArticleCardProps {
+  readonly article: ArticleShown;
+  /** Where the reader comes from, so that the article knows the way back: `source=feed`, `segmentId=…`. */
+  readonly from?: string;
+  /** `lead` stands first and large, `story` has its picture above, `side` beside it. */
+  readonly hang?: 'lead' | 'story' | 'side';
+  readonly lines?: 3 | 4;
+  /** Lists of the working side show the status and a button that copies the link. */
+  readonly isForReview?: boolean;
+  readonly isEager?: boolean;
+}
+
+const sizes = {
+  lead: '(min-width: 60rem) 48rem, 100vw',
+  story: '(min-width: 60rem) 26rem, (min-width: 48rem) 33vw, 100vw',
+  side: '12rem',
+} as const;
+/** About so many letters fill the lines: a shorter text needs no 'Read more'. */
+const lettersShown = { lead: 240, story: 140, side: 140 } as const;
+
+/** An article in a list: picture, title, author and day, and the beginning of its text. */
+export function ArticleCard({ article, from = 'source=feed', hang = 'story', lines = 4, isForReview = false, isEager = false }: ArticleCardProps) {
+  const address = `/articles/${article.id}${from ? `?${from}` : ''}`;
+  const { coverImage } = article;
+  return (
+    <article className={`${css.card} ${css[hang]}`}>
+      {coverImage ? (
+        <Link to={address} tabIndex={-1} aria-hidden="true" className={css.picture}>
+          <Picture
+            fileId={coverImage.fileId}
+            width={coverImage.width}
+            height={coverImage.height}
+            alt=""
+            sizes={sizes[hang]}
+            colour={coverImage.colour || undefined}
+            thumbhash={coverImage.thumbhash || undefined}
+            eager={isEager}
+          />
+        </Link>
+      ) : null}
+      <div className={css.words}>
+        {isForReview ? <ReviewLine article={article} /> : null}
+        <h3 className={css.title}>
+          <Link to={address}>{article.title || 'Untitled'}</Link>
+        </h3>
+        <p className={css.by}>
+          {personName(article.author)} · <DateTime iso={article.actionDate} />
+        </p>
+        {article.excerpt ? <Excerpt text={article.excerpt} lines={lines} isLong={article.excerpt.length > lettersShown[hang]} /> : null}
+      </div>
+    </article>
+  );
+}
+
+function Excerpt({ text, lines, isLong }: { readonly text: string; readonly lines: number; readonly isLong: boolean }) {
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      <p id={id} className={isWhole ? css.whole : css.clamp} style={{ WebkitLineClamp: lines }}>
+        {text}
+      </p>
+      {isLong ? (
+        <Button kind="text" aria-expanded={isWhole} aria-controls={id} onClick={() => setWhole(!isWhole)} className={css.more}>
+          {isWhole ? 'View less' : 'Read more'}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const statusWords = { published: 'Published', on_review: 'On review', draft: 'Draft' } as const;
+
+/** The status in its shape, and the link to pass on. */
+function ReviewLine({ article }: { readonly article: ArticleShown }) {
+  return (
+    <div className={css.review}>
+      {article.status === 'published' ? (
+        <Label icon={article.accessType === 'PUBLIC' ? Globe : Lock} tone="good">
+          {statusWords.published}
+        </Label>
+      ) : (
+        <Status shape={article.status === 'draft' ? 'ring' : 'half'}>{statusWords[article.status]}</Status>
+      )}
+      <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(`/articles/${article.id}`)} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { type ArtworkShown, makerAndDate } from '../../artworks.queries.ts';
+import { ArtworkPicture } from '../artwork-picture/artwork-picture.tsx';
+import css from './artwork-card.module.css';
+
+interface ArtworkCardProps {
+  readonly artwork: ArtworkShown;
+  readonly to: string;
+  readonly sizes: string;
+  readonly isEager?: boolean;
+  /** For a hang by height: `proportion(ratioOf(artwork))`. */
+  readonly style?: CSSProperties;
+}
+
+/** A work as it hangs: its picture and, below, the wall label. No box. */
+export function ArtworkCard({ artwork, to, sizes, isEager = false, style }: ArtworkCardProps) {
+  return (
+    <Link to={to} className={css.card} style={style}>
+      <ArtworkPicture artwork={artwork} sizes={sizes} isEager={isEager} />
+      <span className={css.wall}>
+        <span className={css.title}>{artwork.title || artwork.artist || 'Untitled'}</span>
+        <span className={css.by}>{makerAndDate(artwork)}</span>
+      </span>
+    </Link>
+  );
+}

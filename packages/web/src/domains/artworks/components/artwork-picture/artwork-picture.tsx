@@ -1,0 +1,36 @@
+import { ImageOff } from 'lucide-react';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { Picture } from '../../../../ui/picture/picture.tsx';
+import { type ArtworkShown, makerAndDate } from '../../artworks.queries.ts';
+import css from './artwork-picture.module.css';
+
+interface ArtworkPictureProps {
+  readonly artwork: ArtworkShown;
+  readonly sizes: string;
+  readonly isEager?: boolean;
+}
+
+/** A work's picture with its keyline, or a quiet place for a work that has none. */
+export function ArtworkPicture({ artwork, sizes, isEager = false }: ArtworkPictureProps) {
+  const { image } = artwork;
+  if (!image)
+    return (
+      <span className={`${css.picture} ${css.none}`}>
+        <Icon of={ImageOff} />
+      </span>
+    );
+  return (
+    <span className={css.picture}>
+      <Picture
+        fileId={image.fileId}
+        width={image.width}
+        height={image.height}
+        alt={image.alt || [artwork.title, makerAndDate(artwork)].filter(Boolean).join(', ')}
+        sizes={sizes}
+        colour={image.colour || undefined}
+        thumbhash={image.thumbhash || undefined}
+        eager={isEager}
+      />
+    </span>
+  );
+}

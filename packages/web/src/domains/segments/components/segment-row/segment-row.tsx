@@ -1,0 +1,38 @@
+import { Globe, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Label } from '../../../../ui/label/label.tsx';
+import { countOf, segmentAddress } from '../../segments.queries.ts';
+import css from './segment-row.module.css';
+
+interface SegmentRowProps {
+  readonly segment: { readonly id: string; readonly name: string; readonly description: string; readonly public: boolean };
+  /** Unknown to those who may not see what hangs there. */
+  readonly artworkCount?: number | undefined;
+  /** The viewer's own standing, in a word. */
+  readonly standing?: ReactNode;
+  /** A run of its works. */
+  readonly children?: ReactNode;
+}
+
+/** A segment in a list: its name and words at the left, some of its works at the right. */
+export function SegmentRow({ segment, artworkCount, standing, children }: SegmentRowProps) {
+  return (
+    <article className={css.row}>
+      <div>
+        <h3 className={css.name}>
+          <Link to={segmentAddress(segment.id)}>{segment.name}</Link>
+        </h3>
+        {segment.description ? <p className={css.text}>{segment.description}</p> : null}
+        <p className={css.facts}>
+          <Label icon={segment.public ? Globe : Lock}>
+            {segment.public ? 'Public' : 'Private'}
+            {artworkCount ? ` · ${countOf(artworkCount, 'artwork')}` : null}
+          </Label>
+          {standing}
+        </p>
+      </div>
+      {children ? <div className={css.works}>{children}</div> : null}
+    </article>
+  );
+}

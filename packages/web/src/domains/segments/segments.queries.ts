@@ -1,0 +1,7 @@
+/** The page of a segment, with parameters of its own. */
+export function segmentAddress(segmentId: string, more: Readonly<Record<string, string>> = {}): string {
+  return `/subscriptions?${new URLSearchParams({ segmentId, ...more })}`;
+}
+
+/** '1 artwork', '412 artworks'. */
+export const countOf = (count: number, noun: string) => `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
