@@ -1,6 +1,7 @@
-/** Characters that end a header line or hide in one. */
+import { MailRefused } from './mail-model.ts';
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what header injection is made of
-export const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/;
+const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/;
 const mailbox = /^(?:(?<name>[^<>]*?)\s*<(?<bracketed>[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+)>|(?<bare>[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+))$/;
 
 export interface Mailbox { readonly name: string; readonly address: string }
@@ -8,7 +9,7 @@ export interface Mailbox { readonly name: string; readonly address: string }
 /** Reads `Name <address>` or a bare address; anything that could be two recipients or a second header is refused. */
 export function parseMailbox(written: string): Mailbox {
   const found = controlCharacters.test(written) ? undefined : mailbox.exec(written.trim())?.groups;
-  if (!found) throw new Error('Not the address of one mailbox');
+  if (!found) throw new MailRefused('permanent', 'This is not the address of one mailbox');
   return { name: (found.name ?? '').replace(/^"(.*)"$/, '$1'), address: found.bracketed ?? found.bare! };
 }
 
@@ -20,3 +21,10 @@ export function writeMailbox(name: string, address: string): string {
 
 /** Text that a person typed as the value of one header. */
 export const headerText = (text: string) => text.split(controlCharacters).join(' ').trim();
+
+/** Refuses header names and values that are not one line. */
+export function assertHeaders(headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[A-Za-z0-9-]+$/.test(name) || controlCharacters.test(value)) throw new Error(`The header ${JSON.stringify(name)} is not one line`);
+  }
+}

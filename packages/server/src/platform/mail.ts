@@ -2,18 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
-import { controlCharacters, headerText, parseMailbox } from './mail-address.ts';
+import { assertHeaders, headerText, parseMailbox } from './mail-address.ts';
 import { createMailbox } from './mail-mailbox.ts';
 import type { ComposedMail, Mail, Mailer, Receipt } from './mail-model.ts';
 import { createSmtp } from './mail-smtp.ts';
 
 export type { Mail, Mailer };
-
-function assertHeaders(headers: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(headers)) {
-    if (!/^[A-Za-z0-9-]+$/.test(name) || controlCharacters.test(value)) throw new Error(`The header ${JSON.stringify(name)} is not one line`);
-  }
-}
 
 async function compose(mail: Mail, from: string): Promise<ComposedMail> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');

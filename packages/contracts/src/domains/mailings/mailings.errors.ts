@@ -2,9 +2,6 @@ import { defineErrors } from '../../kernel/errors.ts';
 
 export const mailingErrors = defineErrors('mailings', {
   'switched-off': [403, 'Mass mailing is switched off here.'],
-  'no-permission': [403, 'You have no permissions to mail articles.'],
-  'not-supervisor': [403, 'Only a supervisor of one of its segments may mail this article.'],
-  'not-published': [409, 'Only a published article can be sent to subscribers.'],
   'already-started': [409, 'This article has already been sent. Reset the campaign before sending it again.'],
   'not-started': [409, 'This article has no campaign.'],
   nobody: [409, 'Nobody is subscribed to the newsletter of the segments of this article.'],

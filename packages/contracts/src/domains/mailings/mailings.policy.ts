@@ -1,20 +1,23 @@
-import type { SegmentId } from '../../kernel/ids.ts';
-import { firstRefusal, type Verdict } from '../../kernel/verdict.ts';
-import { isSignedIn, isSuper, supervises, type Viewer } from '../../kernel/viewer.ts';
+import { allowed, firstRefusal } from '../../kernel/verdict.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import { type ArticleFacts, mayMailArticle } from '../articles/articles.policy.ts';
 
-export type MailRefusal = 'signed-out' | 'not-supervisor' | 'no-permission' | 'switched-off';
-
-/** Supervisors of one of the article's segments, and SUPER, who have canMailArticles mail it, test it, reset it and see what became of it, where mass mailing is on. */
-export function mayMailArticle(viewer: Viewer, article: { segments: readonly SegmentId[] }, switchedOn: boolean): Verdict<MailRefusal> {
-  return firstRefusal(
-    !isSignedIn(viewer) && 'signed-out',
-    !isSuper(viewer) && !article.segments.some((segment) => supervises(viewer, segment)) && 'not-supervisor',
-    !viewer.canMailArticles && 'no-permission',
-    !switchedOn && 'switched-off',
-  );
+/** Who may mail an article sees what became of it, stops it and resets it, also once it is unpublished. */
+export function mayFollowMailing(viewer: Viewer, article: ArticleFacts, isSwitchedOn: boolean) {
+  const verdict = mayMailArticle(viewer, article);
+  if (!verdict.allowed && verdict.reason !== 'not-mailable') return verdict;
+  return firstRefusal(!isSwitchedOn && 'switched-off');
 }
 
-/** A campaign begins with a published article that is not being sent already. */
-export function mayStartMailing(article: { publishedAt: Date | string | null }, campaign: { started: boolean }): Verdict<'not-published' | 'already-started'> {
-  return firstRefusal(article.publishedAt === null && 'not-published', campaign.started && 'already-started');
+/** A test goes out as often as one likes, of a published article. */
+export function maySendTest(viewer: Viewer, article: ArticleFacts, isSwitchedOn: boolean) {
+  const verdict = mayFollowMailing(viewer, article, isSwitchedOn);
+  return verdict.allowed ? mayMailArticle(viewer, article) : verdict;
+}
+
+/** A campaign begins once; after a reset again. */
+export function mayStartMailing(viewer: Viewer, article: ArticleFacts, { isSwitchedOn, isStarted }: { isSwitchedOn: boolean; isStarted: boolean }) {
+  const verdict = maySendTest(viewer, article, isSwitchedOn);
+  if (!verdict.allowed) return verdict;
+  return isStarted ? firstRefusal('already-started') : allowed;
 }

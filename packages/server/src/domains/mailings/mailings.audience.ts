@@ -1,0 +1,62 @@
+import './mailings.tables.ts';
+import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { readersOfSegments } from '../memberships/memberships.queries.ts';
+
+/** What decides whom an article is mailed to. */
+export interface Addressed { readonly segments: readonly SegmentId[]; readonly accessType: AccessType }
+
+const hashOf = (email: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${email}, 'UTF8')), 'hex')`;
+const isSuppressed = (email: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from suppressions s where s.email_hash = ${hashOf(email)})`;
+
+/** Whom an article is mailed to at this moment: the readers of its segments without the addresses that get no mail. */
+const audience = (db: Database, { segments, accessType }: Addressed) => sql`
+  select r.contact_id, r.segment_id, r.email, concat_ws(' ', nullif(r.first_name, ''), nullif(r.last_name, '')) as name
+  from (${readersOfSegments(db, { segmentIds: segments, membersOnly: accessType === 'SUBSCRIBERS_ONLY' })}) r where not ${isSuppressed(sql.ref('r.email'))}`;
+
+/** An earlier campaign of the article got to this address, or may have. */
+const wasReached = (articleId: string, email: RawBuilder<unknown>) => sql<boolean>`exists (
+  select 1 from mailing_recipients r join mailings e on e.id = r.mailing_id
+  where e.article_id = ${articleId} and e.kind = 'mass' and r.email = ${email} and r.state in ('sending', 'sent', 'uncertain', 'complained'))`;
+
+/** How many a campaign would reach now, and how many of these no earlier one has reached. */
+export async function countAudience(db: Database, articleId: string, addressed: Addressed): Promise<{ everybody: number; remaining: number }> {
+  const { rows } = await sql<{ everybody: number; remaining: number }>`
+    select count(*) as everybody, count(*) filter (where not ${wasReached(articleId, sql.ref('a.email'))}) as remaining from (${audience(db, addressed)}) a`.execute(db);
+  return rows[0]!;
+}
+
+export interface Campaign { readonly mailingId: MailingId; readonly articleId: string; readonly addressed: Addressed; readonly onlyRemaining: boolean }
+
+/** Writes a row for each person of the audience: from now on nobody joins it. */
+export async function freezeAudience(tx: Database, { mailingId, articleId, addressed, onlyRemaining }: Campaign): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into mailing_recipients (mailing_id, contact_id, segment_id, email, name)
+    select ${mailingId}, a.contact_id, a.segment_id, a.email, a.name from (${audience(tx, addressed)}) a
+    where ${!onlyRemaining} or not ${wasReached(articleId, sql.ref('a.email'))}
+    on conflict (mailing_id, email) do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export interface Listener { readonly contactId: ContactId; readonly segmentId: SegmentId; readonly segmentName: string }
+
+/** Those of these people who belong to the audience at this moment, and through which segment. */
+export async function listStillAddressed(db: Database, addressed: Addressed, contactIds: readonly ContactId[]): Promise<Map<ContactId, Listener>> {
+  const { rows } = await sql<Listener>`
+    select a.contact_id, a.segment_id, segments.name as segment_name from (${audience(db, addressed)}) a join segments on segments.id = a.segment_id
+    where a.contact_id = any(${contactIds}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.contactId, row]));
+}
+
+/** Those of these addresses that get no mail. */
+export async function listSuppressed(db: Database, emails: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`select email from unnest(${emails}::text[]) as given (email) where ${isSuppressed(sql.ref('given.email'))}`.execute(db);
+  return new Set(rows.map((row) => row.email));
+}
+
+/** No mail goes to this address again. */
+export async function suppress(db: Database, email: string, reason: 'bounce' | 'complaint' | 'erased'): Promise<void> {
+  await sql`insert into suppressions (email_hash, reason) values (${hashOf(sql.val(email))}, ${reason}) on conflict (email_hash) do nothing`.execute(db);
+}

@@ -1,0 +1,112 @@
+import './mailings.tables.ts';
+import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
+import type { MailingAudience } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import { maySendTest, mayStartMailing } from '@oeuvre/contracts/domains/mailings/mailings.policy.ts';
+import { type ArticleId, artworkId, type MailingId, type UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
+import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { CarouselArtwork } from '@oeuvre/editor/render-text.ts';
+import { audit } from '../../platform/audit.ts';
+import { type Database, inTransaction } from '../../platform/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { listPeople } from '../accounts/accounts.queries.ts';
+import type { StoredArticle } from '../articles/articles.access.ts';
+import { artworkCards } from '../artworks/queries/artwork-cards.ts';
+import { assertMayMail, getFollowedArticle, getFollowedMailing } from './mailings.access.ts';
+import { freezeAudience } from './mailings.audience.ts';
+import { articleMail, type MailedArticle } from './mailings.mails.ts';
+import { countRecipients, findOpenMailing } from './mailings.queries.ts';
+import { pauseFor, queueRuns, sendMailing } from './mailings.sending.ts';
+
+/** The works of its carousels as a member of its segments sees them: nobody is mailed what they could not open. */
+async function mailedArticle(db: Database, article: StoredArticle): Promise<MailedArticle> {
+  const ids = article.value.flatMap((block) => (block.type === 'artworksCarousel' ? block.artworks.map(({ id }) => artworkId.parse(id)) : []));
+  const member: Viewer = { ...guest, memberOf: article.segments };
+  const [cards, [author]] = await Promise.all([artworkCards(db, member, ids), listPeople(db, [article.ownerId])]);
+  const artworks = cards.flatMap(({ id, name, artist, image, imgUrl }): CarouselArtwork[] => (image && imgUrl ? [{ id, name, artist, imgUrl, width: image.width, height: image.height }] : []));
+  return { ...article, authorName: author ? displayName(author) : '', artworks: new Map(artworks.map((artwork) => [artwork.id, artwork])) };
+}
+
+async function createMailing({ config, db }: Services, tx: Database, given: { kind: 'mass' | 'test'; article: StoredArticle; by: UserId }): Promise<MailingId> {
+  const mail = articleMail(config, await mailedArticle(db, given.article));
+  const row = { articleId: given.article.id, kind: given.kind, state: 'sending' as const, subject: mail.subject, html: mail.html, plain: mail.text, createdBy: given.by };
+  const { id } = await tx.insertInto('mailings').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface NewCampaign { readonly articleId: ArticleId; readonly audience: MailingAudience }
+
+/** Starts the campaign of an article: its mail, its audience and its job are one transaction. Of two who start at once, one is told. */
+export async function startMailing(services: Services, viewer: Viewer & { id: UserId }, { articleId, audience }: NewCampaign): Promise<StoredArticle> {
+  const { db, config } = services;
+  const article = await getFollowedArticle(services, viewer, articleId);
+  assertMayMail(mayStartMailing(viewer, article, { isSwitchedOn: config.massMailing, isStarted: (await findOpenMailing(db, articleId)) !== undefined }));
+  await inTransaction(db, async (tx) => {
+    const mailingId = await createMailing(services, tx, { kind: 'mass', article, by: viewer.id });
+    const recipients = await freezeAudience(tx, { mailingId, articleId, addressed: article, onlyRemaining: audience === 'remaining' });
+    if (recipients === 0) throw mailingErrors('nobody');
+    await audit(tx, { viewer, act: 'mailings.start', subject: ['article', articleId], details: { mailingId, audience, recipients } });
+    await queueRuns(services, mailingId, { tx });
+  }).catch((error: unknown) => {
+    throw isOpenAlready(error) ? mailingErrors('already-started') : error;
+  });
+  return article;
+}
+
+const isOpenAlready = (error: unknown) => (error as { code?: string; constraint?: string }).code === '23505' && (error as { constraint?: string }).constraint === 'mailings_open';
+
+/** Sends the article to chosen addresses while the caller waits: the answer says whether the mail server took it. */
+export async function sendTestMailing(services: Services, viewer: Viewer & { id: UserId }, { articleId, emails }: { articleId: ArticleId; emails: readonly string[] }): Promise<number> {
+  const { db, config } = services;
+  const article = await getFollowedArticle(services, viewer, articleId);
+  assertMayMail(maySendTest(viewer, article, config.massMailing));
+  await services.limits.take('test-mailing', viewer.id);
+  const addresses = [...new Set(emails.map(normalisedEmail))];
+  const mailingId = await inTransaction(db, async (tx) => {
+    const id = await createMailing(services, tx, { kind: 'test', article, by: viewer.id });
+    await tx.insertInto('mailingRecipients').values(addresses.map((email) => ({ mailingId: id, email, segmentId: article.segments[0] ?? null }))).execute();
+    await audit(tx, { viewer, act: 'mailings.test', subject: ['article', articleId], details: { mailingId: id, recipients: addresses.length } });
+    return id;
+  });
+  await sendMailing(services, mailingId);
+  const { sent, queued, bounced, skipped } = await countRecipients(db, mailingId);
+  if (sent === 0) throw mailingErrors('test-refused', { queued, bounced, skipped });
+  return sent;
+}
+
+/** Closes the campaign: what is still queued is not sent any more, and who got it stays on record. */
+export async function resetMailing(services: Services, viewer: Viewer, articleId: ArticleId): Promise<StoredArticle> {
+  const article = await getFollowedArticle(services, viewer, articleId);
+  await inTransaction(services.db, async (tx) => {
+    const closed = await tx.updateTable('mailings').set((set) => ({ closedAt: new Date(), state: set.case().when('state', '=', 'sent').then('sent' as const).else('failed' as const).end() }))
+      .where('articleId', '=', articleId).where('kind', '=', 'mass').where('closedAt', 'is', null).returning('id').executeTakeFirst();
+    if (!closed) throw mailingErrors('not-started');
+    await tx.updateTable('mailingRecipients').set({ state: 'skipped', reason: 'reset' }).where('mailingId', '=', closed.id).where('state', '=', 'queued').execute();
+    await audit(tx, { viewer, act: 'mailings.reset', subject: ['article', articleId], details: { mailingId: closed.id } });
+  });
+  return article;
+}
+
+export async function pauseMailing(services: Services, viewer: Viewer, id: MailingId): Promise<StoredArticle> {
+  const { article } = await getFollowedMailing(services, viewer, id);
+  await inTransaction(services.db, async (tx) => {
+    if (!(await pauseFor(tx, id, 'person'))) throw mailingErrors('not-sending');
+    await audit(tx, { viewer, act: 'mailings.pause', subject: ['article', article.id], details: { mailingId: id } });
+  });
+  return article;
+}
+
+/** Goes on where it stood. Whoever was put off need not wait any longer. */
+export async function resumeMailing(services: Services, viewer: Viewer, id: MailingId): Promise<StoredArticle> {
+  const { article } = await getFollowedMailing(services, viewer, id);
+  assertMayMail(maySendTest(viewer, article, services.config.massMailing));
+  await inTransaction(services.db, async (tx) => {
+    const { numUpdatedRows } = await tx.updateTable('mailings').set({ state: 'sending', pauseReason: null }).where('id', '=', id).where('state', '=', 'paused').where('closedAt', 'is', null).executeTakeFirst();
+    if (numUpdatedRows === 0n) throw mailingErrors('not-paused');
+    await tx.updateTable('mailingRecipients').set({ nextAt: new Date() }).where('mailingId', '=', id).where('state', '=', 'queued').execute();
+    await audit(tx, { viewer, act: 'mailings.resume', subject: ['article', article.id], details: { mailingId: id } });
+    await queueRuns(services, id, { tx });
+  });
+  return article;
+}

@@ -1,0 +1,15 @@
+import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
+import { job } from '../../platform/jobs.ts';
+import { resumeAbandoned, sendMailing } from './mailings.sending.ts';
+
+declare module '../../platform/jobs.ts' {
+  interface Queues {
+    'mailings.send': { readonly mailingId: MailingId };
+    'mailings.resume': Record<string, never>;
+  }
+}
+
+export const mailingsJobs = [
+  job({ queue: 'mailings.send', work: (services, { mailingId }, signal) => sendMailing(services, mailingId, signal), options: { concurrency: 2, expireInSeconds: 900 } }),
+  job({ queue: 'mailings.resume', work: (services) => resumeAbandoned(services), schedule: '* * * * *', atStart: true }),
+];

@@ -1,0 +1,73 @@
+import { type PictureWidth, pictureWidths } from '@oeuvre/contracts/domains/files/files.constants.ts';
+import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.model.ts';
+import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import { renderMailHtml } from '@oeuvre/editor/render-mail-html.ts';
+import { type CarouselArtwork, excerptOf, renderText } from '@oeuvre/editor/render-text.ts';
+import type { Config } from '../../platform/config.ts';
+import { html, trusted } from '../../platform/html.ts';
+import { mailPage, plainMail, quietLink, smallPrint } from '../../platform/mail-layout.ts';
+import { slot } from '../../platform/mail-merge.ts';
+import { signedFileUrl } from '../files/files.access.ts';
+
+/** Pictures in mails of subscribers-only articles are open to whoever has the mail for this long. */
+const picturesOpenForDays = 90;
+
+export interface MailedArticle {
+  readonly id: ArticleId;
+  readonly title: string;
+  readonly authorName: string;
+  readonly accessType: AccessType;
+  readonly value: ArticleValue;
+  readonly artworks: ReadonlyMap<string, CarouselArtwork>;
+}
+
+/** The words that differ from person to person. */
+export interface ArticleMailValues extends Readonly<Record<string, string>> {
+  readonly reason: string;
+  readonly unsubscribeUrl: string;
+}
+
+export const articleUrl = (publicUrl: string, id: ArticleId) => `${publicUrl}/articles/${id}`;
+export const unsubscribePageUrl = (publicUrl: string, token: string) => `${publicUrl}/email/unsubscribe?token=${token}`;
+
+/** Why somebody gets this, in one sentence. */
+export const reasonWords = (segmentName: string) => `You get this because you are subscribed to the newsletter of ${segmentName}.`;
+export const testReasonWords = `This is a test e-mail. Subscribers are told here whose newsletter it is.`;
+
+/** An article as its subscribers get it, with slots for `ArticleMailValues`. */
+export function articleMail(config: Pick<Config, 'publicUrl' | 'sessionSecret'>, article: MailedArticle): { subject: string; html: string; text: string } {
+  const { publicUrl } = config;
+  const url = articleUrl(publicUrl, article.id);
+  const body = renderMailHtml(article.value, {
+    articleAddress: url,
+    artworkAddress: (id) => `${publicUrl}/subscriptions/${id}`,
+    artworks: article.artworks,
+    imageAddress: pictureAddresses(config, article.accessType),
+  });
+  const byline = article.authorName ? `By ${article.authorName}` : productName;
+  return {
+    subject: article.title,
+    html: mailPage({
+      title: article.title,
+      preheader: excerptOf(article.value, 140),
+      home: publicUrl,
+      body: html`${smallPrint(html`${byline} &middot; ${quietLink(url, 'View in browser')}`)}${trusted(body)}`,
+      footer: html`${smallPrint(slot('reason'))}${smallPrint(html`${quietLink(slot('unsubscribeUrl'), 'Unsubscribe')} &middot; ${quietLink(url, 'View in browser')}`)}`,
+    }),
+    text: plainMail(`${renderText(article.value, article.artworks)}\n\n${byline}\n${url}`, [slot('reason'), `Unsubscribe: ${slot('unsubscribeUrl')}`]),
+  };
+}
+
+/** Readers of a mail are not signed in where they read it: unless everybody may see the article, its pictures carry signatures. */
+function pictureAddresses({ publicUrl, sessionSecret }: Pick<Config, 'publicUrl' | 'sessionSecret'>, accessType: AccessType) {
+  const expires = new Date(Date.now() + picturesOpenForDays * 86_400_000);
+  return (src: string, wanted: number): string => {
+    const fileId = fileIdOfLocation(src);
+    const width: PictureWidth = pictureWidths.find((one) => one >= wanted) ?? 3_000;
+    if (accessType === 'PUBLIC' || !fileId) return `${publicUrl}${src}?width=${width}`;
+    return publicUrl + signedFileUrl(sessionSecret, { fileId: fileId as FileId, width, expires });
+  };
+}

@@ -1,0 +1,46 @@
+import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../../platform/database.ts';
+
+/** The first of the two keys of our advisory locks; the second is the mailing. */
+const lockClass = 0x6d61696c;
+
+/**
+ * Every run that sends a mailing holds the mailing's lock shared, in a session of its own: PostgreSQL lets go of it when the process
+ * dies, however it dies. So whoever gets the lock alone knows that rows still marked `sending` were left behind.
+ */
+export interface Presence {
+  /** The session is gone: others may think that we are dead, so nothing more is begun. */
+  readonly isLost: () => boolean;
+  leave(): Promise<void>;
+}
+
+export async function enter(pool: pg.Pool, mailingId: MailingId): Promise<Presence> {
+  const client = await pool.connect();
+  let lost = false;
+  const lose = () => { lost = true; };
+  client.on('error', lose);
+  client.on('end', lose);
+  try {
+    await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockClass, mailingId]);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  return {
+    isLost: () => lost,
+    async leave() {
+      const unlocked = await client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [lockClass, mailingId]).then(() => true, () => false);
+      client.off('error', lose).off('end', lose);
+      // A pooled connection that still held the lock would keep the mailing from ever ending.
+      client.release(!unlocked);
+    },
+  };
+}
+
+/** True if no run sends this mailing; then none begins until the transaction ends. */
+export async function isAlone(tx: Database, mailingId: MailingId): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`select pg_try_advisory_xact_lock(${lockClass}, hashtext(${mailingId})) as alone`.execute(tx);
+  return rows[0]!.alone;
+}

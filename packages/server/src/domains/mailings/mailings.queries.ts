@@ -1,0 +1,121 @@
+import './mailings.tables.ts';
+import { Readable } from 'node:stream';
+import { type MailingRecipient, type MassMailingStatus, type RecipientCounts, type RecipientState, recipientStates } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ArticleId, MailingId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { byteOrderMark, csvLine } from '../../platform/csv.ts';
+import type { Database } from '../../platform/database.ts';
+import { contains } from '../../platform/search.ts';
+import type { StoredArticle } from '../articles/articles.access.ts';
+import { countAudience } from './mailings.audience.ts';
+
+const csvBatch = 1_000;
+
+/** The campaign that is not closed; the unique index allows one. */
+export function findOpenMailing(db: Database, articleId: ArticleId) {
+  return db.selectFrom('mailings').select(['id', 'state', 'pauseReason', 'createdAt', 'finishedAt'])
+    .where('articleId', '=', articleId).where('kind', '=', 'mass').where('closedAt', 'is', null).executeTakeFirst();
+}
+
+export async function countRecipients(db: Database, mailingId: MailingId): Promise<RecipientCounts> {
+  const rows = await db.selectFrom('mailingRecipients').select((select) => ['state', select.fn.countAll<number>().as('count')] as const).where('mailingId', '=', mailingId).groupBy('state').execute();
+  const none = Object.fromEntries(recipientStates.map((state) => [state, 0])) as RecipientCounts;
+  return Object.assign(none, Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])));
+}
+
+const noCounts = Object.fromEntries(recipientStates.map((state) => [state, 0])) as RecipientCounts;
+
+/** How the mass mailing of an article stands, and whom one that is started now would reach. */
+export async function getMailingStatus(db: Database, article: StoredArticle): Promise<MassMailingStatus> {
+  const [mailing, audience, earlier] = await Promise.all([
+    findOpenMailing(db, article.id),
+    countAudience(db, article.id, article),
+    db.selectFrom('mailings').select((select) => select.fn.countAll<number>().as('count')).where('articleId', '=', article.id).where('kind', '=', 'mass').where('closedAt', 'is not', null).executeTakeFirstOrThrow(),
+  ]);
+  const counts = mailing ? await countRecipients(db, mailing.id) : noCounts;
+  return {
+    articleId: article.id,
+    title: article.title,
+    started: mailing !== undefined,
+    mailingId: mailing?.id ?? null,
+    state: mailing?.state ?? 'not_started',
+    pauseReason: mailing?.pauseReason ?? null,
+    counts,
+    totalCount: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    startedAt: mailing?.createdAt.toISOString() ?? null,
+    finishedAt: mailing?.finishedAt?.toISOString() ?? null,
+    audienceCount: audience.everybody,
+    remainingCount: audience.remaining,
+    earlierCampaigns: Number(earlier.count),
+  };
+}
+
+export interface RecipientFilter { readonly states: readonly RecipientState[]; readonly searchText: string }
+
+function isListed(mailingId: MailingId, { states, searchText }: RecipientFilter): RawBuilder<SqlBool> {
+  const inState = states.length > 0 ? sql`and r.state = any(${states}::text[])` : sql``;
+  const named = searchText ? sql`and ${contains(sql`plain_text(r.name || ' ' || r.email)`, searchText)}` : sql``;
+  return sql<SqlBool>`r.mailing_id = ${mailingId} ${inState} ${named}`;
+}
+
+interface RecipientRow extends Omit<MailingRecipient, 'at'> { readonly at: Date | null; readonly messageId: string | null }
+
+const recipientRows = (where: RawBuilder<SqlBool>, page: RawBuilder<unknown>) => sql<RecipientRow>`
+  select r.id, r.name, r.email, s.name as segment_name, r.state, r.reason, r.attempts, coalesce(r.sent_at, r.claimed_at) as at, r.message_id
+  from mailing_recipients r left join segments s on s.id = r.segment_id where ${where} order by r.email ${page}`;
+
+/** A campaign's people by address. The cursor is the last address shown. */
+export async function listRecipients(db: Database, mailingId: MailingId, { filter, page }: { filter: RecipientFilter; page: PageQuery }) {
+  const where = isListed(mailingId, filter);
+  const after = typeof page.page === 'string' ? readCursor(page.page) : undefined;
+  const from = after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`r.email > ${after}`;
+  const offset = typeof page.page === 'number' ? (page.page - 1) * page.itemsPerPage : 0;
+  const [{ rows }, total] = await Promise.all([
+    recipientRows(sql<SqlBool>`${where} and ${from}`, sql`limit ${page.itemsPerPage + 1} offset ${offset}`).execute(db),
+    sql<{ count: number }>`select count(*) from mailing_recipients r where ${where}`.execute(db),
+  ]);
+  const shown = rows.slice(0, page.itemsPerPage);
+  const hasNextPage = rows.length > shown.length;
+  return {
+    recipients: shown.map(({ at, messageId: _, ...row }) => ({ ...row, at: at?.toISOString() ?? null })),
+    totalCount: Number(total.rows[0]!.count),
+    hasNextPage,
+    nextPage: hasNextPage ? Buffer.from(shown.at(-1)!.email).toString('base64url') : null,
+  };
+}
+
+function readCursor(cursor: string): string {
+  const email = Buffer.from(cursor, 'base64url').toString('utf8');
+  if (!email.includes('@') || email.includes('\0') || email.includes('\uFFFD')) throw commonErrors('invalid-input');
+  return email;
+}
+
+/** What became of each person's mail as CSV, read in batches so that any number of people fits. */
+export const streamRecipientsCsv = (db: Database, mailingId: MailingId): Readable => Readable.from(csvLines(db, mailingId));
+
+async function* csvLines(db: Database, mailingId: MailingId): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['E-mail', 'Name', 'Segment', 'State', 'Reason', 'Attempts', 'Time', 'Message ID']);
+  let last = '';
+  for (;;) {
+    const { rows } = await recipientRows(sql<SqlBool>`r.mailing_id = ${mailingId} and r.email > ${last}`, sql`limit ${csvBatch}`).execute(db);
+    if (rows.length === 0) return;
+    yield rows.map((row) => csvLine([row.email, row.name, row.segmentName, row.state, row.reason, row.attempts, row.at?.toISOString() ?? null, row.messageId])).join('');
+    last = rows.at(-1)!.email;
+  }
+}
+
+/** What an unsubscribe link stands for; undefined when the segment or the person is gone. */
+export async function findUnsubscribable(db: Database, { contactId, segmentId }: { contactId: string; segmentId: string }) {
+  const { rows } = await sql<{ segmentName: string; email: string; subscribed: boolean }>`
+    select s.name as segment_name, c.email, coalesce(m.newsletter_status = 'subscribed', false) as subscribed
+    from segments s join contacts c on c.id = ${contactId} left join memberships m on m.segment_id = s.id and m.contact_id = c.id where s.id = ${segmentId}`.execute(db);
+  return rows[0];
+}
+
+/** The name of a segment, for links of test mails. */
+export async function findSegmentName(db: Database, segmentId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from segments where id = ${segmentId}`.execute(db);
+  return rows[0]?.name;
+}

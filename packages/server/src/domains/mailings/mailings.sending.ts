@@ -1,0 +1,192 @@
+import './mailings.tables.ts';
+import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { MailingState, PauseReason } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, inTransaction } from '../../platform/database.ts';
+import { parseMailbox } from '../../platform/mail-address.ts';
+import { type MergeRecipient, mergeMail } from '../../platform/mail-merge.ts';
+import { MailRefused } from '../../platform/mail-model.ts';
+import type { Services } from '../../platform/services.ts';
+import { type Listener, listStillAddressed, listSuppressed } from './mailings.audience.ts';
+import { type Claimed, claimBatch, newClaimant, recordRefused, recordSent, recordSkipped, refusalFrom } from './mailings.delivery.ts';
+import { reasonWords, testReasonWords, unsubscribePageUrl } from './mailings.mails.ts';
+import { enter, isAlone } from './mailings.presence.ts';
+import { unsubscribeToken } from './mailings.tokens.ts';
+
+/** A run gives way to a fresh job before the queue would think it dead (`expireInSeconds` of the job). */
+const longestRunMs = 10 * 60_000;
+const longestPauseMs = 30_000;
+/** Runs of one campaign side by side: while one waits for its batch's replies the other writes down what it got. */
+const runsPerCampaign = 2;
+
+/** The campaign as it stands between two batches: all of it may have changed. */
+interface CampaignNow {
+  readonly kind: 'mass' | 'test';
+  readonly isPublished: boolean;
+  readonly segments: SegmentId[];
+  readonly accessType: AccessType;
+}
+
+async function findCampaignNow(db: Database, mailingId: MailingId): Promise<CampaignNow | undefined> {
+  const { rows } = await sql<CampaignNow>`
+    select m.kind, a.access_type, a.published_at is not null and a.deleted_at is null as is_published,
+           array(select s.segment_id from article_segments s where s.article_id = a.id order by s.segment_id) as segments
+    from mailings m join articles a on a.id = m.article_id where m.id = ${mailingId}`.execute(db);
+  return rows[0];
+}
+
+/** Queues the work on a campaign; within a transaction it begins when that commits. */
+export async function queueRuns(services: Services, mailingId: MailingId, options: { tx?: Database; startAfterSeconds?: number } = {}): Promise<void> {
+  for (let at = 0; at < runsPerCampaign; at += 1) await services.jobs.send('mailings.send', { mailingId }, options);
+}
+
+export async function pauseFor(db: Database, mailingId: MailingId, reason: PauseReason): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('mailings').set({ state: 'paused', pauseReason: reason })
+    .where('id', '=', mailingId).where('state', '=', 'sending').where('closedAt', 'is', null).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Sends what is due of a campaign until nothing is, the campaign is stopped, or the time is up. Any number of runs may do so at once, on any number of nodes. */
+export async function sendMailing(services: Services, mailingId: MailingId, signal?: AbortSignal): Promise<void> {
+  const presence = await enter(services.pool, mailingId);
+  const until = Date.now() + longestRunMs;
+  try {
+    const run = await openRun(services, mailingId);
+    let pause = 0;
+    while (!signal?.aborted && !presence.isLost() && Date.now() < until) {
+      const outcome = await run.sendBatch();
+      if (outcome === 'nothing due' || outcome === 'stopped') break;
+      pause = outcome === 'throttled' ? Math.min(longestPauseMs, pause * 2 || 1_000) : 0;
+      if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => {});
+    }
+  } finally {
+    await presence.leave();
+  }
+  await conclude(services, mailingId);
+}
+
+type BatchOutcome = 'sent' | 'throttled' | 'nothing due' | 'stopped';
+
+async function openRun(services: Services, mailingId: MailingId) {
+  const { config, db, mailer, log } = services;
+  const mailing = await db.selectFrom('mailings').select(['subject', 'html', 'plain']).where('id', '=', mailingId).executeTakeFirstOrThrow();
+  const merge = await mergeMail({ from: config.mailFrom, subject: mailing.subject, html: mailing.html, text: mailing.plain });
+  const by = newClaimant();
+  const limit = config.smtp.connections * 2;
+
+  async function handOver(row: Claimed, listener: Listener | undefined): Promise<{ id: string; messageId: string } | MailRefused> {
+    try {
+      const { messageId } = await mailer.sendComposed(merge(recipientOf(services, { row, listener, mailingId })));
+      return { id: row.id, messageId };
+    } catch (error) {
+      const refusal = refusalFrom(error);
+      if (!(error instanceof MailRefused)) log.error({ err: error, mailingId }, 'a mail could not be handed over');
+      await recordRefused(db, { by, row, refusal });
+      return refusal;
+    }
+  }
+
+  async function sendBatch(): Promise<BatchOutcome> {
+    const now = await findCampaignNow(db, mailingId);
+    if (!now?.isPublished) {
+      await pauseFor(db, mailingId, 'article');
+      return 'stopped';
+    }
+    const claimed = await claimBatch(db, { mailingId, by, limit });
+    if (claimed.length === 0) return 'nothing due';
+    const { wanted, skipped } = await sift(db, now, claimed);
+    const outcomes = await Promise.all(wanted.map(({ row, listener }) => handOver(row, listener)));
+    const refusals = outcomes.filter((one) => one instanceof MailRefused);
+    await recordSkipped(db, by, skipped);
+    await recordSent(db, by, outcomes.flatMap((one) => (one instanceof MailRefused ? [] : [one])));
+    if (refusals.some((one) => one.kind === 'sender') && (await pauseFor(db, mailingId, 'server'))) {
+      log.error({ mailingId, answer: refusals.find((one) => one.kind === 'sender')?.message }, 'the mail server takes nothing from us: campaign paused');
+      return 'stopped';
+    }
+    // 421 and broken connections concern the whole server, other 4xx the one address.
+    return refusals.some((one) => one.kind === 'transient' && (one.code === undefined || one.code === 421)) ? 'throttled' : 'sent';
+  }
+  return { sendBatch };
+}
+
+interface Sifted {
+  readonly wanted: readonly { readonly row: Claimed; readonly listener: Listener | undefined }[];
+  readonly skipped: readonly { readonly id: string; readonly reason: string }[];
+}
+
+/** Who may have left the audience since it was frozen is asked once more, after the claim: whatever was committed before it counts. */
+async function sift(db: Database, now: CampaignNow, claimed: readonly Claimed[]): Promise<Sifted> {
+  const suppressed = await listSuppressed(db, claimed.map((row) => row.email));
+  const contactIds = claimed.flatMap((row): ContactId[] => (row.contactId ? [row.contactId] : []));
+  const listeners = now.kind === 'mass' ? await listStillAddressed(db, now, contactIds) : undefined;
+  const wanted: { row: Claimed; listener: Listener | undefined }[] = [];
+  const skipped: { id: string; reason: string }[] = [];
+  for (const row of claimed) {
+    const listener = row.contactId ? listeners?.get(row.contactId) : undefined;
+    if (suppressed.has(row.email)) skipped.push({ id: row.id, reason: 'suppressed' });
+    else if (listeners && !listener) skipped.push({ id: row.id, reason: 'no longer subscribed' });
+    else wanted.push({ row, listener });
+  }
+  return { wanted, skipped };
+}
+
+interface Addressee { readonly row: Claimed; readonly listener: Listener | undefined; readonly mailingId: MailingId }
+
+/** The person's own words and headers; the Message-ID follows from the row, so it is the same at every try. */
+function recipientOf({ config }: Services, { row, listener, mailingId }: Addressee): MergeRecipient {
+  const sender = parseMailbox(config.mailFrom).address;
+  const domain = sender.split('@')[1]!;
+  const segmentId = listener?.segmentId ?? row.segmentId;
+  const token = segmentId ? unsubscribeToken(config.sessionSecret, { contactId: listener?.contactId ?? null, segmentId, mailingId }) : '';
+  const oneClick = `${config.publicUrl}/api/email/unsubscribe?token=${token}`;
+  return {
+    to: row.email,
+    messageId: `<${row.id}@${domain}>`,
+    headers: {
+      'List-Id': `<${segmentId ?? mailingId}.${domain}>`,
+      'List-Unsubscribe': `<${oneClick}>, <mailto:${sender}?subject=unsubscribe%20${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    values: { reason: listener ? reasonWords(listener.segmentName) : testReasonWords, unsubscribeUrl: unsubscribePageUrl(config.publicUrl, token) },
+  };
+}
+
+interface Remaining { readonly state: MailingState; readonly queued: number; readonly waitSeconds: number; readonly reached: number; readonly bounced: number }
+
+/**
+ * The last run of a campaign to leave sees to the rest: rows left behind by runs that died become `uncertain`, what is put off gets a
+ * job of its own, and with nothing left the campaign ends. `onlyDue`: what is put off has its job already.
+ */
+export async function conclude(services: Services, mailingId: MailingId, { onlyDue = false } = {}): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    if (!(await isAlone(tx, mailingId))) return;
+    await tx.updateTable('mailingRecipients').set({ state: 'uncertain', reason: 'The program stopped while this mail was being handed over.' })
+      .where('mailingId', '=', mailingId).where('state', '=', 'sending').execute();
+    const { rows } = await sql<Remaining>`
+      select m.state, count(r.id) filter (where r.state = 'queued') as queued, count(r.id) filter (where r.state in ('sent', 'uncertain')) as reached,
+             count(r.id) filter (where r.state = 'bounced') as bounced,
+             coalesce(ceil(extract(epoch from min(r.next_at) filter (where r.state = 'queued') - now())), 0)::int as wait_seconds
+      from mailings m left join mailing_recipients r on r.mailing_id = m.id where m.id = ${mailingId} group by m.id`.execute(tx);
+    const left = rows[0];
+    if (left?.state !== 'sending') return;
+    if (left.queued > 0) {
+      if (onlyDue && left.waitSeconds > 0) return;
+      return queueRuns(services, mailingId, { tx, startAfterSeconds: Math.max(0, left.waitSeconds) });
+    }
+    const state = left.reached === 0 && left.bounced > 0 ? 'failed' : 'sent';
+    await tx.updateTable('mailings').set({ state, finishedAt: new Date() }).where('id', '=', mailingId).execute();
+  });
+}
+
+/** Takes up what workers that are gone have left: campaigns that nobody sends, rows that nobody will finish. */
+export async function resumeAbandoned(services: Services): Promise<void> {
+  const abandoned = await services.db.selectFrom('mailings').select('id')
+    .where((where) => where.or([
+      where.and([where('state', '=', 'sending'), where('closedAt', 'is', null)]),
+      where.exists(where.selectFrom('mailingRecipients').select('mailingRecipients.id').whereRef('mailingRecipients.mailingId', '=', 'mailings.id').where('mailingRecipients.state', '=', 'sending')),
+    ]))
+    .orderBy('id').limit(1_000).execute();
+  for (const { id } of abandoned) await conclude(services, id, { onlyDue: true });
+}

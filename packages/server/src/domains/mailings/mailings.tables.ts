@@ -1,0 +1,49 @@
+import type { MailingState, PauseReason, RecipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import type { ArticleId, ContactId, MailingId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Generated } from 'kysely';
+
+interface MailingsTable {
+  id: Generated<MailingId>;
+  articleId: ArticleId;
+  kind: 'mass' | 'test';
+  state: Exclude<MailingState, 'not_started'>;
+  subject: string;
+  html: string;
+  plain: string;
+  createdBy: UserId | null;
+  createdAt: Generated<Date>;
+  finishedAt: Date | null;
+  closedAt: Date | null;
+  pauseReason: PauseReason | null;
+}
+
+interface MailingRecipientsTable {
+  id: Generated<string>;
+  mailingId: MailingId;
+  contactId: ContactId | null;
+  segmentId: SegmentId | null;
+  email: string;
+  name: Generated<string>;
+  state: Generated<RecipientState>;
+  reason: string | null;
+  attempts: Generated<number>;
+  nextAt: Generated<Date>;
+  claimedAt: Date | null;
+  claimedBy: string | null;
+  sentAt: Date | null;
+  messageId: string | null;
+}
+
+interface SuppressionsTable {
+  emailHash: string;
+  reason: 'bounce' | 'complaint' | 'erased';
+  at: Generated<Date>;
+}
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    mailings: MailingsTable;
+    mailingRecipients: MailingRecipientsTable;
+    suppressions: SuppressionsTable;
+  }
+}

@@ -1,0 +1,29 @@
+import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
+import type { UnsubscribeLink } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import type { Services } from '../../platform/services.ts';
+import { unsubscribeByMail } from '../memberships/commands/newsletter.ts';
+import { findSegmentName, findUnsubscribable } from './mailings.queries.ts';
+import { readUnsubscribeToken } from './mailings.tokens.ts';
+
+/** `m•••@example.org`: enough to recognise one's own address, too little to learn somebody else's. */
+export const maskedEmail = (email: string) => email.replace(/^(.).*(@.*)$/u, '$1•••$2');
+
+/** What the link stands for now. Reads only: scanners follow every link of a mail. */
+export async function readUnsubscribeLink({ db, config }: Services, token: string): Promise<UnsubscribeLink> {
+  const { contactId, segmentId } = readUnsubscribeToken(config.sessionSecret, token);
+  if (!contactId) {
+    const segmentName = await findSegmentName(db, segmentId);
+    if (segmentName === undefined) throw mailingErrors('link-not-valid');
+    return { segmentName, maskedEmail: '', subscribed: true, test: true };
+  }
+  const found = await findUnsubscribable(db, { contactId, segmentId });
+  if (!found) throw mailingErrors('link-not-valid');
+  return { segmentName: found.segmentName, maskedEmail: maskedEmail(found.email), subscribed: found.subscribed, test: false };
+}
+
+/** Acts at once and may be repeated; the link of a test mail changes nothing. */
+export async function unsubscribe(services: Services, token: string): Promise<UnsubscribeLink> {
+  const { contactId, segmentId } = readUnsubscribeToken(services.config.sessionSecret, token);
+  if (contactId) await unsubscribeByMail(services.db, { contactId, segmentId });
+  return readUnsubscribeLink(services, token);
+}
