@@ -48,6 +48,11 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
       done(commonErrors('malformed-body'));
     }
   });
+  // RFC 8058 posts a form; what it says is in the address already, so it is not read.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 10_000 }, (request, _body, done) => {
+    if (openToOthers.some((path) => request.url.startsWith(path))) return done(null, undefined);
+    done(commonErrors('unsupported-media'));
+  });
   app.setErrorHandler<FastifyError>((error, request, reply) => answerProblem(error, request, reply));
   return app;
 }

@@ -13,6 +13,8 @@ export interface JobDefinition<Name extends keyof Queues & string = keyof Queues
   readonly options?: { readonly retryLimit?: number; readonly expireInSeconds?: number; readonly concurrency?: number };
   /** A cron line in UTC for work that comes round by itself. */
   readonly schedule?: string;
+  /** Worked on once when a worker starts, too: what a dead one left is not to wait for the clock. */
+  readonly atStart?: boolean;
 }
 export const job = <Name extends keyof Queues & string>(definition: JobDefinition<Name>): JobDefinition => definition as unknown as JobDefinition;
 
@@ -49,13 +51,14 @@ export async function createJobs(connectionString: string, queues: readonly stri
       });
     },
     async work(services, definitions) {
-      for (const { queue, work, options, schedule } of definitions) {
+      for (const { queue, work, options, schedule, atStart } of definitions) {
         const workOptions = { pollingIntervalSeconds: 1, localConcurrency: options?.concurrency ?? 1, batchSize: 1 };
         await boss.updateQueue(queue, { retryLimit: options?.retryLimit ?? 5, retryBackoff: true, expireInSeconds: options?.expireInSeconds ?? 900 });
         await boss.work(queue, workOptions, async (jobs: { data: unknown; signal: AbortSignal }[]) => {
           for (const one of jobs) await work(services, one.data as never, one.signal);
         });
         if (schedule) await boss.schedule(queue, schedule, {});
+        if (atStart) await boss.send(queue, {});
       }
     },
     async stop() {

@@ -4,6 +4,8 @@ import { isPerson, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.
 import type { Database } from '../../platform/database.ts';
 import { type FileFacts, listFileFacts } from './files.queries.ts';
 
+export { signedFileUrl } from './files.signatures.ts';
+
 /** Whether somebody may see a file because of one kind of thing that shows it. Asked with `guest` it says whether everybody may. */
 export type FileReader = (db: Database, viewer: Viewer, fileId: FileId) => Promise<boolean>;
 
