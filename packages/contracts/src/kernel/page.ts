@@ -11,10 +11,9 @@ export interface PageQuery { readonly page: number | string; readonly itemsPerPa
 
 /** A list parameter: `a=1&a=2`, `a=1,2` or absent. */
 export const listOf = <T extends z.ZodType<unknown, string>>(one: T) =>
-  z.preprocess(
-    (value) => (value === undefined ? [] : (Array.isArray(value) ? value : [value]).flatMap((text) => (typeof text === 'string' ? text.split(',').filter(Boolean) : [text]))),
-    z.array(one).max(200),
-  ) as unknown as z.ZodType<z.output<T>[], z.input<T>[] | undefined>;
+  z
+    .preprocess((value) => (Array.isArray(value) ? value : [value]).flatMap((text) => (typeof text === 'string' ? text.split(',').filter(Boolean) : [text])), z.array(one).max(200))
+    .default([]) as unknown as z.ZodDefault<z.ZodType<z.output<T>[], z.input<T>[]>>;
 
 /** The reply of a list call: `{ <noun>: […], totalCount, hasNextPage, nextPage }`. */
 export const pageOf = <Noun extends string, T extends z.ZodType>(noun: Noun, one: T) =>

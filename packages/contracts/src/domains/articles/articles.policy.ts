@@ -18,7 +18,8 @@ export interface ArticleFacts {
 /** The segments a person supervises; SUPER supervises all without being listed here. */
 export const segmentsSupervisedBy = (viewer: Viewer): SegmentId[] => viewer.assignedTo.filter((segment) => supervises(viewer, segment));
 
-const supervisesIt = (viewer: Viewer, article: Pick<ArticleFacts, 'segments'>) => isSuper(viewer) || article.segments.some((segment) => supervises(viewer, segment));
+const supervisesIt = (viewer: Viewer, article: Pick<ArticleFacts, 'segments'>) =>
+  isSuper(viewer) || article.segments.some((segment) => supervises(viewer, segment));
 
 const isAudience = (viewer: Viewer, { segments }: ArticleFacts) => segments.some((segment) => belongsTo(viewer, segment));
 
@@ -106,7 +107,8 @@ export function mayMailArticle(viewer: Viewer, article: ArticleFacts) {
 }
 
 /** Only admins give an article to somebody else. */
-export const mayChangeAuthor = (viewer: Viewer, article: ArticleFacts) => firstRefusal(!knowsOf(viewer, article) && 'not-found', !isSuper(viewer) && 'for-admins');
+export const mayChangeAuthor = (viewer: Viewer, article: ArticleFacts) =>
+  firstRefusal(!knowsOf(viewer, article) && 'not-found', !isSuper(viewer) && 'for-admins');
 
 /** The saves of an article are its author's and the admins' to see. */
 export const mayReadRevisions = (viewer: Viewer, article: ArticleFacts) =>

@@ -1,6 +1,6 @@
 import './articles.tables.ts';
-import { type ArticleFacts, mayReadArticle, segmentsSupervisedBy } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import { type ArticleFacts, mayReadArticle, segmentsSupervisedBy } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -42,7 +42,17 @@ export interface StateColumns {
 }
 export const statusOf = ({ onReview, publishedAt }: StateColumns): ArticleStatus => (publishedAt ? 'published' : onReview ? 'on_review' : 'draft');
 
-const factColumns = ['articles.id', 'articles.ownerId', 'articles.accessType', 'articles.onReview', 'articles.publishedAt', 'articles.submittedAt', 'articles.title', 'articles.version', 'articles.value'] as const;
+const factColumns = [
+  'articles.id',
+  'articles.ownerId',
+  'articles.accessType',
+  'articles.onReview',
+  'articles.publishedAt',
+  'articles.submittedAt',
+  'articles.title',
+  'articles.version',
+  'articles.value',
+] as const;
 
 /** An article as the rules and the commands need it. */
 export interface StoredArticle extends ArticleFacts {
@@ -58,7 +68,13 @@ async function findStored(db: Database, id: ArticleId, lock: boolean): Promise<S
   if (!row) return undefined;
   const segments = await db.selectFrom('articleSegments').select('segmentId').where('articleId', '=', id).orderBy('segmentId').execute();
   const { submittedAt, onReview, publishedAt, ...rest } = row;
-  return { ...rest, segments: segments.map((one) => one.segmentId), status: statusOf({ onReview, publishedAt }), wasSubmitted: submittedAt !== null, hasTitle: row.title !== '' };
+  return {
+    ...rest,
+    segments: segments.map((one) => one.segmentId),
+    status: statusOf({ onReview, publishedAt }),
+    wasSubmitted: submittedAt !== null,
+    hasTitle: row.title !== '',
+  };
 }
 
 /** Any article that is not deleted, whoever asks: the caller decides what they may do. */
@@ -80,6 +96,8 @@ export async function getArticleForUpdate(tx: Database, viewer: Viewer, id: Arti
 
 fileReaders.register('article', async (db, viewer, fileId) => {
   const { rows } = await sql<{ shown: boolean }>`select exists (
-    select 1 from file_uses u join articles on articles.id = u.subject_id where u.kind = 'article' and u.file_id = ${fileId} and ${articlesVisibleTo(viewer)}) as shown`.execute(db);
+    select 1 from file_uses u join articles on articles.id = u.subject_id where u.kind = 'article' and u.file_id = ${fileId} and ${articlesVisibleTo(viewer)}) as shown`.execute(
+    db,
+  );
   return rows[0]?.shown === true;
 });

@@ -1,7 +1,17 @@
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import type { Article, ArticleAbilities, MembersOnlyDetails, WayIn } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import {
-  type ArticleFacts, mayChangeAuthor, mayChangeSettings, mayDeleteArticle, mayEditArticle, mayLinkArtworks, mayMailArticle, mayPublishArticle, mayReadArticle, maySubmitArticle, mayUnpublishArticle,
+  type ArticleFacts,
+  mayChangeAuthor,
+  mayChangeSettings,
+  mayDeleteArticle,
+  mayEditArticle,
+  mayLinkArtworks,
+  mayMailArticle,
+  mayPublishArticle,
+  mayReadArticle,
+  maySubmitArticle,
+  mayUnpublishArticle,
 } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -78,6 +88,9 @@ async function membersOnly(db: Database, viewer: Viewer, article: StoredArticle)
     if (viewer.suspendedIn.includes(segment.id)) return 'suspended';
     return segment.public ? 'join' : 'apply';
   };
-  const details: MembersOnlyDetails = { ...(isOpen && { title: article.title }), segments: segments.map((segment) => ({ ...segment, wayIn: wayInto(segment) })) };
+  const details: MembersOnlyDetails = {
+    ...(isOpen && { title: article.title }),
+    segments: segments.map((segment) => ({ ...segment, wayIn: wayInto(segment) })),
+  };
   return articleErrors('members-only', { ...details });
 }

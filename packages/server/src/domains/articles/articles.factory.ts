@@ -27,7 +27,10 @@ export const aValue = (title = 'How to Hold a Wave Still', words = 'Water gives 
 ];
 
 /** An article in any state; only what matters needs to be said. */
-export async function anArticle(db: Database, { by, title, segments = [], artworks = [], accessType = 'SUBSCRIBERS_ONLY', status = 'draft', at = new Date(), ...given }: GivenArticle): Promise<{ id: ArticleId }> {
+export async function anArticle(
+  db: Database,
+  { by, title, segments = [], artworks = [], accessType = 'SUBSCRIBERS_ONLY', status = 'draft', at = new Date(), ...given }: GivenArticle,
+): Promise<{ id: ArticleId }> {
   const value = canonical(given.value ?? aValue(title));
   const ownerId = by.id as UserId;
   const state = { onReview: status === 'on_review', submittedAt: status === 'draft' ? null : at, publishedAt: status === 'published' ? at : null };
@@ -37,10 +40,25 @@ export async function anArticle(db: Database, { by, title, segments = [], artwor
       .values({ ownerId, value: JSON.stringify(value), ...digestOf(value), accessType, ...state, createdAt: at, updatedAt: at })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (segments.length > 0) await tx.insertInto('articleSegments').values(segments.map((segment) => ({ articleId: id, segmentId: segment as SegmentId }))).execute();
-    if (artworks.length > 0) await tx.insertInto('articleArtworks').values(artworks.map((artwork, position) => ({ articleId: id, artworkId: artwork as ArtworkId, position }))).execute();
-    await tx.insertInto('articleRevisions').values({ articleId: id, version: 1, value: JSON.stringify(value), savedBy: ownerId, savedAt: at }).execute();
-    await setFileUses(tx, { kind: 'article', subjectId: id, by: null }, pictureUses(value).flatMap(({ fileId }) => fileId ?? []));
+    if (segments.length > 0)
+      await tx
+        .insertInto('articleSegments')
+        .values(segments.map((segment) => ({ articleId: id, segmentId: segment as SegmentId })))
+        .execute();
+    if (artworks.length > 0)
+      await tx
+        .insertInto('articleArtworks')
+        .values(artworks.map((artwork, position) => ({ articleId: id, artworkId: artwork as ArtworkId, position })))
+        .execute();
+    await tx
+      .insertInto('articleRevisions')
+      .values({ articleId: id, version: 1, value: JSON.stringify(value), savedBy: ownerId, savedAt: at })
+      .execute();
+    await setFileUses(
+      tx,
+      { kind: 'article', subjectId: id, by: null },
+      pictureUses(value).flatMap(({ fileId }) => fileId ?? []),
+    );
     return { id };
   });
 }

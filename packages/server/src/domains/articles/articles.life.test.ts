@@ -27,11 +27,23 @@ beforeEach(async () => {
 });
 
 const topics = async () => (await pool.query<{ topic: string }>('select topic from outbox order by id')).rows.map((row) => row.topic);
-const acts = async () => (await pool.query<{ act: string }>("select act from audit_log where act like 'articles.%' order by at, id")).rows.map((row) => row.act);
+const acts = async () =>
+  (await pool.query<{ act: string }>("select act from audit_log where act like 'articles.%' order by at, id")).rows.map((row) => row.act);
 
 test('an article lives from a draft over review to published, and back', async () => {
   const draft = await app.call(author, articlesRoutes.create, {});
-  expect(draft).toMatchObject({ status: 'draft', version: 1, title: '', isTextEmpty: true, accessType: 'SUBSCRIBERS_ONLY', published: false, onReview: false, publishedAt: null, ownerId: author.id, userId: author.id });
+  expect(draft).toMatchObject({
+    status: 'draft',
+    version: 1,
+    title: '',
+    isTextEmpty: true,
+    accessType: 'SUBSCRIBERS_ONLY',
+    published: false,
+    onReview: false,
+    publishedAt: null,
+    ownerId: author.id,
+    userId: author.id,
+  });
   const { id } = draft;
   const params = { id };
   const inSegment = { articleId: id, segmentId: segment.id };
@@ -97,7 +109,10 @@ test('an author brings back an earlier save as a new one', async () => {
   const { id } = await anArticle(db, { by: author, title: 'First' });
   await app.call(author, articlesRoutes.save, { params: { id }, body: { value: aValue('Second'), version: 1 } });
   const { revisions } = await app.call(author, articlesRoutes.revisions, { params: { id } });
-  expect(revisions.map(({ version, title }) => [version, title])).toEqual([[2, 'Second'], [1, 'First']]);
+  expect(revisions.map(({ version, title }) => [version, title])).toEqual([
+    [2, 'Second'],
+    [1, 'First'],
+  ]);
   const restored = await app.call(author, articlesRoutes.restoreRevision, { params: { id, version: '1' } });
   expect([restored.version, restored.title]).toEqual([3, 'First']);
   expect((await app.refusal(author, articlesRoutes.restoreRevision, { params: { id, version: '99' } })).status).toBe(404);
@@ -116,15 +131,27 @@ test('of old saves one per hour is kept, of the last fifty all', async () => {
 });
 
 test('an author links, moves and unlinks related artworks, each once', async () => {
-  const [one, two, three] = [await anArtwork(db, { segments: [segment.id] }), await anArtwork(db, { segments: [segment.id] }), await anArtwork(db, { segments: [segment.id] })];
+  const [one, two, three] = [
+    await anArtwork(db, { segments: [segment.id] }),
+    await anArtwork(db, { segments: [segment.id] }),
+    await anArtwork(db, { segments: [segment.id] }),
+  ];
   const { id } = await anArticle(db, { by: author });
   const linked = await app.call(author, articlesRoutes.linkArtworks, { params: { id }, body: { artworks: [one, two, one] } });
   expect(linked.artworks).toEqual([one, two]);
   const again = await app.refusal(author, articlesRoutes.linkArtworks, { params: { id }, body: { artworks: [one] } });
   expect([again.status, again.problem.message]).toEqual([409, 'This artwork has already been linked to the article']);
   await app.call(author, articlesRoutes.linkArtworks, { params: { id }, body: { artworks: [three] } });
-  expect((await app.call(author, articlesRoutes.moveArtwork, { params: { id }, body: { itemId: three, targetItemId: one } })).artworks).toEqual([three, one, two]);
-  expect((await app.call(author, articlesRoutes.moveArtwork, { params: { id }, body: { itemId: three, targetItemId: two } })).artworks).toEqual([one, two, three]);
+  expect((await app.call(author, articlesRoutes.moveArtwork, { params: { id }, body: { itemId: three, targetItemId: one } })).artworks).toEqual([
+    three,
+    one,
+    two,
+  ]);
+  expect((await app.call(author, articlesRoutes.moveArtwork, { params: { id }, body: { itemId: three, targetItemId: two } })).artworks).toEqual([
+    one,
+    two,
+    three,
+  ]);
   expect((await app.call(author, articlesRoutes.unlinkArtwork, { params: { id, artworkId: two } })).artworks).toEqual([one, three]);
   expect((await app.refusal(author, articlesRoutes.unlinkArtwork, { params: { id, artworkId: two } })).status).toBe(404);
 });
@@ -163,13 +190,17 @@ test('an article is given only to segments that its author belongs to, and is ne
   const add = (segmentId: typeof segment.id) => app.refusal(author, articlesRoutes.addSegment, { params: { articleId: id, segmentId } });
   expect((await add(foreign.id)).code).toBe('articles/not-your-audience');
   expect((await add(hidden.id)).status).toBe(404);
-  expect((await app.refusal(author, articlesRoutes.removeSegment, { params: { articleId: id, segmentId: segment.id } })).code).toBe('articles/segment-required');
+  expect((await app.refusal(author, articlesRoutes.removeSegment, { params: { articleId: id, segmentId: segment.id } })).code).toBe(
+    'articles/segment-required',
+  );
 });
 
 test('a supervisor cannot bring a published article to a segment of somebody else', async () => {
   const foreign = await aSegment();
   const { id } = await anArticle(db, { by: author, status: 'published', segments: [segment.id] });
-  expect((await app.refusal(supervisor, articlesRoutes.addSegment, { params: { articleId: id, segmentId: foreign.id } })).code).toBe('articles/not-your-segment');
+  expect((await app.refusal(supervisor, articlesRoutes.addSegment, { params: { articleId: id, segmentId: foreign.id } })).code).toBe(
+    'articles/not-your-segment',
+  );
 });
 
 test('a supervisor who takes the last segment of theirs from a draft is still answered', async () => {

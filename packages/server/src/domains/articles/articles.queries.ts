@@ -1,7 +1,6 @@
 import './articles.tables.ts';
-import { type ArticleStatus, countedUpTo, suggestionsShown } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import { type ArticleStatus, countedUpTo, relatedArticlesShown, suggestionsShown } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { ArticleAuthor, ArticleRevision, ArticleSuggestion, ArticleSummary, RelatedArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import { relatedArticlesShown } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
@@ -41,7 +40,12 @@ export async function listArticles(db: Database, scope: Scope, { filter, page }:
   const shown = rows.slice(0, page.itemsPerPage);
   const last = shown.at(-1);
   const hasNextPage = rows.length > shown.length;
-  return { articles: shown.map(presentSummary), totalCount, hasNextPage, nextPage: hasNextPage && last ? cursorOf({ at: last.at, id: last.id, totalCount }) : null };
+  return {
+    articles: shown.map(presentSummary),
+    totalCount,
+    hasNextPage,
+    nextPage: hasNextPage && last ? cursorOf({ at: last.at, id: last.id, totalCount }) : null,
+  };
 }
 
 interface RowsAsked {
@@ -67,16 +71,22 @@ async function countArticles(db: Database, where: RawBuilder<SqlBool>): Promise<
 /** Titles that match, those that begin with the text first. Too short a text suggests nothing. */
 export async function suggestArticles(db: Database, scope: Scope, filter: ArticleFilter): Promise<ArticleSuggestion[]> {
   if (!matches(filter.searchText)) return [];
-  const { rows } = await sql<Pick<SummaryRow, 'id' | 'title' | 'author'>>`select articles.id, articles.title, (select ${authorObject} from users u where u.id = articles.owner_id) as author
+  const { rows } = await sql<
+    Pick<SummaryRow, 'id' | 'title' | 'author'>
+  >`select articles.id, articles.title, (select ${authorObject} from users u where u.id = articles.owner_id) as author
     from articles where ${allOf(scope, filter)} and articles.title <> ''
-    order by starts_with(plain_text(articles.title), plain_text(${filter.searchText!.trim()})) desc, articles.updated_at desc, articles.id desc limit ${suggestionsShown}`.execute(db);
+    order by starts_with(plain_text(articles.title), plain_text(${filter.searchText!.trim()})) desc, articles.updated_at desc, articles.id desc limit ${suggestionsShown}`.execute(
+    db,
+  );
   return rows.map(({ id, title, author }) => ({ id, _id: id, name: title, title, author }));
 }
 
 /** Who wrote the articles of the scope, by last name. */
 export async function listAuthors(db: Database, scope: Scope, filter: ArticleFilter): Promise<ArticleAuthor[]> {
   const { rows } = await sql<{ author: ArticleAuthor }>`select ${authorObject} as author from users u
-    where exists (select from articles where articles.owner_id = u.id and ${allOf(scope, filter)}) order by plain_text(u.last_name), plain_text(u.first_name), u.id limit 500`.execute(db);
+    where exists (select from articles where articles.owner_id = u.id and ${allOf(scope, filter)}) order by plain_text(u.last_name), plain_text(u.first_name), u.id limit 500`.execute(
+    db,
+  );
   return rows.map((row) => row.author);
 }
 
@@ -96,7 +106,9 @@ export async function listRelatedArticles(db: Database, viewer: Viewer, id: Arti
       order by articles.published_at desc limit 500
     )
     select ${summaryColumns}, shared.shared_artworks, shared.shared_segments, shared.same_author from shared join articles on articles.id = shared.id
-    order by shared.shared_artworks * 3 + shared.shared_segments + shared.same_author::int desc, articles.published_at desc, articles.id desc limit ${relatedArticlesShown}`.execute(db);
+    order by shared.shared_artworks * 3 + shared.shared_segments + shared.same_author::int desc, articles.published_at desc, articles.id desc limit ${relatedArticlesShown}`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...presentSummary(row), shares: { artworks: row.sharedArtworks, segments: row.sharedSegments, author: row.sameAuthor } }));
 }
 
@@ -105,7 +117,13 @@ export async function listRevisions(db: Database, id: ArticleId): Promise<Articl
   const rows = await db
     .selectFrom('articleRevisions as r')
     .leftJoin('users as u', 'u.id', 'r.savedBy')
-    .select(['r.version', 'r.savedAt', 'r.savedBy', sql<ArticleRevision['savedBy']>`case when u.id is not null then ${authorObject} end`.as('author'), sql<[]>`jsonb_path_query_array(r.value, '$[0]')`.as('opening')])
+    .select([
+      'r.version',
+      'r.savedAt',
+      'r.savedBy',
+      sql<ArticleRevision['savedBy']>`case when u.id is not null then ${authorObject} end`.as('author'),
+      sql<[]>`jsonb_path_query_array(r.value, '$[0]')`.as('opening'),
+    ])
     .where('r.articleId', '=', id)
     .orderBy('r.version', 'desc')
     .limit(200)
@@ -115,6 +133,10 @@ export async function listRevisions(db: Database, id: ArticleId): Promise<Articl
 
 /** The segments an outsider may know this article to be in: their names are no secret, unless they are hidden. */
 export async function listKnownSegments(db: Database, ids: readonly SegmentId[]): Promise<{ id: SegmentId; name: string; public: boolean }[]> {
-  const { rows } = await sql<{ id: SegmentId; name: string; public: boolean }>`select s.id, s.name, s.public from segments s where s.id = any(${ids}::uuid[]) and s.visible order by s.name, s.id`.execute(db);
+  const { rows } = await sql<{
+    id: SegmentId;
+    name: string;
+    public: boolean;
+  }>`select s.id, s.name, s.public from segments s where s.id = any(${ids}::uuid[]) and s.visible order by s.name, s.id`.execute(db);
   return rows;
 }

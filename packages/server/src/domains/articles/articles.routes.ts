@@ -60,7 +60,10 @@ export const articlesHandlers: readonly Handler[] = [
     return listAuthors(db, articlesVisibleTo(viewer), { segments: query.segmentsIds, statuses: ['published'] });
   }),
   handle(articlesRoutes.listOwn, ({ db, viewer, query }) =>
-    listArticles(db, articlesVisibleTo(viewer), { filter: { authors: [viewer.id as UserId], searchText: query.searchText, statuses: query.statuses }, page: query }),
+    listArticles(db, articlesVisibleTo(viewer), {
+      filter: { authors: [viewer.id as UserId], searchText: query.searchText, statuses: query.statuses },
+      page: query,
+    }),
   ),
   handle(articlesRoutes.listForReview, ({ db, viewer, query }) => {
     assertAllowed(mayReviewArticles(viewer));
@@ -98,15 +101,21 @@ export const articlesHandlers: readonly Handler[] = [
   handle(articlesRoutes.submit, (call) => changed(call, call.params.id, (tx, actor) => submitArticle(tx, actor, call.params.id))),
   handle(articlesRoutes.publish, (call) => changed(call, call.params.id, (tx, actor) => publishArticle(tx, actor, call.params.id))),
   handle(articlesRoutes.unpublish, (call) => changed(call, call.params.id, (tx, actor) => unpublishArticle(tx, actor, call.params.id))),
-  handle(articlesRoutes.changeAuthor, (call) => changed(call, call.params.id, (tx, actor) => changeAuthor(tx, actor, { id: call.params.id, authorId: call.body.authorId }))),
-  handle(articlesRoutes.changeAccess, (call) => changed(call, call.params.id, (tx, actor) => changeAccess(tx, actor, { id: call.params.id, accessType: call.body.value }))),
+  handle(articlesRoutes.changeAuthor, (call) =>
+    changed(call, call.params.id, (tx, actor) => changeAuthor(tx, actor, { id: call.params.id, authorId: call.body.authorId })),
+  ),
+  handle(articlesRoutes.changeAccess, (call) =>
+    changed(call, call.params.id, (tx, actor) => changeAccess(tx, actor, { id: call.params.id, accessType: call.body.value })),
+  ),
   handle(articlesRoutes.addSegment, (call) =>
     changed(call, call.params.articleId, (tx, actor) => changeAudience(tx, actor, { id: call.params.articleId, segment: call.params.segmentId, adds: true })),
   ),
   handle(articlesRoutes.removeSegment, (call) =>
     changed(call, call.params.articleId, (tx, actor) => changeAudience(tx, actor, { id: call.params.articleId, segment: call.params.segmentId, adds: false })),
   ),
-  handle(articlesRoutes.linkArtworks, (call) => changed(call, call.params.id, (tx, actor) => linkArtworks(tx, actor, { id: call.params.id, artworks: call.body.artworks }))),
+  handle(articlesRoutes.linkArtworks, (call) =>
+    changed(call, call.params.id, (tx, actor) => linkArtworks(tx, actor, { id: call.params.id, artworks: call.body.artworks })),
+  ),
   handle(articlesRoutes.unlinkArtwork, (call) => changed(call, call.params.id, (tx, actor) => unlinkArtwork(tx, actor, call.params))),
   handle(articlesRoutes.moveArtwork, (call) => changed(call, call.params.id, (tx, actor) => moveArtwork(tx, actor, { id: call.params.id, ...call.body }))),
 

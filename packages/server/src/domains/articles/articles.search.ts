@@ -1,7 +1,7 @@
 import { type ArticleStatus, minimumSearchLength } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { contains } from '../../platform/search.ts';
+import { contains, literalWords } from '../../platform/search.ts';
 
 export interface ArticleFilter {
   readonly authors?: readonly UserId[];
@@ -21,9 +21,18 @@ const conditionOfStatus: Record<ArticleStatus, RawBuilder<SqlBool>> = {
 export function conditionsOf({ authors = [], segments = [], searchText, statuses = [] }: ArticleFilter): RawBuilder<SqlBool>[] {
   const found = matches(searchText);
   return [
-    ...(statuses.length > 0 ? [sql<SqlBool>`(${sql.join(statuses.map((status) => conditionOfStatus[status]), sql` or `)})`] : []),
+    ...(statuses.length > 0
+      ? [
+          sql<SqlBool>`(${sql.join(
+            statuses.map((status) => conditionOfStatus[status]),
+            sql` or `,
+          )})`,
+        ]
+      : []),
     ...(authors.length > 0 ? [sql<SqlBool>`articles.owner_id = any(${authors}::uuid[])`] : []),
-    ...(segments.length > 0 ? [sql<SqlBool>`articles.id in (select named.article_id from article_segments named where named.segment_id = any(${segments}::uuid[]))`] : []),
+    ...(segments.length > 0
+      ? [sql<SqlBool>`articles.id in (select named.article_id from article_segments named where named.segment_id = any(${segments}::uuid[]))`]
+      : []),
     ...(found ? [found] : []),
   ];
 }
@@ -35,10 +44,17 @@ export function conditionsOf({ authors = [], segments = [], searchText, statuses
 export function matches(searchText: string | undefined): RawBuilder<SqlBool> | undefined {
   const text = searchText?.trim() ?? '';
   if ([...text].length < minimumSearchLength) return undefined;
-  const inTitle = contains(sql<string>`plain_text(articles.title)`, text);
+  const inTitle = titleContains(text);
   const words = text.match(/[\p{L}\p{M}\p{Nd}]+/gu);
   if (!words) return inTitle;
   const begun = words.pop()!;
   const whole = words.length > 0 ? sql`plainto_tsquery('simple', plain_text(${words.join(' ')})) && ` : sql``;
   return sql<SqlBool>`(articles.search @@ (${whole}to_tsquery('simple', quote_literal(plain_text(${begun})) || ':*')) or ${inTitle})`;
+}
+
+/** Where words are not parted by spaces, two characters are often a whole word: they are looked for anywhere, though no trigram helps. */
+function titleContains(text: string): RawBuilder<SqlBool> {
+  const title = sql<string>`plain_text(articles.title)`;
+  const isUnspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u.test(text);
+  return isUnspaced ? sql<SqlBool>`${title} like '%' || ${literalWords(text)} || '%'` : contains(title, text);
 }

@@ -52,7 +52,13 @@ export function changeAuthor(db: Database, actor: Actor, { id, authorId }: { id:
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayChangeAuthor(actor.viewer, article), articleErrors);
     if (article.ownerId === authorId) return;
-    const author = await tx.selectFrom('users').select('id').where('id', '=', authorId).where('canWriteArticles', '=', true).where('suspended', '=', false).executeTakeFirst();
+    const author = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', authorId)
+      .where('canWriteArticles', '=', true)
+      .where('suspended', '=', false)
+      .executeTakeFirst();
     if (!author) throw articleErrors('unknown-author');
     await tx.updateTable('articles').set({ ownerId: authorId, updatedAt: now }).where('id', '=', id).execute();
     await note(tx, actor, { id, act: 'change-author', details: { from: article.ownerId, to: authorId } });

@@ -21,7 +21,9 @@ function changeLinks(db: Database, actor: Actor, id: ArticleId, { act, reorder }
     assertAllowed(mayLinkArtworks(actor.viewer, article), articleErrors);
     const artworks = await reorder(await listLinkedArtworks(tx, id), tx);
     await tx.deleteFrom('articleArtworks').where('articleId', '=', id).execute();
-    await sql`insert into article_artworks (article_id, artwork_id, position) select ${id}, asked.id, asked.place from unnest(${artworks}::uuid[]) with ordinality as asked (id, place)`.execute(tx);
+    await sql`insert into article_artworks (article_id, artwork_id, position) select ${id}, asked.id, asked.place from unnest(${artworks}::uuid[]) with ordinality as asked (id, place)`.execute(
+      tx,
+    );
     await note(tx, actor, { id, act, details: { artworks } });
     if (article.status === 'published') await showReaders(tx, id, article.segments);
   });
@@ -48,7 +50,11 @@ export function unlinkArtwork(db: Database, actor: Actor, { id, artworkId }: { i
 }
 
 /** Takes a related artwork to the place of another; those between make room. */
-export function moveArtwork(db: Database, actor: Actor, { id, itemId, targetItemId }: { id: ArticleId; itemId: ArtworkId; targetItemId: ArtworkId }): Promise<void> {
+export function moveArtwork(
+  db: Database,
+  actor: Actor,
+  { id, itemId, targetItemId }: { id: ArticleId; itemId: ArtworkId; targetItemId: ArtworkId },
+): Promise<void> {
   const reorder: Linking['reorder'] = (linked) => {
     const to = linked.indexOf(targetItemId);
     if (to < 0 || !linked.includes(itemId)) throw commonErrors('not-found');

@@ -30,7 +30,11 @@ export async function createArticle(db: Database, actor: Actor, given: ArticleVa
   if (!isSignedIn(viewer)) throw commonErrors('signed-out');
   const value = canonical(given ?? emptyValue());
   return inTransaction(db, async (tx) => {
-    const { id } = await tx.insertInto('articles').values({ ownerId: viewer.id, value: JSON.stringify(value), ...digestOf(emptyValue()) }).returning('id').executeTakeFirstOrThrow();
+    const { id } = await tx
+      .insertInto('articles')
+      .values({ ownerId: viewer.id, value: JSON.stringify(value), ...digestOf(emptyValue()) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await keepValue(tx, viewer, { id, value, version: 1 });
     await note(tx, actor, { id, act: 'create' });
     return id;
@@ -72,8 +76,15 @@ export function restoreRevision(db: Database, actor: Actor, { id, version }: Omi
 async function keepValue(tx: Database, viewer: Viewer, { id, value, version }: Save): Promise<void> {
   await assertKnownPictures(tx, viewer, { id, value });
   const text = JSON.stringify(value);
-  await tx.updateTable('articles').set({ value: text, version, ...digestOf(value), updatedAt: sql<Date>`now()` }).where('id', '=', id).execute();
-  await tx.insertInto('articleRevisions').values({ articleId: id, version, value: text, savedBy: viewer.id === 0 ? null : viewer.id }).execute();
+  await tx
+    .updateTable('articles')
+    .set({ value: text, version, ...digestOf(value), updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .insertInto('articleRevisions')
+    .values({ articleId: id, version, value: text, savedBy: viewer.id === 0 ? null : viewer.id })
+    .execute();
   await setFileUses(tx, { kind: 'article', subjectId: id, by: viewer }, fileIdsOf(value));
 }
 
@@ -104,5 +115,7 @@ export function deleteArticle(db: Database, actor: Actor, id: ArticleId): Promis
 export async function thinRevisions(tx: Database, id: ArticleId): Promise<void> {
   await sql`delete from article_revisions r where r.article_id = ${id}
     and r.version <= (select max(version) - 50 from article_revisions where article_id = ${id})
-    and exists (select from article_revisions later where later.article_id = ${id} and later.version > r.version and date_trunc('hour', later.saved_at) = date_trunc('hour', r.saved_at))`.execute(tx);
+    and exists (select from article_revisions later where later.article_id = ${id} and later.version > r.version and date_trunc('hour', later.saved_at) = date_trunc('hour', r.saved_at))`.execute(
+    tx,
+  );
 }

@@ -1,0 +1,109 @@
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import type { AppError } from '@oeuvre/contracts/kernel/errors.ts';
+import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { testApp, viewerOf } from '../../../test/app.ts';
+import { db } from '../../../test/database.ts';
+import { inProcessCall } from '../../platform/serve.ts';
+import { maySeeFile } from '../files/files.access.ts';
+import { keepPicture } from '../files/files.commands.ts';
+import { aPicture } from '../files/files.factory.ts';
+import { findFileFacts } from '../files/files.queries.ts';
+import { anArticle, aValue } from './articles.factory.ts';
+import { aPerson, aSegment } from './articles.fixture.ts';
+import { articlesHandlers } from './articles.routes.ts';
+
+let app: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  app = await testApp(articlesHandlers);
+});
+
+test('an outsider of a private segment is told the segment and the way in, and not a word of the article', async () => {
+  const segment = await aSegment({ name: 'First Light' });
+  const author = await aPerson();
+  const { id } = await anArticle(db, { by: author, title: 'The secret title', status: 'published', segments: [segment.id] });
+  const asGuest = await app.refusal(null, articlesRoutes.get, { params: { id } });
+  expect([asGuest.status, asGuest.code]).toEqual([403, 'articles/members-only']);
+  expect(asGuest.problem.details).toEqual({ segments: [{ id: segment.id, name: 'First Light', public: false, wayIn: 'sign-in' }] });
+  const asStranger = await app.refusal(await aPerson(), articlesRoutes.get, { params: { id } });
+  expect(asStranger.problem.details).toEqual({ segments: [{ id: segment.id, name: 'First Light', public: false, wayIn: 'apply' }] });
+  const asSuspended = await app.refusal(await aPerson({ suspendedIn: [segment] }), articlesRoutes.get, { params: { id } });
+  expect(asSuspended.problem.details).toMatchObject({ segments: [{ wayIn: 'suspended' }] });
+  for (const refused of [asGuest, asStranger, asSuspended]) expect(JSON.stringify(refused.problem)).not.toMatch(/secret|Water/);
+});
+
+test('a stranger to a public segment is told the title and may join', async () => {
+  const segment = await aSegment({ name: 'Weather and Water', public: true });
+  const { id } = await anArticle(db, { by: await aPerson(), title: 'An open title', status: 'published', segments: [segment.id] });
+  const refused = await app.refusal(await aPerson(), articlesRoutes.get, { params: { id } });
+  expect(refused.problem.details).toEqual({ title: 'An open title', segments: [{ id: segment.id, name: 'Weather and Water', public: true, wayIn: 'join' }] });
+});
+
+test('a hidden segment is not named, and an article of hidden segments alone does not exist for outsiders', async () => {
+  const [open, hidden] = [await aSegment({ name: 'Open', public: true }), await aSegment({ name: 'Hidden', visible: false })];
+  const by = await aPerson();
+  const both = await anArticle(db, { by, title: 'Mixed', status: 'published', segments: [open.id, hidden.id] });
+  const alone = await anArticle(db, { by, status: 'published', segments: [hidden.id] });
+  const refused = await app.refusal(null, articlesRoutes.get, { params: { id: both.id } });
+  expect(refused.problem.details).toEqual({ segments: [{ id: open.id, name: 'Open', public: true, wayIn: 'sign-in' }] });
+  expect((await app.refusal(null, articlesRoutes.get, { params: { id: alone.id } })).status).toBe(404);
+});
+
+test('a page rendered on the server is refused in the same words, and notes what it depends on', async () => {
+  const segment = await aSegment();
+  const { id } = await anArticle(db, { by: await aPerson(), title: 'The secret title', status: 'published', segments: [segment.id] });
+  const tags = new Set<string>();
+  const call = inProcessCall(app.services, articlesHandlers, { viewer: guest, requestId: 'r', tags });
+  const refused = await call(articlesRoutes.get, { params: { id } }).then(
+    () => undefined,
+    (error: AppError) => error,
+  );
+  expect(refused).toMatchObject({ code: 'articles/members-only', status: 403 });
+  expect(JSON.stringify({ ...refused, message: refused!.message })).not.toContain('secret');
+  expect(tags).toContain(`article:${id}`);
+});
+
+test('an outsider finds neither the title nor the author of a members-only article in lists, suggestions, authors or related articles', async () => {
+  const segment = await aSegment();
+  const by = await aPerson();
+  const open = await anArticle(db, { by: await aPerson(), title: 'Open wave', status: 'published', accessType: 'PUBLIC', segments: [segment.id] });
+  await anArticle(db, { by, title: 'Secret wave', status: 'published', segments: [segment.id] });
+  const query = { searchText: 'wave', segmentsIds: [segment.id] };
+  for (const person of [null, await aPerson(), await aPerson({ suspendedIn: [segment] })]) {
+    const answers = [
+      await app.call(person, articlesRoutes.list, { query }),
+      await app.call(person, articlesRoutes.suggestions, { query }),
+      await app.call(person, articlesRoutes.authors, { query: { segmentsIds: [segment.id] } }),
+      await app.call(person, articlesRoutes.related, { params: { id: open.id } }),
+    ];
+    expect(JSON.stringify(answers)).not.toContain('Secret');
+    expect(JSON.stringify(answers)).not.toContain(by.id);
+    expect(answers[0]).toMatchObject({ totalCount: 1, articles: [{ id: open.id }] });
+  }
+});
+
+test('a picture is seen by those who may read an article that shows it, and by no one else', async () => {
+  const segment = await aSegment();
+  const [author, member, stranger] = [await aPerson(), await aPerson({ memberOf: [segment], flags: 'none' }), await aPerson()];
+  const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'wave.jpg', ownerId: author.id });
+  const value = [...aValue(), { id: 'pictures', type: 'images' as const, images: [{ id: 'one', src: picture.location, width: 64, height: 48, children: [] }] }];
+  const sees = async (person: { id: string } | null) => maySeeFile(db, await viewerOf(person), (await findFileFacts(db, picture.id))!);
+  const { id } = await app.call(author, articlesRoutes.create, { body: { value } });
+  expect([await sees(author), await sees(member), await sees(null)]).toEqual([true, false, false]);
+  await app.call(await aPerson({ roles: ['SUPER'] }), articlesRoutes.addSegment, { params: { articleId: id, segmentId: segment.id } });
+  const admin = await aPerson({ roles: ['SUPER'] });
+  expect((await app.call(admin, articlesRoutes.publish, { params: { id } })).coverImage).toMatchObject({ fileId: picture.id, width: 64, height: 48 });
+  expect([await sees(member), await sees(stranger), await sees(null)]).toEqual([true, false, false]);
+  await app.call(admin, articlesRoutes.changeAccess, { params: { id }, body: { value: 'PUBLIC' } });
+  expect([await sees(stranger), await sees(null)]).toEqual([true, true]);
+  await app.call(admin, articlesRoutes.unpublish, { params: { id } });
+  expect([await sees(member), await sees(null)]).toEqual([false, false]);
+});
+
+test('nobody gains sight of a picture by putting its address into an article of their own', async () => {
+  const [author, thief] = [await aPerson(), await aPerson()];
+  const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'wave.jpg', ownerId: author.id });
+  const value = [...aValue(), { id: 'stolen', type: 'images' as const, images: [{ id: 'one', src: picture.location, width: 64, height: 48, children: [] }] }];
+  const refused = await app.refusal(thief, articlesRoutes.create, { body: { value } });
+  expect([refused.status, refused.code, refused.problem.details]).toEqual([422, 'articles/unknown-image', { blockId: 'stolen', fileId: picture.id }]);
+});
