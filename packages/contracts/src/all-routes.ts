@@ -4,10 +4,11 @@ import { artworksRoutes } from './domains/artworks/artworks.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { membershipsRoutes } from './domains/memberships/memberships.routes.ts';
+import { ontologyRoutes } from './domains/ontology/ontology.routes.ts';
 import { segmentsRoutes } from './domains/segments/segments.routes.ts';
 import type { Route } from './kernel/route.ts';
 
 /** Every declared call: the server must serve exactly these, and the OpenAPI document lists them. */
-export const allRoutes: readonly Route[] = [accountsRoutes, segmentsRoutes, membershipsRoutes, filesRoutes, artworksRoutes, articlesRoutes, mailingsRoutes].flatMap((routes) =>
+export const allRoutes: readonly Route[] = [accountsRoutes, segmentsRoutes, membershipsRoutes, filesRoutes, ontologyRoutes, artworksRoutes, articlesRoutes, mailingsRoutes].flatMap((routes) =>
   Object.values(routes),
 );

@@ -2,7 +2,7 @@ import { route } from '../../kernel/route.ts';
 import { fileErrors } from './files.errors.ts';
 import { uploadedPicture } from './files.model.ts';
 
-export const fileRoutes = {
+export const filesRoutes = {
   uploadForArticle: route({
     method: 'POST',
     path: '/api/file/articles',
