@@ -46,14 +46,27 @@ export async function createArtwork(db: Database, by: By, work: NewArtwork): Pro
     const { artists = [], tagIds = [], images = [], sections = {}, ...label } = work;
     const row = { ownerId: null, source: null, accessionNumber: null, sourceDigest: null, yearFrom: null, yearTo: null, ...label, sections: JSON.stringify(sections) };
     const { id } = await tx.insertInto('artworks').values(row).returning('id').executeTakeFirstOrThrow();
-    const made = artists.map(({ name, role = 'artist' }, position) => ({ artworkId: id, position, artistId: null, name, role }));
-    if (made.length > 0) await tx.insertInto('artworkArtists').values(made).execute();
+    await setArtists(tx, id, artists.length > 0 || !work.artist ? artists : [{ name: work.artist }]);
     if (tagIds.length > 0) await tx.insertInto('artworkTags').values(tagIds.map((tagId) => ({ artworkId: id, tagId }))).execute();
     await setArtworkImages(tx, by, { artworkId: id, images });
     if (by) await audit(tx, { viewer: by, act: 'artworks.create', subject: ['artwork', id] });
     await touch(tx, 'artworks');
     return id;
   });
+}
+
+/** Artists of works that no museum described are told apart by their names. */
+async function setArtists(tx: Database, artworkId: ArtworkId, artists: NonNullable<NewArtwork['artists']>): Promise<void> {
+  for (const [position, { name, role = 'artist' }] of artists.entries()) {
+    const artist = { source: 'house', sourceId: name.toLowerCase(), name, sortName: name, lifeDates: null, birthYear: null, deathYear: null, birthPlace: null, deathPlace: null, gender: null };
+    const { id } = await tx
+      .insertInto('artists')
+      .values(artist)
+      .onConflict((conflict) => conflict.columns(['source', 'sourceId']).doUpdateSet({ name }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.insertInto('artworkArtists').values({ artworkId, position, artistId: id, name, role }).execute();
+  }
 }
 
 /** Says which pictures a work has, in this order. */

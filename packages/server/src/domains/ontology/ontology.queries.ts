@@ -32,3 +32,9 @@ export async function listTagsWithAncestors(db: Database, ids: readonly TagId[])
   const above = Map.groupBy(rows, (row) => row.tagId);
   return tags.map((tag) => ({ ...tag, ancestors: (above.get(tag.id) ?? []).map(({ tagId: _, ...ancestor }): TagAncestor => ancestor) }));
 }
+
+/** All terms of a source by their keys there. */
+export async function tagIdsOfSource(db: Database, source: string): Promise<Map<string, TagId>> {
+  const rows = await db.selectFrom('tags').select(['sourceId', 'id']).where('source', '=', source).execute();
+  return new Map(rows.map((row) => [row.sourceId, row.id]));
+}

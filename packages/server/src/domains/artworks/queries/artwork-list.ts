@@ -1,4 +1,4 @@
-import { type ActivityStatus, countedUpTo, type SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { ActivityStatus, SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArtworkId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
@@ -8,6 +8,7 @@ import { cursorOf, microseconds, type Position, positionOf, timeOf } from '../..
 import type { Database } from '../../../platform/database.ts';
 import { artworksVisibleTo, hangsWhereReadableBy, segmentReadableBy } from '../artworks.access.ts';
 import { artworkCards } from './artwork-cards.ts';
+import { countRows } from './artwork-count.ts';
 import { matches } from './artwork-search.ts';
 
 export interface ArtworkFilter {
@@ -64,7 +65,7 @@ function sourceOf(viewer: Viewer, filter: ArtworkFilter): Source {
   }
   // Whoever may read the segment sees every published work on its wall: asked once, not for each work.
   const scope = isPlain ? sql<SqlBool>`true` : artworksVisibleTo(viewer);
-  const isReadable = sql<SqlBool>`exists (select from segments s where s.id = ${segment} and ${segmentReadableBy(viewer)})`;
+  const isReadable = sql<SqlBool>`exists (select from segments where segments.id = ${segment} and ${segmentReadableBy(viewer)})`;
   return {
     from: sql`artwork_segments wall join artworks a on a.id = wall.artwork_id`,
     time: sql`wall.added_at`,
@@ -98,9 +99,4 @@ async function listKeys(db: Database, { from, time, id, where }: Source, { page,
   const { rows } = await sql<{ id: ArtworkId; at: number }>`select ${id} as id, ${microseconds(time)} as at from ${from} where ${where} ${begin}
     order by ${time} desc, ${id} desc limit ${page.itemsPerPage + 1} offset ${offset}`.execute(db);
   return rows;
-}
-
-async function countRows(db: Database, { from, where }: Source): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (select from ${from} where ${where} limit ${countedUpTo}) counted`.execute(db);
-  return rows[0]!.count;
 }

@@ -1,7 +1,7 @@
 import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import { minimumSearchLength } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { contains, literalWords } from '../../../platform/search.ts';
+import { contains } from '../../../platform/search.ts';
 
 const words = sql<string>`a.words`;
 const histories = sql<string>`plain_text(coalesce(a.sections ->> 'ownershipHistory', '') || ' ' || coalesce(a.sections ->> 'publicationHistory', ''))`;
@@ -12,14 +12,17 @@ const tagged = (type: SearchType, text: string) => sql<SqlBool>`a.id in (select 
   join tag_ancestors up on up.ancestor_id = t.id join artwork_tags at on at.tag_id = up.tag_id
   where t.type = ${type} and ${contains(sql<string>`plain_text(t.name)`, text)})`;
 
+/** The public identifier or the museum's number, exactly: nobody searches for half a number. */
+export const hasNumber = (text: string): RawBuilder<SqlBool> => sql`(a.open_id = upper(${text}) or upper(a.accession_number) = upper(${text}))`;
+
 /** The year a text names, when it names one. */
 const yearIn = (text: string): number | undefined => (/^\d{4}$/.test(text) ? Number(text) : undefined);
 
-/** `words` and `histories` have trigram indexes and hold more than the one column that is asked for: they find, the column decides. */
+/** `words` and `histories` have trigram indexes and hold more than the one text that is asked for: they find, the text itself decides. */
 const conditions: Record<SearchType, (text: string) => RawBuilder<SqlBool>> = {
-  Artwork: (text) => sql`${contains(words, text)} and ${inColumn(sql`a.title`, text)}`,
-  Artist: (text) => sql`${contains(words, text)} and ${inColumn(sql`a.artist`, text)}`,
-  ID: (text) => sql`(a.open_id = upper(${text}) or (${contains(words, text)} and plain_text(a.accession_number) = ${literalWords(text)}))`,
+  Artwork: (text) => contains(sql`plain_text(a.title)`, text),
+  Artist: (text) => sql`a.id in (select by.artwork_id from artists p join artwork_artists by on by.artist_id = p.id where ${contains(sql`plain_text(p.name)`, text)})`,
+  ID: hasNumber,
   'Public Registries': (text) => sql`${contains(words, text)} and ${inColumn(sql`a.accession_number`, text)}`,
   Provenance: (text) => sql`${contains(histories, text)} and ${inColumn(sql`a.sections ->> 'ownershipHistory'`, text)}`,
   'Publication History': (text) => sql`${contains(histories, text)} and ${inColumn(sql`a.sections ->> 'publicationHistory'`, text)}`,

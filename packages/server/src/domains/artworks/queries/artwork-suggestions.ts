@@ -9,6 +9,7 @@ import type { Database } from '../../../platform/database.ts';
 import { contains, literalWords, startsWith } from '../../../platform/search.ts';
 import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
 import { artworksVisibleTo, hangsWhereReadableBy } from '../artworks.access.ts';
+import { hasNumber } from './artwork-search.ts';
 
 /** A word that very many names hold is looked for among the first so many of them. */
 const mostCandidates = 1_000;
@@ -69,17 +70,29 @@ interface WorkRow { readonly id: string; readonly openId: string; readonly title
 const workColumns = sql`a.id, a.open_id, a.title, a.artist, a.accession_number, (select i.file_id from artwork_images i where i.artwork_id = a.id order by i.position limit 1) as file_id`;
 const imgUrlOf = ({ fileId }: WorkRow) => fileId && pictureLocation(fileId);
 
-async function suggestTitles(db: Database, { text, visible }: Asked): Promise<Suggestion[]> {
-  const title = sql<string>`plain_text(a.title)`;
-  const beginning = await sql<WorkRow>`select ${workColumns} from artworks a where ${startsWith(title, text)} and ${visible} order by ${title}, a.id limit ${5 * suggestionsPerKind}`.execute(db);
-  const containing = await sql<WorkRow>`select * from (
-      select ${workColumns} from artworks a where ${contains(sql`a.words`, text)} and ${contains(title, text)} and ${visible} limit ${mostCandidates}
-    ) a order by length(title), title, id limit ${5 * suggestionsPerKind}`.execute(db);
-  const works = [...beginning.rows, ...containing.rows];
-  // A title does not identify a work, and the search that follows is for the title: one line for each.
-  const byTitle = new Map(works.toReversed().map((work) => [work.title, work]));
-  const titles = [...new Set(works.map((work) => work.title))].slice(0, suggestionsPerKind);
-  return titles.map((name) => byTitle.get(name)!).map((work) => plain('Artwork', { id: work.id, name: work.title, contextName: work.artist, imgUrl: imgUrlOf(work) }));
+/** A title does not identify a work, and the search that follows is for the title: one line for each. */
+async function suggestTitles(db: Database, asked: Asked): Promise<Suggestion[]> {
+  const beginning = await listTitlesBeginning(db, asked);
+  const works = new Map(beginning.map((work) => [work.title, work]));
+  if (works.size < suggestionsPerKind) {
+    for (const work of await listTitlesHolding(db, asked)) if (!works.has(work.title)) works.set(work.title, work);
+  }
+  return [...works.values()].slice(0, suggestionsPerKind).map((work) => plain('Artwork', { id: work.id, name: work.title, contextName: work.artist, imgUrl: imgUrlOf(work) }));
+}
+
+const plainTitle = sql<string>`plain_text(a.title)`;
+const titlesRead = 5 * suggestionsPerKind;
+
+/** In the order of the index, so that reading stops when there are enough. */
+async function listTitlesBeginning(db: Database, { text, visible }: Asked): Promise<WorkRow[]> {
+  const { rows } = await sql<WorkRow>`select ${workColumns} from artworks a where ${startsWith(plainTitle, text)} and ${visible} order by ${plainTitle} using ~<~ limit ${titlesRead}`.execute(db);
+  return rows;
+}
+
+async function listTitlesHolding(db: Database, { text, visible }: Asked): Promise<WorkRow[]> {
+  const { rows } = await sql<WorkRow>`select * from (select ${workColumns} from artworks a where ${contains(plainTitle, text)} and ${visible} limit ${mostCandidates}) a
+    order by length(title), title, id limit ${titlesRead}`.execute(db);
+  return rows;
 }
 
 async function suggestProvenance(db: Database, { text, visible }: Asked): Promise<Suggestion[]> {
@@ -91,10 +104,8 @@ async function suggestProvenance(db: Database, { text, visible }: Asked): Promis
   return rows.map(({ id, name }) => plain('Provenance', { id, name, contextName: '' }));
 }
 
-/** Public identifiers and museums' numbers, exact: nobody guesses half a number. */
 async function suggestIds(db: Database, { text, visible }: Asked): Promise<Suggestion[]> {
-  const { rows } = await sql<WorkRow>`select ${workColumns} from artworks a where (a.open_id = upper(${text}) or (${contains(sql`a.words`, text)} and plain_text(a.accession_number) = plain_text(${text})))
-    and ${visible} order by a.id limit ${suggestionsPerKind}`.execute(db);
+  const { rows } = await sql<WorkRow>`select ${workColumns} from artworks a where ${hasNumber(text)} and ${visible} order by a.id limit ${suggestionsPerKind}`.execute(db);
   return rows.map((work) =>
     work.openId === text.toUpperCase()
       ? plain('ID', { id: work.id, name: work.openId, contextName: work.title, imgUrl: imgUrlOf(work) })

@@ -1,0 +1,141 @@
+import '../artworks.tables.ts';
+import { createHash } from 'node:crypto';
+import type { ArtworkId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { Database } from '../../../platform/database.ts';
+import { addTags } from '../../ontology/ontology.commands.ts';
+import type { ImportedArtist, ImportedWork, MappedRecord } from './imported-work.ts';
+
+/** What an import knows already of the museum's terms and artists: asked once, then kept up batch by batch. */
+export interface Known {
+  readonly tags: Map<string, TagId>;
+  readonly artists: Map<string, string>;
+}
+
+/** Where a batch goes. */
+export interface Target {
+  readonly source: string;
+  readonly segmentId: SegmentId | undefined;
+  readonly known: Known;
+}
+
+export interface Written {
+  readonly added: number;
+  readonly changed: number;
+  /** Artists that have no record of their own, with a work that names each. */
+  readonly strangers: readonly { readonly artist: string; readonly work: string }[];
+}
+
+type Placed = ImportedWork & { readonly id: ArtworkId; readonly digest: string };
+
+/** Writes these records: new works are added, changed ones follow the museum's record, unchanged ones are left alone. */
+export async function writeBatch(tx: Database, { source, segmentId, known }: Target, records: readonly MappedRecord[]): Promise<Written> {
+  await learnTerms(tx, { source, known, records });
+  const strangers = await learnArtists(tx, { source, known, records });
+  const { added, changed, unchanged } = await sort(tx, source, records.map((record) => record.work));
+  await insertWorks(tx, source, added);
+  await updateWorks(tx, source, changed);
+  await writeLinks(tx, known, [...added, ...changed]);
+  if (segmentId) await hang(tx, segmentId, [...added, ...changed].map((work) => work.id).concat(unchanged));
+  return { added: added.length, changed: changed.length, strangers };
+}
+
+interface Learning {
+  readonly source: string;
+  readonly known: Known;
+  readonly records: readonly MappedRecord[];
+}
+
+async function learnTerms(tx: Database, { source, known, records }: Learning): Promise<void> {
+  const unknown = records.flatMap((record) => record.terms.filter((term) => !known.tags.has(term.sourceId)));
+  const terms = [...new Map(unknown.map((term) => [term.sourceId, term])).values()];
+  for (const [key, id] of await addTags(tx, source, terms)) known.tags.set(key, id);
+}
+
+async function learnArtists(tx: Database, { source, known, records }: Learning) {
+  const unknown = records.flatMap(({ artists, work }) => artists.filter((artist) => !known.artists.has(artist.sourceId)).map((artist) => ({ artist, work: work.accessionNumber })));
+  const strangers = [...new Map(unknown.map((one) => [one.artist.sourceId, one])).values()];
+  for (const [key, id] of await writeArtists(tx, source, strangers.map((one) => one.artist))) known.artists.set(key, id);
+  return strangers.map(({ artist, work }) => ({ artist: artist.name, work }));
+}
+
+/** Adds artists, or has known ones follow the record; answers their ids. */
+export async function writeArtists(tx: Database, source: string, artists: readonly ImportedArtist[]): Promise<Map<string, string>> {
+  if (artists.length === 0) return new Map();
+  const rows = JSON.stringify(artists);
+  await sql`insert into artists as known (source, source_id, name, sort_name, life_dates, birth_year, death_year, birth_place, death_place, gender)
+    select ${source}, * from json_to_recordset(${rows}::json) as r ("sourceId" text, name text, "sortName" text, "lifeDates" text, "birthYear" int, "deathYear" int, "birthPlace" text, "deathPlace" text, gender text)
+    on conflict (source, source_id) do update set name = excluded.name, sort_name = excluded.sort_name, life_dates = excluded.life_dates, birth_year = excluded.birth_year,
+      death_year = excluded.death_year, birth_place = excluded.birth_place, death_place = excluded.death_place, gender = excluded.gender
+    where (known.name, known.sort_name, known.life_dates, known.birth_year, known.death_year, known.birth_place, known.death_place, known.gender) is distinct from
+      (excluded.name, excluded.sort_name, excluded.life_dates, excluded.birth_year, excluded.death_year, excluded.birth_place, excluded.death_place, excluded.gender)`.execute(tx);
+  return artistIdsOf(tx, source, artists.map((artist) => artist.sourceId));
+}
+
+/** The ids of a museum's artists, of all or of these. */
+export async function artistIdsOf(db: Database, source: string, sourceIds?: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('artists')
+    .select(['sourceId', 'id'])
+    .where('source', '=', source)
+    .$if(sourceIds !== undefined, (query) => query.where('sourceId', '=', sql<string>`any(${sourceIds})`))
+    .execute();
+  return new Map(rows.map((row) => [row.sourceId, row.id]));
+}
+
+/** Tells new works from changed and unchanged ones; of a number that occurs twice in a batch the last record counts. */
+async function sort(tx: Database, source: string, works: readonly ImportedWork[]) {
+  const byNumber = new Map(works.map((work) => [work.accessionNumber, work]));
+  const rows = await tx
+    .selectFrom('artworks')
+    .select(['id', 'accessionNumber', 'sourceDigest'])
+    .where('source', '=', source)
+    .where('accessionNumber', '=', sql<string>`any(${[...byNumber.keys()]})`)
+    .execute();
+  const present = new Map(rows.map((row) => [row.accessionNumber, row]));
+  const added: Placed[] = [];
+  const changed: Placed[] = [];
+  const unchanged: ArtworkId[] = [];
+  for (const work of byNumber.values()) {
+    const digest = createHash('sha256').update(JSON.stringify(work)).digest('base64url');
+    const row = present.get(work.accessionNumber);
+    if (!row) added.push({ ...work, digest, id: uuidv7() as ArtworkId });
+    else if (row.sourceDigest === digest) unchanged.push(row.id);
+    else changed.push({ ...work, digest, id: row.id });
+  }
+  return { added, changed, unchanged };
+}
+
+const workColumns = sql`id uuid, "accessionNumber" text, digest text, title text, artist text, "dateText" text, "yearFrom" int, "yearTo" int, "supportingText" text, sections jsonb`;
+
+async function insertWorks(tx: Database, source: string, works: readonly Placed[]): Promise<void> {
+  if (works.length === 0) return;
+  await sql`insert into artworks (id, source, accession_number, source_digest, title, artist, date_text, year_from, year_to, supporting_text, sections)
+    select id, ${source}, "accessionNumber", digest, title, artist, "dateText", "yearFrom", "yearTo", "supportingText", sections
+    from json_to_recordset(${JSON.stringify(works)}::json) as r (${workColumns})`.execute(tx);
+}
+
+/** The old links go; tags that people added to the work stay. */
+async function updateWorks(tx: Database, source: string, works: readonly Placed[]): Promise<void> {
+  if (works.length === 0) return;
+  await sql`update artworks a set source_digest = r.digest, title = r.title, artist = r.artist, date_text = r."dateText", year_from = r."yearFrom", year_to = r."yearTo",
+      supporting_text = r."supportingText", sections = r.sections, updated_at = now()
+    from json_to_recordset(${JSON.stringify(works)}::json) as r (${workColumns}) where a.id = r.id`.execute(tx);
+  const ids = works.map((work) => work.id);
+  await sql`delete from artwork_artists where artwork_id = any(${ids}::uuid[])`.execute(tx);
+  await sql`delete from artwork_tags l using tags t where l.artwork_id = any(${ids}::uuid[]) and t.id = l.tag_id and t.source = ${source}`.execute(tx);
+}
+
+async function writeLinks(tx: Database, known: Known, works: readonly Placed[]): Promise<void> {
+  if (works.length === 0) return;
+  const artists = works.flatMap((work) => work.artists.map(({ sourceId, name, role }, position) => ({ work: work.id, position, artist: known.artists.get(sourceId) ?? null, name, role })));
+  const tags = works.flatMap((work) => work.tags.map((key) => ({ work: work.id, tag: known.tags.get(key) })));
+  await sql`insert into artwork_artists (artwork_id, position, artist_id, name, role)
+    select * from json_to_recordset(${JSON.stringify(artists)}::json) as r (work uuid, position smallint, artist uuid, name text, role text)`.execute(tx);
+  await sql`insert into artwork_tags (artwork_id, tag_id)
+    select * from json_to_recordset(${JSON.stringify(tags)}::json) as r (work uuid, tag uuid) on conflict do nothing`.execute(tx);
+}
+
+const hang = (tx: Database, segmentId: SegmentId, ids: readonly ArtworkId[]) =>
+  sql`insert into artwork_segments (artwork_id, segment_id) select id, ${segmentId} from unnest(${ids}::uuid[]) as given (id) on conflict do nothing`.execute(tx);

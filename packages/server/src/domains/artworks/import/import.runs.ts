@@ -1,0 +1,40 @@
+import '../artworks.tables.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+import type { Oddities } from '../artworks.tables.ts';
+
+export interface ImportRun {
+  readonly id: string;
+  readonly stage: 'terms' | 'artists' | 'works' | 'finished';
+  readonly nextOffset: number;
+  readonly works: number;
+  readonly oddities: Oddities;
+}
+
+const columns = ['id', 'stage', 'nextOffset', 'works', 'oddities'] as const;
+
+/** Goes on with an import of the same records that did not finish; else begins one. */
+export async function openRun(db: Database, source: string, fingerprint: string): Promise<ImportRun> {
+  const run = await db.selectFrom('importRuns').select(columns).where('source', '=', source).where('fingerprint', '=', fingerprint).executeTakeFirst();
+  if (run && run.stage !== 'finished') return run;
+  const anew = { stage: 'terms' as const, nextOffset: 0, works: 0, oddities: '{}', finishedAt: null };
+  return db
+    .insertInto('importRuns')
+    .values({ source, fingerprint, ...anew })
+    .onConflict((conflict) => conflict.columns(['source', 'fingerprint']).doUpdateSet({ ...anew, startedAt: sql`now()`, updatedAt: sql`now()` }))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes how far a run has come, in the transaction that brought it there: a killed one neither loses nor repeats a work. */
+export async function noteProgress(tx: Database, { id, oddities, ...reached }: ImportRun): Promise<void> {
+  const finishedAt = reached.stage === 'finished' ? sql<Date>`now()` : null;
+  await tx.updateTable('importRuns').set({ ...reached, oddities: JSON.stringify(oddities), finishedAt, updatedAt: sql`now()` }).where('id', '=', id).execute();
+}
+
+/** The segment that a person names on the command line. */
+export async function findSegmentNamed(db: Database, name: string): Promise<SegmentId | undefined> {
+  const row = await db.selectFrom('segments').select('id').where(sql`plain_text(name)`, '=', sql`plain_text(${name})`).executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,43 @@
+import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { NewTag } from '../../ontology/ontology.commands.ts';
+
+/** A work as an import writes it, whatever museum it came from. */
+export interface ImportedWork {
+  readonly accessionNumber: string;
+  readonly title: string;
+  readonly artist: string;
+  readonly dateText: string;
+  readonly yearFrom: number | null;
+  readonly yearTo: number | null;
+  readonly supportingText: string;
+  readonly sections: ArtworkSections;
+  readonly artists: readonly { readonly sourceId: string; readonly name: string; readonly role: string }[];
+  /** The keys of the terms that the work carries itself. */
+  readonly tags: readonly string[];
+}
+
+export interface ImportedArtist {
+  readonly sourceId: string;
+  readonly name: string;
+  readonly sortName: string;
+  readonly lifeDates: string | null;
+  readonly birthYear: number | null;
+  readonly deathYear: number | null;
+  readonly birthPlace: string | null;
+  readonly deathPlace: string | null;
+  readonly gender: string | null;
+}
+
+/** A record understood: the work, the terms it names with those above them, and the artists as the record knows them. */
+export interface MappedRecord {
+  readonly work: ImportedWork;
+  readonly terms: readonly NewTag[];
+  readonly artists: readonly ImportedArtist[];
+}
+
+/** Text as it may be kept: one kind of line break, no stray spaces, nothing that PostgreSQL cannot store; '' for nothing of any kind. */
+export function cleanText(text: string | null | undefined): string {
+  if (!text) return '';
+  const lines = text.toWellFormed().replaceAll('\0', '').split(/\r\n|\r|\n/);
+  return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean).join('\n');
+}

@@ -1,0 +1,85 @@
+import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { NewTag } from '../../ontology/ontology.commands.ts';
+import type { OddityCount } from './import.report.ts';
+import { cleanText, type ImportedArtist, type MappedRecord } from './imported-work.ts';
+import { dimensionsOf } from './tate.dimensions.ts';
+import type { TateArtist, TateArtwork } from './tate.records.ts';
+import { termsOfWork } from './tate.terms.ts';
+import { yearsOf } from './tate.years.ts';
+
+/** How the museum is called in what we keep. */
+export const tate = { source: 'tate', collection: 'Tate' } as const;
+
+/** Titles that say there is none: kept as the museum writes them, counted because a title then does not tell works apart. */
+const titlesOfNone = new Set(['[title not known]', '[no title]', 'Untitled']);
+
+type Contributor = NonNullable<TateArtwork['contributors']>[number];
+
+export function mapTateArtwork(record: TateArtwork, oddities: OddityCount): MappedRecord {
+  const odd = (what: string) => oddities.note(what, record.acno);
+  const title = cleanText(record.title);
+  if (title === '') odd('no title');
+  if (titlesOfNone.has(title)) odd(`title is ${title}`);
+  const contributors = (record.contributors ?? []).toSorted((one, other) => (one.displayOrder ?? 0) - (other.displayOrder ?? 0));
+  if (contributors.length === 0) odd('no contributor');
+  for (const { role } of contributors) if (role && role !== 'artist') odd(`contributor is not simply the artist: ${role}`);
+  const { terms, carried } = termsOfWork(record, odd);
+  return {
+    work: {
+      accessionNumber: record.acno,
+      title: title || '[title not known]',
+      artist: cleanText(record.all_artists) || contributors.map(label).join(', '),
+      dateText: cleanText(record.dateText),
+      ...yearsOf(record, odd),
+      supportingText: [cleanText(record.foreignTitle), cleanText(record.groupTitle)].filter(Boolean).join(' · '),
+      sections: sectionsOf(record, carried, odd),
+      artists: contributors.map((one) => ({ sourceId: String(one.id), name: one.fc, role: one.role || 'artist' })),
+      tags: carried.map((term) => term.sourceId),
+    },
+    terms,
+    artists: contributors.map((one) => mapTateArtist(one)),
+  };
+}
+
+/** 'after J.M.W. Turner': a role other than 'artist' changes what the name means. */
+const label = ({ role, fc }: Contributor) => (role && role !== 'artist' ? `${role} ${fc}` : fc);
+
+function sectionsOf(record: TateArtwork, carried: readonly NewTag[], odd: (what: string) => void): ArtworkSections {
+  if (/[\r\n]/.test(record.creditLine ?? '')) odd('credit line holds line breaks');
+  const cultures = carried.filter((term) => term.type === 'Culture').map((term) => term.name);
+  const sections: ArtworkSections = {
+    collection: tate.collection,
+    dimensionsNew: dimensionsOf(record, odd),
+    culture: [...new Set(cultures)].join(', '),
+    materials: cleanText(record.medium).replaceAll('\n', ' '),
+    techniques: cleanText(record.classification),
+    ownershipHistory: provenanceOf(record),
+    inscriptions: cleanText(record.inscription),
+    publicRegistries: [record.acno, record.finberg && `Finberg ${cleanText(record.finberg)}`].filter(Boolean).join('\n'),
+    documentsNew: cleanText(record.url),
+  };
+  return Object.fromEntries(Object.entries(sections).filter(([, text]) => text !== ''));
+}
+
+/** The credit line, its breaks being only the museum's line width; with the year of acquisition when it does not name it. */
+function provenanceOf({ creditLine, acquisitionYear }: TateArtwork): string {
+  const credit = cleanText(creditLine).replaceAll('\n', ' ');
+  if (!acquisitionYear || credit.includes(String(acquisitionYear))) return credit;
+  return [credit, `Acquired ${acquisitionYear}`].filter(Boolean).join('\n');
+}
+
+/** An artist from his own record, or from what a work says of him. */
+export function mapTateArtist(record: TateArtist | Contributor): ImportedArtist {
+  const { birth, death } = 'birth' in record || 'death' in record ? record : {};
+  return {
+    sourceId: String(record.id),
+    name: cleanText(record.fc),
+    sortName: cleanText(record.mda) || cleanText(record.fc),
+    lifeDates: cleanText(record.date) || null,
+    birthYear: record.birthYear ?? birth?.time?.startYear ?? null,
+    deathYear: death?.time?.startYear ?? null,
+    birthPlace: cleanText(birth?.place?.name) || null,
+    deathPlace: cleanText(death?.place?.name) || null,
+    gender: cleanText(record.gender) || null,
+  };
+}

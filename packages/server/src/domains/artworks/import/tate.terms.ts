@@ -1,0 +1,70 @@
+import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
+import type { NewTag } from '../../ontology/ontology.commands.ts';
+import { cleanText } from './imported-work.ts';
+import type { TateArtwork, TateSubject } from './tate.records.ts';
+
+/** The branches of the subject tree that are not plain keywords. */
+const branchTypes: Readonly<Record<number, TagType>> = { 4: 'Culture', 106: 'Geography' };
+
+const term = (sourceId: string, name: string, type: TagType, parent?: NewTag): NewTag => ({
+  sourceId,
+  name: cleanText(name).replaceAll('\n', ' '),
+  type,
+  extendedName: parent && `${name} (${parent.name})`,
+  parents: parent ? [parent.sourceId] : [],
+});
+
+/** The subject tree as terms, parents before children; the root 'subject' says nothing and is left out. */
+export function termsOfSubjects(root: TateSubject): NewTag[] {
+  return (root.children ?? []).flatMap((branch) => termsBelow(branch, branchTypes[branch.id] ?? 'Keyword').terms);
+}
+
+interface Terms {
+  readonly terms: NewTag[];
+  /** Those that have nothing below them: what a work carries itself. */
+  readonly carried: NewTag[];
+}
+
+function termsBelow(subject: TateSubject, type: TagType, parent?: NewTag): Terms {
+  const own = term(`subject:${subject.id}`, subject.name, type, parent);
+  const below = (subject.children ?? []).map((child) => termsBelow(child, type, own));
+  return joined([{ terms: [own], carried: below.length === 0 ? [own] : [] }, ...below]);
+}
+
+const joined = (all: readonly Terms[]): Terms => ({ terms: all.flatMap((one) => one.terms), carried: all.flatMap((one) => one.carried) });
+
+/** All terms of a work: its subjects, its movements under their eras, how it is classified and of what it is made. */
+export function termsOfWork(record: TateArtwork, odd: (what: string) => void): Terms {
+  const subjects = (record.subjects?.children ?? []).map((branch) => termsBelow(branch, branchTypes[branch.id] ?? 'Keyword'));
+  if (subjects.length === 0) odd('no subjects');
+  const movements = (record.movements ?? []).map((movement) => {
+    if (!movement.era) odd('movement without an era');
+    const era = movement.era ? [term(`era:${movement.era.id}`, movement.era.name, 'Age')] : [];
+    const own = term(`movement:${movement.id}`, movement.name, 'Culture', era[0]);
+    return { terms: [...era, own], carried: [own] };
+  });
+  if (!cleanText(record.classification)) odd('no classification');
+  if (!cleanText(record.medium)) odd('no medium');
+  const made = [...classificationOf(record.classification), ...materialsOf(record.medium)];
+  const { terms, carried } = joined([...subjects, ...movements, { terms: made, carried: made }]);
+  return { terms, carried: [...new Map(carried.map((one) => [one.sourceId, one])).values()] };
+}
+
+function classificationOf(classification: string | null | undefined): NewTag[] {
+  const name = cleanText(classification);
+  return name ? [term(`classification:${name}`, name, 'Materials')] : [];
+}
+
+const aside = /\([^)]*\)|\[[^\]]*\]/g;
+const separators = /[.,;:\n]|\b(?:on|and|with|over|mounted|or|in|from)\b/;
+const noMaterial = new Set(['other', 'other materials', 'verso', 'recto', 'various', 'mixed media', 'mixed', 'others', 'the', 'its', 'parts', 'two', 'three', 'each', 'colour', 'black', 'white']);
+
+/**
+ * The materials and techniques that 'Oil paint on canvas' or 'Ink, chalk and graphite on paper. Verso: graphite' names.
+ * Installations describe themselves at length: what is not one to three plain words is left to the section's text.
+ */
+export function materialsOf(medium: string | null | undefined): NewTag[] {
+  const words = cleanText(medium).toLowerCase().replace(aside, ' ').split(separators);
+  const names = words.map((word) => word.replace(/\s+/g, ' ').trim()).filter((word) => /^\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,2}$/u.test(word) && word.length > 2 && !noMaterial.has(word));
+  return [...new Set(names)].map((name) => term(`material:${name}`, name, 'Materials'));
+}

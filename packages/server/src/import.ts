@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { importTate } from './domains/artworks/import/import.commands.ts';
+import { importImages } from './domains/artworks/import/import.images.ts';
+import { progressLine } from './domains/artworks/import/import.progress.ts';
+import { OddityCount, reportLines } from './domains/artworks/import/import.report.ts';
+import { findSegmentNamed } from './domains/artworks/import/import.runs.ts';
+import { tate } from './domains/artworks/import/tate.mapping.ts';
+import { openTateFolder } from './domains/artworks/import/tate.reader.ts';
+import { readConfig } from './platform/config.ts';
+import type { Database } from './platform/database.ts';
+import { withLock } from './platform/lock.ts';
+import { createLog } from './platform/log.ts';
+import { openServices } from './platform/open-services.ts';
+import type { Services } from './platform/services.ts';
+import { StartRefused } from './platform/start-refused.ts';
+import { mainProgram, openDatabase } from './run.ts';
+import { allJobs } from './worker-definitions.ts';
+
+const usage = 'npm run import -- tate <folder> [--images <folder>] [--segment <name>] [--limit <works>]';
+/** A killed import's session may outlive it by a moment. */
+const lockPatienceMs = 10_000;
+
+interface Wanted {
+  readonly folder: string;
+  readonly images: string | undefined;
+  readonly segment: string | undefined;
+  readonly limit: number | undefined;
+}
+
+function readArguments(): Wanted {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { images: { type: 'string' }, segment: { type: 'string' }, limit: { type: 'string' } } });
+    const [museum, folder, ...more] = positionals;
+    const limit = values.limit === undefined ? undefined : Number(values.limit);
+    if (museum !== 'tate' || !folder || more.length > 0 || (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0))) throw new Error('wrong arguments');
+    return { folder: path.resolve(folder), images: values.images && path.resolve(values.images), segment: values.segment, limit };
+  } catch {
+    throw new StartRefused(`Usage: ${usage}`);
+  }
+}
+
+async function segmentNamed(db: Database, name: string) {
+  const found = await findSegmentNamed(db, name);
+  if (!found) throw new StartRefused(`There is no segment named ${name}`);
+  return found;
+}
+
+async function runImport(services: Services, { folder, images, segment, limit }: Wanted): Promise<void> {
+  const museum = await openTateFolder(folder);
+  const segmentId = segment === undefined ? undefined : await segmentNamed(services.db, segment);
+  const started = performance.now();
+  const result = await importTate(services.db, museum, { segmentId, limit, onProgress: progressLine(process.stdout) });
+  const seconds = (performance.now() - started) / 1_000;
+  console.log(`${result.resumed ? 'Went on with an earlier import. ' : ''}${result.works} works read, ${result.added} added, ${result.changed} changed in ${seconds.toFixed(1)} s.`);
+  console.log(['What was odd:', ...reportLines(result.oddities)].join('\n'));
+  if (images) {
+    const oddities = new OddityCount();
+    const attached = await importImages(services, { source: tate.source, folder: images, oddities });
+    console.log([`${attached} pictures attached.`, ...reportLines(oddities.found)].join('\n'));
+  }
+}
+
+/** `npm run import`: a museum's records into the catalogue. It can be killed and started again at any time. */
+await mainProgram(async () => {
+  const wanted = readArguments();
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const database = await openDatabase(config, log);
+  try {
+    const services = await openServices(config, database.url, log, allJobs.map((one) => one.queue));
+    try {
+      const work = async () => { await runImport(services, wanted); return true; };
+      const done = await withLock(services.pool, `artworks.import ${tate.source}`, { patienceMs: lockPatienceMs, work });
+      if (!done) throw new StartRefused('Another import of this museum is running');
+    } finally {
+      await services.close();
+    }
+  } finally {
+    await database.embedded?.close();
+  }
+});

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+
+const retryMs = 250;
+
+/**
+ * Does the work while nobody else does work of this name, on any node; undefined when another has been at it for `patienceMs`.
+ * The lock is a session's: it goes with a killed process, as soon as the database notices.
+ */
+export async function withLock<T>(pool: pg.Pool, name: string, { patienceMs, work }: { patienceMs: number; work: () => Promise<T> }): Promise<T | undefined> {
+  const client = await pool.connect();
+  try {
+    const deadline = Date.now() + patienceMs;
+    while (!(await take(client, name))) {
+      if (Date.now() > deadline) return undefined;
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+    try {
+      return await work();
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function take(client: pg.PoolClient, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [name]);
+  return rows[0]!.taken;
+}
