@@ -41,4 +41,4 @@ function leafNodes(leaf: TextLeaf, around: readonly MarkJson[]): NodeJson[] {
     .flatMap((line, at) => [...(at > 0 ? [{ type: 'hardBreak', ...marks }] : []), ...(line ? [{ type: 'text', text: line, ...marks }] : [])]);
 }
 
-const withContent = (node: NodeJson, content: readonly NodeJson[]): NodeJson => (content.length > 0 ? { ...node, content } : node);
+const withContent = (node: NodeJson, content: NodeJson[]): NodeJson => (content.length > 0 ? { ...node, content } : node);

@@ -1,0 +1,79 @@
+import { deleteBlock, moveImage, removeImage } from '@oeuvre/editor/commands.ts';
+import type { Editor } from '@tiptap/core';
+import type { EditorState } from '@tiptap/pm/state';
+import { ArrowLeft, ArrowRight, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { Menu } from '../../../../ui/menu/menu.tsx';
+import css from './article-editor.module.css';
+import { walkToolbar } from './bubble.tsx';
+import type { Asking } from './editor-tools.tsx';
+import { Floating } from './floating.tsx';
+import { act } from './text-buttons.tsx';
+import { useEditorState } from './use-article-editor.ts';
+
+const names = { images: 'Images', artworksCarousel: 'Artworks carousel', model: '3D model' } as const;
+
+/** The pictures, carousel or model at the cursor, and where it begins. */
+function currentBlock({ doc, selection }: EditorState) {
+  const index = selection.$from.index(0);
+  const node = doc.maybeChild(index);
+  const isOurs = node && node.type.name in names && (selection.$from.depth > 1 || selection.from === selection.$from.posAtIndex(index, 0));
+  return isOurs ? { node, position: selection.$from.posAtIndex(index, 0), name: names[node.type.name as keyof typeof names] } : undefined;
+}
+
+interface BlockToolsProps {
+  readonly editor: Editor;
+  readonly asking: Asking;
+}
+
+/** The ring round the pictures at the cursor, and their tools. */
+export function BlockTools({ editor, asking }: BlockToolsProps) {
+  const block = currentBlock(useEditorState(editor));
+  if (!block) return null;
+  const { node, position, name } = block;
+  const kind = node.type.name;
+  const rectOf = () => picturesRect(editor.view.nodeDOM(position));
+  return (
+    <>
+      <Floating className={css.ring} placement="bottom-start" rectOf={rectOf} lies="over" aria-hidden="true" />
+      <Floating className={css.toolsPlace} placement="top-end" rectOf={rectOf} lies="inside">
+        <div
+          className={`${css.pop} ${css.tools}`}
+          role="toolbar"
+          aria-label={name}
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onKeyDown={(event) => walkToolbar(event, () => editor.view.focus())}
+        >
+          {kind === 'images' ? (
+            <>
+              <IconButton icon={Plus} label="Add images" onClick={() => asking.chooseImages(node.attrs.id)} />
+              <Menu label="Change the order" trigger={<Icon of={GripVertical} />} triggerClassName={css.toolsMenu ?? ''} entries={orderEntries(editor)} />
+            </>
+          ) : null}
+          {kind === 'artworksCarousel' ? <IconButton icon={Plus} label="Choose artworks" onClick={() => asking.chooseArtworks(position)} /> : null}
+          <IconButton icon={Trash2} label="Delete the block" onClick={() => act(editor, deleteBlock)} />
+        </div>
+      </Floating>
+    </>
+  );
+}
+
+function orderEntries(editor: Editor) {
+  const { state } = editor;
+  return [
+    { label: 'Move left', icon: ArrowLeft, onSelect: () => act(editor, moveImage(-1)), disabledReason: moveImage(-1)(state) ? undefined : 'It is the first.' },
+    { label: 'Move right', icon: ArrowRight, onSelect: () => act(editor, moveImage(1)), disabledReason: moveImage(1)(state) ? undefined : 'It is the last.' },
+    { label: 'Remove this picture', icon: Trash2, isApart: true, isDanger: true, onSelect: () => act(editor, removeImage) },
+  ];
+}
+
+/** Round the pictures alone: captions stay outside. */
+function picturesRect(block: globalThis.Node | null): DOMRect {
+  if (!(block instanceof Element)) return new DOMRect();
+  const pictures = [...block.querySelectorAll(':scope > figure > img')].map((picture) => picture.getBoundingClientRect());
+  if (pictures.length === 0 || !block.matches('[data-block=images]')) return block.getBoundingClientRect();
+  const [left, top] = [Math.min(...pictures.map((one) => one.left)), Math.min(...pictures.map((one) => one.top))];
+  return new DOMRect(left, top, Math.max(...pictures.map((one) => one.right)) - left, Math.max(...pictures.map((one) => one.bottom)) - top);
+}

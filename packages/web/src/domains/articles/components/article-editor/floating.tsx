@@ -1,0 +1,41 @@
+import { autoUpdate, computePosition, flip, type Middleware, offset, type Placement, shift, size } from '@floating-ui/dom';
+import { type HTMLAttributes, useLayoutEffect, useRef } from 'react';
+
+interface FloatingProps extends HTMLAttributes<HTMLDivElement> {
+  /** Where it belongs, in the window; asked again whenever something may have moved. */
+  readonly rectOf: () => DOMRect;
+  readonly placement: Placement;
+  /** `beside` its place, `inside` its upper edge, or lying exactly `over` it. */
+  readonly lies?: 'beside' | 'inside' | 'over';
+}
+
+const gap = 8;
+const middlewares: Record<'beside' | 'inside' | 'over', Middleware[]> = {
+  beside: [offset(gap), flip({ padding: gap }), shift({ padding: gap })],
+  inside: [offset(({ rects }) => ({ mainAxis: -rects.floating.height - gap, alignmentAxis: gap }))],
+  over: [
+    size({
+      apply({ rects: { reference }, elements }) {
+        Object.assign(elements.floating.style, { width: `${reference.width}px`, height: `${reference.height}px` });
+      },
+    }),
+    offset(({ rects }) => -rects.reference.height),
+  ],
+};
+
+/** Something that floats by a place in the text, and stays by it. */
+export function Floating({ rectOf, placement, lies = 'beside', ...rest }: FloatingProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const anchor = { getBoundingClientRect: rectOf, ...(element.parentElement && { contextElement: element.parentElement }) };
+    return autoUpdate(anchor, element, async () => {
+      const { x, y } = await computePosition(anchor, element, { placement, middleware: middlewares[lies] });
+      // Not the position itself: on a phone the stylesheet puts some of these at the lower edge instead.
+      element.style.setProperty('--x', `${x}px`);
+      element.style.setProperty('--y', `${y}px`);
+    });
+  });
+  return <div ref={ref} {...rest} />;
+}

@@ -1,0 +1,68 @@
+import { linkUrl, withProtocol } from '@oeuvre/contracts/kernel/blocks.ts';
+import { markedAround, removeMark, setLink } from '@oeuvre/editor/commands.ts';
+import type { Editor } from '@tiptap/core';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../../ui/field/field.tsx';
+import { act } from './text-buttons.tsx';
+
+interface LinkPromptProps {
+  readonly editor: Editor;
+  readonly onClose: () => void;
+}
+
+/** Asks for the address of a link; one without a protocol gets https://. */
+export function LinkPrompt({ editor, onClose }: LinkPromptProps) {
+  const present = markedAround(editor.state, 'link')?.mark.attrs.url ?? '';
+  const [address, setAddress] = useState<string>(present);
+  const [error, setError] = useState<string>();
+  const form = useId();
+
+  function insert(event: FormEvent) {
+    event.preventDefault();
+    if (!linkUrl.safeParse(withProtocol(address)).success) return setError('The link appears to be incorrect. Please provide the correct link.');
+    onClose();
+    act(editor, setLink(address));
+  }
+  function remove() {
+    onClose();
+    act(editor, removeMark('link'));
+  }
+  function close() {
+    onClose();
+    editor.view.focus();
+  }
+
+  return (
+    <Dialog
+      title="Insert link"
+      isOpen
+      onClose={close}
+      actions={
+        <>
+          {present ? <Button onClick={remove}>Remove link</Button> : null}
+          <Button kind="main" type="submit" form={form}>
+            Insert
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={insert} noValidate>
+        <Field
+          label="Address"
+          type="url"
+          inputMode="url"
+          autoFocus
+          placeholder="https://"
+          value={address}
+          error={error}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

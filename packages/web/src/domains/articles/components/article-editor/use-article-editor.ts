@@ -1,0 +1,77 @@
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { fromEditor } from '@oeuvre/editor/from-editor.ts';
+import { toEditor } from '@oeuvre/editor/to-editor.ts';
+import { Editor, type JSONContent } from '@tiptap/core';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ArticleEditorProps } from './article-editor.tsx';
+import { editorExtensions } from './editor-extensions.ts';
+import { type PictureUploads, pictureUploads } from './picture-uploads.ts';
+
+/** What the tools work with. */
+export interface MountedEditor {
+  readonly editor: Editor;
+  readonly uploads: PictureUploads;
+  /** The works that carousels show; what is picked is added. */
+  readonly artworks: Map<string, ArtworkSummary>;
+  /** Set by the tools: the keys that need more than the document. */
+  readonly keys: EditorKeys;
+}
+export interface EditorKeys {
+  insertLink: () => boolean;
+  /** Keys that an open menu wants before the editor. */
+  menuKey: (event: KeyboardEvent) => boolean;
+}
+
+/** Creates the editor in its host once, and tells of each change. */
+export function useArticleEditor(host: RefObject<HTMLElement | null>, props: ArticleEditorProps): MountedEditor | undefined {
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const [mounted, setMounted] = useState<MountedEditor>();
+
+  useEffect(() => {
+    if (!host.current) return;
+    const { initial, ariaLabel, editable } = latest.current;
+    const artworks = new Map(latest.current.artworks.map((artwork) => [artwork.id as string, artwork]));
+    const keys: EditorKeys = { insertLink: () => false, menuKey: () => false };
+    const editor = new Editor({
+      element: host.current,
+      injectCSS: false,
+      editable,
+      extensions: editorExtensions({ artworks, keys, onFiles: (files) => void uploads.add(files) }),
+      content: toEditor(initial) as JSONContent,
+      editorProps: {
+        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': ariaLabel },
+        handleKeyDown: (_, event) => keys.menuKey(event),
+      },
+    });
+    const uploads = pictureUploads(editor, (isBusy) => latest.current.onBusy(isBusy));
+    editor.on('update', () => {
+      uploads.settle();
+      if (!uploads.arePending()) latest.current.onChange(fromEditor(editor.getJSON()));
+    });
+    setMounted({ editor, uploads, artworks, keys });
+    return () => {
+      setMounted(undefined);
+      uploads.release();
+      editor.destroy();
+    };
+  }, [host]);
+
+  const { editable } = props;
+  useEffect(() => {
+    mounted?.editor.setEditable(editable, false);
+  }, [mounted, editable]);
+  return mounted;
+}
+
+/** Renders again at each change of text, selection or focus. */
+export const useEditorState = (editor: Editor) =>
+  useSyncExternalStore(
+    (listener) => {
+      editor.on('transaction', listener);
+      return () => editor.off('transaction', listener);
+    },
+    () => editor.state,
+  );

@@ -1,0 +1,48 @@
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import { useEffect, useState } from 'react';
+import { browserCall } from '../../../../ui/api-context.ts';
+
+const debounce = 300;
+/** Shorter text narrows nothing. */
+const minimumSearch = 2;
+const perPage = 24;
+
+interface Found {
+  readonly exhibits: readonly ArtworkSummary[];
+  readonly nextPage: string | number | null;
+  readonly error?: string;
+}
+const nothing: Found = { exhibits: [], nextPage: null };
+
+/** Works of the catalogue that match, page after page. */
+export function useArtworkSearch(text: string) {
+  const searchQuery = text.trim().length < minimumSearch ? '' : text.trim();
+  const [found, setFound] = useState<Found>(nothing);
+  const [isLoading, setLoading] = useState(true);
+
+  async function load(page: string | number, before: Found, signal?: AbortSignal) {
+    setLoading(true);
+    try {
+      const query = { page, itemsPerPage: perPage, ...(searchQuery && { searchQuery }) };
+      const { exhibits, nextPage } = await browserCall(artworksRoutes.list, { query }, signal && { signal });
+      if (!signal?.aborted) setFound({ exhibits: [...before.exhibits, ...exhibits], nextPage });
+    } catch (error) {
+      if (!signal?.aborted) setFound({ ...before, error: error instanceof Error ? error.message : 'Error searching for data' });
+    }
+    if (!signal?.aborted) setLoading(false);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search, and only that, begins from the first page
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => void load(1, nothing, controller.signal), debounce);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [searchQuery]);
+
+  const { nextPage } = found;
+  return { ...found, isLoading, loadMore: nextPage === null ? undefined : () => void load(nextPage, found) };
+}
