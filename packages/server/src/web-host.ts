@@ -39,6 +39,7 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
     throw commonErrors('not-found');
   });
   await app.register(async (scope) => {
+    scope.removeContentTypeParser('application/x-www-form-urlencoded');
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: (request, reply) => answerPage(host, request, reply) });
   });
