@@ -1,5 +1,8 @@
 import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 
+/** EMPTY is the absence of a row: nobody of the demo stands there. */
+type Standing = Exclude<MembershipStatus, 'EMPTY'>;
+
 const firstNames = [
   'Adaeze', 'Agnieszka', 'Amara', 'Anouk', 'Astrid', 'Bashir', 'Beatriz', 'Camille', 'Chidi', 'Dagny', 'Dalia', 'Dmitri', 'Elif', 'Emeka', 'Eszter', 'Farid', 'Fumiko', 'Giulia',
   'Goran', 'Hadiza', 'Henrik', 'Ilse', 'Imani', 'Ivo', 'Jadwiga', 'João', 'Kamila', 'Kenji', 'Laila', 'Lucía', 'Malik', 'Mireille', 'Naveen', 'Noor', 'Oluwaseun', 'Orla', 'Paolo', 'Priya',
@@ -13,7 +16,7 @@ const lastNames = [
 const countries = ['Portugal', 'Nigeria', 'Denmark', 'Japan', 'Poland', 'Brazil', 'Türkiye', 'India', 'France', 'Kenya', 'Croatia', 'Mexico', 'Italy', 'Ireland', 'Norway', 'Germany'] as const;
 
 /** How the people of a segment stand there; every status occurs in each segment. */
-const standings: readonly (readonly [status: MembershipStatus, count: number])[] = [
+const standings: readonly (readonly [status: Standing, count: number])[] = [
   ['SUBSCRIBED', 20], ['REQUEST_PENDING', 3], ['INVITED', 3], ['UNREGISTERED_BY_CURATOR', 2], ['UNREGISTERED_FROM_NEWSLETTER', 2], ['UNREGISTERED_INVITED_BY_CURATOR', 2],
   ['UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR', 1], ['REGISTERED_BY_CURATOR', 1], ['REGISTERED_FROM_NEWSLETTER', 1], ['INVITATION_CANCELLED', 1], ['REQUEST_REJECTED', 1], ['SUSPENDED', 1],
   ['LEAVE_BY_USER', 1], ['UNSUBSCRIBED', 1],
@@ -28,7 +31,7 @@ export interface DemoPerson {
   readonly hasAccount: boolean;
   /** Which of the demo's segments, by its place in the list. */
   readonly segment: number;
-  readonly status: MembershipStatus;
+  readonly status: Standing;
   readonly newsletter: 'subscribed' | 'unsubscribed' | 'notSubscribed';
 }
 
@@ -45,7 +48,7 @@ export function demoPeople(): DemoPerson[] {
   return people;
 }
 
-function person(index: number, segment: number, status: MembershipStatus): DemoPerson {
+function person(index: number, segment: number, status: Standing): DemoPerson {
   const firstName = firstNames[(index * 7) % firstNames.length]!;
   const lastName = lastNames[(index * 11) % lastNames.length]!;
   const fromNewsletter = status.endsWith('FROM_NEWSLETTER');

@@ -63,7 +63,7 @@ export const photographyArticles: readonly DemoArticle[] = [
     author: 'supervisor@oeuvre.test',
     segments: ['First Light'],
     accessType: 'SUBSCRIBERS_ONLY',
-    state: 'onReview',
+    state: 'on_review',
     daysAgo: 1,
     blocks: [
       title('Beato’s Harbour, Hour by Hour'),

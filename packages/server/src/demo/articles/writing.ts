@@ -10,7 +10,7 @@ export interface DemoArticle {
   readonly author: string;
   readonly segments: readonly string[];
   readonly accessType: 'PUBLIC' | 'SUBSCRIBERS_ONLY';
-  readonly state: 'published' | 'onReview' | 'draft';
+  readonly state: 'published' | 'on_review' | 'draft';
   readonly daysAgo: number;
   readonly blocks: readonly DraftBlock[];
 }

@@ -1,0 +1,5 @@
+import { photographyArticles } from './photography.ts';
+import type { DemoArticle } from './writing.ts';
+
+/** The texts of the demo world, in every state. */
+export const demoArticles: readonly DemoArticle[] = [...photographyArticles];

@@ -1,0 +1,122 @@
+import type { FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
+import { manyPeople, type Person } from '../domains/accounts/accounts.factory.ts';
+import { anArticle } from '../domains/articles/articles.factory.ts';
+import { manyContacts } from '../domains/contacts/contacts.factory.ts';
+import { refreshFileVisibility, setFileUses } from '../domains/files/files.commands.ts';
+import { aMembership, manyMemberships } from '../domains/memberships/memberships.factory.ts';
+import { segmentFileUse } from '../domains/segments/segments.access.ts';
+import { aSegment } from '../domains/segments/segments.factory.ts';
+import { type Database } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { demoArticles } from './articles/demo-articles.ts';
+import { valueOf, type WorkPicture } from './articles/writing.ts';
+import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
+import { type DemoPerson, demoPeople } from './demo-people.ts';
+import { demoSegments } from './demo-segments.ts';
+import { hangDemoWorks, type HungWork, makeDemoWorks } from './demo-works.ts';
+
+type Say = (line: string) => void;
+type People = ReadonlyMap<string, Person>;
+interface Room { readonly id: SegmentId; readonly name: string }
+
+const day = 24 * 60 * 60 * 1_000;
+const allFlags = ['canWriteArticles', 'canPublishArticles', 'canMailArticles'] as const;
+
+/** Fills an empty database with a world worth looking at; all of it or, when interrupted, nothing. Answers whether there was anything to do. */
+export async function loadDemoWorld(services: Services, say: Say = (line) => console.log(`  ${line}`)): Promise<boolean> {
+  const { rows } = await services.pool.query<{ settled: boolean }>('select exists (select from users) as settled');
+  if (rows[0]!.settled) return false;
+  say('Drawing the pictures of the demo world ...');
+  const works = await makeDemoWorks((done, total) => {
+    if (done % 20 === 0 || done === total) say(`  ${done} of ${total}`);
+  });
+  say('Loading the demo world ...');
+  await services.db.transaction().execute(async (tx) => {
+    const accounts = await createAccounts(tx);
+    const rooms = await openRooms(tx, accounts);
+    const hung = await hangDemoWorks(tx, services.storage, { works, rooms, curator: accounts.get('curator@oeuvre.test')!.id });
+    await coverRooms(tx, rooms, hung);
+    await letPeopleIn(tx, accounts, rooms);
+    await writeArticles(tx, { accounts, rooms, hung });
+    await sql`analyze`.execute(tx);
+  });
+  return true;
+}
+
+async function createAccounts(tx: Database): Promise<People> {
+  const traits = ({ email, firstName, lastName, role, allFlags: has, about }: DemoAccount) => ({
+    email, firstName, lastName, about: `${about.charAt(0).toUpperCase()}${about.slice(1)}.`, roles: [role], flags: has ? allFlags : [], password: demoPassword,
+  });
+  const people = await manyPeople(tx, demoAccounts.map(traits));
+  return new Map(people.map((person) => [person.email, person]));
+}
+
+async function openRooms(tx: Database, accounts: People): Promise<Room[]> {
+  const rooms: Room[] = [];
+  for (const { staff, name, description, about, public: isPublic } of demoSegments) {
+    rooms.push(await aSegment(tx, { name, description, about, public: isPublic, staff: staff.map((email) => accounts.get(email)!) }));
+  }
+  return rooms;
+}
+
+/** The widest picture of a room is its cover, the first its small image. */
+async function coverRooms(tx: Database, rooms: readonly Room[], hung: ReadonlyMap<string, HungWork>): Promise<void> {
+  for (const room of rooms) {
+    const here = [...hung.values()].filter((work) => work.rooms.includes(room.name));
+    const widest = here.reduce((best, work) => (work.width / work.height > best.width / best.height ? work : best));
+    const cover = widest.fileId as FileId;
+    const image = here[0]!.fileId as FileId;
+    await tx.updateTable('segments').set({ coverFileId: cover, imageFileId: image }).where('id', '=', room.id).execute();
+    await setFileUses(tx, { kind: segmentFileUse, subjectId: room.id, by: null }, [...new Set([cover, image])]);
+    await refreshFileVisibility(tx, { kind: segmentFileUse, subjectId: room.id });
+  }
+}
+
+/** member@ and author@ belong to one private and one public room of supervisor@; two hundred others stand everywhere in every way. */
+async function letPeopleIn(tx: Database, accounts: People, rooms: readonly Room[]): Promise<void> {
+  const supervisor = accounts.get('supervisor@oeuvre.test')!;
+  for (const email of ['member@oeuvre.test', 'author@oeuvre.test']) {
+    for (const room of rooms.slice(0, 2)) {
+      await aMembership(tx, { segment: room, person: accounts.get(email)!, newsletter: 'subscribed', joinType: 'request_approved', createdBy: supervisor });
+    }
+  }
+  const people = demoPeople();
+  const registered = await manyPeople(tx, people.filter((one) => one.hasAccount).map(({ email, firstName, lastName }) => ({ email, firstName, lastName })));
+  const idOf = new Map(registered.map(({ id, email }) => [email, id] as const));
+  const contacts = await manyContacts(tx, people.map((one) => contactOf(one, idOf.get(one.email))));
+  await manyMemberships(tx, people.map((one, at) => ({
+    segment: rooms[one.segment]!,
+    contact: contacts[at]!,
+    status: one.status,
+    newsletter: one.newsletter,
+    ...(one.status === 'SUBSCRIBED' && { joinType: at % 3 === 0 ? ('invited' as const) : ('manual' as const) }),
+    ...(one.status === 'REQUEST_PENDING' && { message: 'I have followed your walls for a year and would like to read the notes behind them.' }),
+    createdBy: supervisor,
+  })));
+}
+
+const contactOf = ({ email, firstName, lastName, countryName }: DemoPerson, userId: UserId | undefined) => ({ email, firstName, lastName, countryName, ...(userId && { userId }) });
+
+interface World { readonly accounts: People; readonly rooms: readonly Room[]; readonly hung: ReadonlyMap<string, HungWork> }
+
+async function writeArticles(tx: Database, { accounts, rooms, hung }: World): Promise<void> {
+  for (const { author, segments, accessType, state, daysAgo, blocks } of demoArticles) {
+    const used = new Set<string>();
+    const pictureOf = (key: string): WorkPicture => {
+      const work = hung.get(key);
+      if (!work) throw new Error(`The demo has no work ${key}`);
+      used.add(work.artworkId);
+      return work;
+    };
+    await anArticle(tx, {
+      by: accounts.get(author)!,
+      value: valueOf(blocks, pictureOf),
+      segments: segments.map((name) => rooms.find((room) => room.name === name)!.id),
+      accessType,
+      status: state,
+      artworks: [...used],
+      at: new Date(Date.now() - daysAgo * day),
+    });
+  }
+}
