@@ -1,0 +1,252 @@
+import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
+import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { simpleParser } from 'mailparser';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { db, pool } from '../../../test/database.ts';
+import { type Sink, startSink } from '../../../test/smtp-sink.ts';
+import { aPerson } from '../accounts/accounts.factory.ts';
+import { anArticle, aValue } from '../articles/articles.factory.ts';
+import { unsubscribeByMail } from '../memberships/commands/newsletter.ts';
+import { aSegment } from '../segments/segments.factory.ts';
+import { manyReaders } from './mailings.factory.ts';
+import { mailingsHandlers } from './mailings.routes.ts';
+import { resumeAbandoned, sendMailing } from './mailings.sending.ts';
+
+let sink: Sink;
+let app: Awaited<ReturnType<typeof testApp>>;
+let supervisor: { id: UserId };
+let segment: { id: SegmentId; name: string };
+let article: { id: ArticleId };
+
+beforeAll(async () => {
+  sink = await startSink();
+  app = await testApp(mailingsHandlers, { smtp: { url: sink.url, connections: 4, perSecond: 10_000 }, mailFrom: 'Oeuvre <news@oeuvre.test>' });
+});
+beforeEach(async () => {
+  await sink.behave();
+  await sink.clear();
+  const author = await aPerson(db, { firstName: 'Ines', lastName: 'Caldeira' });
+  supervisor = await aPerson(db, { roles: ['OO_SUPERVISOR'], flags: ['canMailArticles'] });
+  segment = await aSegment(db, { name: 'Paper & Light', staff: [supervisor] });
+  article = await anArticle(db, { by: author, value: aValue('Größe & <Stille>', 'Water gives a painter nothing to hold.'), segments: [segment.id], status: 'published' });
+});
+afterAll(async () => {
+  await app.services.mailer.close();
+  await sink.close();
+});
+
+const start = () => app.call(supervisor, mailingsRoutes.start, { body: { articleId: article.id } });
+const status = () => app.call(supervisor, mailingsRoutes.status, { query: { articleId: article.id } });
+const addressesTaken = async () => (await sink.taken()).map((mail) => mail.to).sort();
+const addressesOf = (readers: readonly { email: string }[]) => readers.map((reader) => reader.email).sort();
+const dueNow = () => pool.query("update mailing_recipients set next_at = now() where state = 'queued'");
+
+async function startAndSend() {
+  const { mailingId } = await start();
+  await sendMailing(app.services, mailingId!);
+  return mailingId!;
+}
+
+test('everybody who gets the newsletter of a segment of the article gets one mail, however many of its segments they are in', async () => {
+  const other = await aSegment(db, {});
+  const readers = await manyReaders(db, { segment, count: 60 });
+  await pool.query('insert into article_segments values ($1, $2)', [article.id, other.id]);
+  await pool.query("insert into memberships (segment_id, contact_id, status, newsletter_status) select $1, contact_id, status, 'subscribed' from memberships where segment_id = $2", [other.id, segment.id]);
+  await manyReaders(db, { segment, count: 3, newsletter: 'notSubscribed' });
+  await manyReaders(db, { segment, count: 3, newsletter: 'unsubscribed' });
+  await manyReaders(db, { segment, count: 3, status: 'SUSPENDED' });
+  await manyReaders(db, { segment, count: 3, status: 'UNREGISTERED_FROM_NEWSLETTER' });
+
+  expect(await start()).toMatchObject({ started: true, state: 'sending', totalCount: 60, message: 'Mass mailing sent successfully' });
+  expect(app.services.queued.filter((job) => job.queue === 'mailings.send').length).toBeGreaterThan(0);
+  await sendMailing(app.services, (await status()).mailingId!);
+  expect(await addressesTaken()).toEqual(addressesOf(readers));
+  expect(await status()).toMatchObject({ started: true, state: 'sent', counts: { sent: 60, queued: 0, uncertain: 0 }, finishedAt: expect.any(String) });
+});
+
+test('a public article reaches those who only get the newsletter, too', async () => {
+  await pool.query("update articles set access_type = 'PUBLIC'");
+  const members = await manyReaders(db, { segment, count: 2 });
+  const leads = await manyReaders(db, { segment, count: 2, status: 'UNREGISTERED_FROM_NEWSLETTER' });
+  await manyReaders(db, { segment, count: 2, status: 'SUSPENDED' });
+  await startAndSend();
+  expect(await addressesTaken()).toEqual(addressesOf([...members, ...leads]));
+});
+
+test('the mail is the article in HTML and text, with one-click unsubscription for this person', async () => {
+  await manyReaders(db, { segment, count: 1 });
+  await startAndSend();
+  const [taken] = await sink.taken();
+  const mail = await simpleParser(taken!.raw);
+  expect(mail.subject).toBe('Größe & <Stille>');
+  expect(mail.html).toContain('Water gives a painter nothing to hold.');
+  expect(mail.html).toContain('Gr&ouml;&szlig;e &#38; &#60;Stille&#62;'.replace('&ouml;', 'ö').replace('&szlig;', 'ß'));
+  expect(mail.text).toContain('Water gives a painter nothing to hold.');
+  expect(mail.html).toContain(`http://oeuvre.test/articles/${article.id}`);
+  expect(mail.text).toContain('You get this because you are subscribed to the newsletter of Paper & Light.');
+  const list = mail.headers.get('list') as unknown as { unsubscribe: { url: string; mail: string }; 'unsubscribe-post': { name: string } };
+  const [, token] = /\/email\/unsubscribe\?token=([\w-]+)/.exec(mail.text!)!;
+  expect(list.unsubscribe).toMatchObject({ url: `http://oeuvre.test/api/email/unsubscribe?token=${token}` });
+  expect(taken!.raw).toContain(`<mailto:news@oeuvre.test?subject=unsubscribe%20${token}>`);
+  expect(taken!.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+});
+
+test('two runs at once share the work and send nothing twice', async () => {
+  const readers = await manyReaders(db, { segment, count: 120 });
+  const { mailingId } = await start();
+  await Promise.all([1, 2, 3].map(() => sendMailing(app.services, mailingId!)));
+  expect(await addressesTaken()).toEqual(addressesOf(readers));
+  expect(await status()).toMatchObject({ state: 'sent', counts: { sent: 120 } });
+});
+
+test('whoever unsubscribes or is suspended between preparation and hand-over gets nothing', async () => {
+  const [first, second, third] = await manyReaders(db, { segment, count: 3 });
+  const { mailingId } = await start();
+  await unsubscribeByMail(db, { contactId: first!.id, segmentId: segment.id });
+  await pool.query("update memberships set status = 'SUSPENDED' where contact_id = $1", [second!.id]);
+  await sendMailing(app.services, mailingId!);
+  expect(await addressesTaken()).toEqual([third!.email]);
+  const { recipients } = await app.call(supervisor, mailingsRoutes.recipients, { params: { mailingId: mailingId! }, query: { states: ['skipped'] } });
+  expect(recipients.map((one) => [one.email, one.reason])).toEqual(addressesOf([first!, second!]).map((email) => [email, 'no longer subscribed']));
+});
+
+test('an address that does not exist bounces, is never mailed again, and the others get their mail', async () => {
+  const [dead, full, alive] = await manyReaders(db, { segment, count: 3 });
+  await sink.behave([{ at: 'rcpt', to: dead!.email, answer: '550 5.1.1 No such user' }, { at: 'rcpt', to: full!.email, answer: '552 5.2.2 Mailbox full' }]);
+  await startAndSend();
+  expect(await addressesTaken()).toEqual([alive!.email]);
+  expect(await status()).toMatchObject({ state: 'sent', counts: { sent: 1, bounced: 2 } });
+
+  await app.call(supervisor, mailingsRoutes.reset, { query: { articleId: article.id } });
+  await sink.behave();
+  await sink.clear();
+  await startAndSend();
+  expect(await addressesTaken()).toEqual(addressesOf([full!, alive!]));
+});
+
+test('what the server puts off is sent later and counted once', async () => {
+  const readers = await manyReaders(db, { segment, count: 12 });
+  await sink.behave([{ at: 'rcpt', answer: '451 4.7.1 Greylisted', times: 5 }, { at: 'data', answer: '452 4.3.1 Disk full', times: 3 }]);
+  const mailingId = await startAndSend();
+  expect(await status()).toMatchObject({ state: 'sending', counts: { sent: 4, queued: 8 } });
+  expect(app.services.queued.at(-1)).toMatchObject({ queue: 'mailings.send', payload: { mailingId } });
+  await dueNow();
+  await sendMailing(app.services, mailingId);
+  expect(await addressesTaken()).toEqual(addressesOf(readers));
+  expect(await status()).toMatchObject({ state: 'sent', counts: { sent: 12 } });
+});
+
+test('a line cut in the middle of a message leaves its person uncertain, and nobody gets it twice', async () => {
+  const readers = await manyReaders(db, { segment, count: 10 });
+  await sink.behave([{ at: 'accepted', times: 2 }, { at: 'data', times: 1 }]);
+  const mailingId = await startAndSend();
+  await dueNow();
+  await sendMailing(app.services, mailingId);
+  const { counts, state } = await status();
+  // The line that is cut as the message begins may break before or after its first byte has left.
+  expect([2, 3]).toContain(counts.uncertain);
+  expect([counts.sent, state]).toEqual([10 - counts.uncertain, 'sent']);
+  const taken = await addressesTaken();
+  expect(taken).toHaveLength(counts.sent + 2);
+  expect(new Set(taken).size).toBe(taken.length);
+  expect(addressesOf(readers)).toEqual(expect.arrayContaining(taken));
+});
+
+test('a server that cannot be reached costs nobody their mail', async () => {
+  const readers = await manyReaders(db, { segment, count: 6 });
+  await sink.behave([{ at: 'rcpt', times: 30 }]);
+  const mailingId = await startAndSend();
+  expect(await status()).toMatchObject({ state: 'sending', counts: { queued: 6 } });
+  await sink.behave();
+  await dueNow();
+  await sendMailing(app.services, mailingId);
+  expect(await addressesTaken()).toEqual(addressesOf(readers));
+});
+
+test('a server that refuses the sender pauses the campaign instead of bouncing everybody', async () => {
+  const readers = await manyReaders(db, { segment, count: 30 });
+  await sink.behave([{ at: 'mail', answer: '530 5.7.0 Authentication required' }]);
+  const mailingId = await startAndSend();
+  expect(await status()).toMatchObject({ state: 'paused', pauseReason: 'server', counts: { queued: 30, bounced: 0 } });
+  await sink.behave();
+  await app.call(supervisor, mailingsRoutes.resume, { params: { mailingId } });
+  await sendMailing(app.services, mailingId);
+  expect(await addressesTaken()).toEqual(addressesOf(readers));
+});
+
+test('pausing stops within one batch, and resuming goes on with the rest', async () => {
+  const readers = await manyReaders(db, { segment, count: 200 });
+  await sink.behave([], 20);
+  const { mailingId } = await start();
+  const params = { mailingId: mailingId! };
+  const running = sendMailing(app.services, mailingId!);
+  await expect.poll(async () => (await sink.taken()).length, { interval: 10 }).toBeGreaterThan(5);
+  await app.call(supervisor, mailingsRoutes.pause, { params });
+  const atPause = (await sink.taken()).length;
+  await running;
+  const paused = await status();
+  expect(paused).toMatchObject({ state: 'paused', pauseReason: 'person' });
+  expect(paused.counts.sent).toBeLessThanOrEqual(atPause + 8);
+  expect(paused.counts.sent + paused.counts.queued).toBe(200);
+
+  await sink.behave();
+  await app.call(supervisor, mailingsRoutes.resume, { params });
+  await sendMailing(app.services, mailingId!);
+  expect(await addressesTaken()).toEqual(addressesOf(readers));
+});
+
+test('a reset stops within one batch; a later campaign may reach only those whom the first did not', async () => {
+  const readers = await manyReaders(db, { segment, count: 100 });
+  await sink.behave([], 20);
+  const { mailingId } = await start();
+  const running = sendMailing(app.services, mailingId!);
+  await expect.poll(async () => (await sink.taken()).length, { interval: 10 }).toBeGreaterThan(5);
+  const reset = await app.call(supervisor, mailingsRoutes.reset, { query: { articleId: article.id } });
+  expect(reset).toMatchObject({ started: false, state: 'not_started', message: 'Campaign deleted successfully', earlierCampaigns: 1 });
+  await running;
+  expect((await sink.taken()).length).toBeLessThan(60);
+
+  await sink.behave();
+  const { remainingCount } = await status();
+  const second = await app.call(supervisor, mailingsRoutes.start, { body: { articleId: article.id, audience: 'remaining' } });
+  expect(second.totalCount).toBe(remainingCount);
+  await sendMailing(app.services, second.mailingId!);
+  expect(await addressesTaken()).toEqual(addressesOf(readers));
+});
+
+test('unpublishing the article stops its campaign', async () => {
+  await manyReaders(db, { segment, count: 5 });
+  const { mailingId } = await start();
+  await pool.query('update articles set published_at = null');
+  await sendMailing(app.services, mailingId!);
+  expect(await sink.taken()).toEqual([]);
+  expect(await status()).toMatchObject({ state: 'paused', pauseReason: 'article' });
+});
+
+test('rows that a dead run left behind become uncertain; with nobody at work the campaign is taken up again', async () => {
+  const readers = await manyReaders(db, { segment, count: 20 });
+  const { mailingId } = await start();
+  await pool.query("update mailing_recipients set state = 'sending', claimed_by = 'a dead run', claimed_at = now() where email in (select email from mailing_recipients order by email limit 3)");
+  app.services.queued.length = 0;
+  await resumeAbandoned(app.services);
+  expect(await status()).toMatchObject({ state: 'sending', counts: { uncertain: 3, queued: 17 } });
+  expect(app.services.queued).toContainEqual({ queue: 'mailings.send', payload: { mailingId } });
+  await sendMailing(app.services, mailingId!);
+  expect(await addressesTaken()).toEqual(addressesOf(readers).slice(3));
+  expect(await status()).toMatchObject({ state: 'sent', counts: { sent: 17, uncertain: 3 } });
+});
+
+test('of two who press Send at once, one is told that it is started', async () => {
+  await manyReaders(db, { segment, count: 5 });
+  const both = await Promise.allSettled([start(), start()]);
+  expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({ code: 'mailings/already-started', status: 409 });
+  const { rows } = await pool.query('select count(*)::int as count from mailing_recipients');
+  expect(rows[0].count).toBe(5);
+});
+
+test('without anybody to reach no campaign is begun', async () => {
+  await expect(start()).rejects.toMatchObject({ code: 'mailings/nobody', status: 409 });
+  expect(await status()).toMatchObject({ started: false });
+});

@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+/** A message that the sink took, also when it hung up instead of saying so. */
+export interface Taken { readonly to: string; readonly from: string; readonly raw: string }
+
+/** How the sink misbehaves; the first rule that fits is followed, `times` times or for ever. */
+export interface Rule {
+  /** `accepted`: the message is taken, and then … */
+  readonly at: 'connect' | 'mail' | 'rcpt' | 'data' | 'accepted';
+  /** An expression that the recipient's address must match (not at connect and mail, where it is not known). */
+  readonly to?: string;
+  /** A reply such as `451 4.7.1 Come back later`; without one the connection is cut. */
+  readonly answer?: string;
+  readonly times?: number;
+}
+
+type Ask = { readonly ask: 'rules'; readonly rules: readonly Rule[]; readonly delayMs: number } | { readonly ask: 'taken' } | { readonly ask: 'clear' };
+
+export interface Sink {
+  readonly url: string;
+  /** Every message taken so far. */
+  taken(): Promise<Taken[]>;
+  /** Replaces the rules; without any, everything is taken. `delayMs` makes it slow. */
+  behave(rules?: readonly Rule[], delayMs?: number): Promise<void>;
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server in a process of its own, so that it outlives whatever is killed. */
+export async function startSink(): Promise<Sink> {
+  const child: ChildProcess = fork(fileURLToPath(import.meta.url), [], { env: { ...process.env, SMTP_SINK: '1' }, serialization: 'advanced' });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = <Reply>(question: Ask): Promise<Reply> => {
+    const asked = last.then(async () => {
+      child.send(question);
+      return ((await once(child, 'message')) as [Reply])[0];
+    });
+    last = asked;
+    return asked;
+  };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken: () => ask<Taken[]>({ ask: 'taken' }),
+    behave: (rules = [], delayMs = 0) => ask({ ask: 'rules', rules, delayMs }),
+    clear: () => ask({ ask: 'clear' }),
+    async close() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** The server itself, when this file is the program. */
+function serve(): void {
+  const taken: Taken[] = [];
+  let rules: { rule: Rule; left: number }[] = [];
+  let delayMs = 0;
+  const cut = (session: SMTPServerSession) => {
+    for (const connection of server.connections as Set<{ session: SMTPServerSession; _socket: { destroy(): void } }>) if (connection.session === session) connection._socket.destroy();
+  };
+  /** Follows a rule if one fits: true if the conversation is over. */
+  const follow = (at: Rule['at'], session: SMTPServerSession, done: (error?: Error) => void): boolean => {
+    const to = session.envelope?.rcptTo.at(-1)?.address ?? '';
+    const found = rules.find(({ rule, left }) => rule.at === at && left > 0 && (!rule.to || new RegExp(rule.to).test(to)));
+    if (!found) return false;
+    found.left -= 1;
+    if (!found.rule.answer) cut(session);
+    else done(Object.assign(new Error(found.rule.answer.slice(4)), { responseCode: Number(found.rule.answer.slice(0, 3)) }));
+    return true;
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onConnect: (session, done) => void (follow('connect', session, done) || done()),
+    onMailFrom: (_address, session, done) => void (follow('mail', session, done) || done()),
+    onRcptTo(address, session, done) {
+      session.envelope.rcptTo.push(address);
+      const isOver = follow('rcpt', session, done);
+      session.envelope.rcptTo.pop();
+      if (!isOver) done();
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      const cutsIn = rules.some(({ rule, left }) => rule.at === 'data' && !rule.answer && left > 0 && new RegExp(rule.to ?? '').test(session.envelope.rcptTo[0]?.address ?? ''));
+      if (cutsIn && follow('data', session, done)) return;
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => setTimeout(() => {
+        if (follow('data', session, done)) return;
+        const { mailFrom, rcptTo } = session.envelope;
+        taken.push({ to: rcptTo.map((one) => one.address).join(','), from: mailFrom ? mailFrom.address : '', raw: Buffer.concat(chunks).toString() });
+        if (!follow('accepted', session, done)) done();
+      }, delayMs));
+    },
+  });
+  server.on('error', () => {});
+  process.on('message', (question: Ask) => {
+    if (question.ask === 'clear') taken.length = 0;
+    if (question.ask === 'rules') {
+      rules = question.rules.map((rule) => ({ rule, left: rule.times ?? Number.POSITIVE_INFINITY }));
+      delayMs = question.delayMs;
+    }
+    process.send!(question.ask === 'taken' ? taken : {});
+  });
+  process.on('disconnect', () => process.exit());
+  server.listen(0, '127.0.0.1', () => process.send!({ port: (server.server.address() as AddressInfo).port }));
+}
+
+if (process.env.SMTP_SINK) serve();
