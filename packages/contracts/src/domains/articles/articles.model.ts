@@ -76,6 +76,8 @@ export const article = articleSummary.extend({
   relatedArtworks: z.array(artworkSummary),
   /** The works of the carousels that the viewer may see. */
   carouselArtworks: z.array(artworkSummary),
+  /** What holds the place of each picture of the value until it is loaded, by file id. */
+  placeholders: z.record(z.string(), z.object({ colour: z.string(), thumbhash: z.string() })),
   may: articleAbilities,
 });
 export type Article = z.infer<typeof article>;

@@ -56,8 +56,20 @@ async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticl
     artworks: relatedArtworks.map((artwork) => artwork.id),
     relatedArtworks,
     carouselArtworks,
+    placeholders: await placeholdersOf(db, stored),
     may,
   };
+}
+
+async function placeholdersOf(db: Database, { id }: StoredArticle): Promise<Article['placeholders']> {
+  const files = await db
+    .selectFrom('fileUses')
+    .innerJoin('files', 'files.id', 'fileUses.fileId')
+    .select(['files.id', 'files.colour', 'files.thumbhash'])
+    .where('fileUses.kind', '=', 'article')
+    .where('fileUses.subjectId', '=', id)
+    .execute();
+  return Object.fromEntries(files.map(({ id: file, colour, thumbhash }) => [file, { colour, thumbhash }]));
 }
 
 const abilitiesOf = (viewer: Viewer, article: ArticleFacts): ArticleAbilities => ({

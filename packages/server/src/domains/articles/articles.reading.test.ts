@@ -93,6 +93,9 @@ test('a picture is seen by those who may read an article that shows it, and by n
   await app.call(await aPerson({ roles: ['SUPER'] }), articlesRoutes.addSegment, { params: { articleId: id, segmentId: segment.id } });
   const admin = await aPerson({ roles: ['SUPER'] });
   expect((await app.call(admin, articlesRoutes.publish, { params: { id } })).coverImage).toMatchObject({ fileId: picture.id, width: 64, height: 48 });
+  expect((await app.call(member, articlesRoutes.get, { params: { id } })).placeholders).toEqual({
+    [picture.id]: { colour: picture.colour, thumbhash: picture.thumbhash },
+  });
   expect([await sees(member), await sees(stranger), await sees(null)]).toEqual([true, false, false]);
   await app.call(admin, articlesRoutes.changeAccess, { params: { id }, body: { value: 'PUBLIC' } });
   expect([await sees(stranger), await sees(null)]).toEqual([true, true]);
