@@ -84,13 +84,13 @@ function createAuth(services: Services) {
 export const pageLink = (config: Pick<Config, 'publicUrl'>, page: string, token: string) => `${config.publicUrl}/${page}?token=${encodeURIComponent(token)}`;
 
 export type Auth = ReturnType<typeof createAuth>;
-const auths = new WeakMap<Services['pool'], Auth>();
+const auths = new WeakMap<Services, Auth>();
 
 /** The library on these services, made when first needed: it takes 150 ms that no reader should wait for. */
 export function authOf(services: Services): Auth {
-  const known = auths.get(services.pool);
+  const known = auths.get(services);
   if (known) return known;
   const made = createAuth(services);
-  auths.set(services.pool, made);
+  auths.set(services, made);
   return made;
 }

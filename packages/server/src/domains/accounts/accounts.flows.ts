@@ -3,7 +3,7 @@ import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.t
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { userId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
-import { APIError } from 'better-auth/api';
+import { isAPIError } from 'better-auth/api';
 import { addressKey } from '../../platform/limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { authOf, pageLink } from './accounts.auth.ts';
@@ -24,13 +24,17 @@ function headersOf({ cookie, userAgent, address }: Caller): Headers {
   return headers;
 }
 
+const libraryCode = (error: unknown): string | undefined => (isAPIError(error) ? (error.body as { code?: string } | undefined)?.code : undefined);
+/** The library asks more of an address than the specification does; there can be no account with one that it refuses. */
+const isBadAddress = (error: unknown) => ['INVALID_EMAIL', 'VALIDATION_ERROR'].includes(libraryCode(error) ?? '');
+
 /** The library's refusals as ours. */
 function refusal(error: unknown): unknown {
-  if (!(error instanceof APIError)) return error;
-  switch (error.body?.code) {
+  switch (libraryCode(error)) {
     case 'INVALID_EMAIL_OR_PASSWORD':
     case 'INVALID_PASSWORD':
     case 'INVALID_EMAIL':
+    case 'VALIDATION_ERROR':
       return accountErrors('wrong-credentials');
     case 'EMAIL_NOT_VERIFIED':
       return accountErrors('email-not-verified');
@@ -63,10 +67,7 @@ export async function signUp(services: Services, form: SignUp, caller: Caller): 
   try {
     await authOf(services).api.signUpEmail({ body, headers: headersOf(caller) });
   } catch (error) {
-    // The library asks more of an address than the specification does; what it will not mail to cannot be signed up.
-    if (error instanceof APIError && error.body?.code === 'INVALID_EMAIL') {
-      throw Object.assign(commonErrors('invalid-input'), { errors: [{ path: 'body.email', message: 'must be an e-mail address' }] });
-    }
+    if (isBadAddress(error)) throw Object.assign(commonErrors('invalid-input'), { errors: [{ path: 'body.email', message: 'must be an e-mail address' }] });
     throw refusal(error);
   }
 }
@@ -94,9 +95,11 @@ export async function signOut(services: Services, caller: Caller): Promise<strin
 /** The same answer whether there is an account or not; the mail is not waited for. */
 export async function requestPasswordReset(services: Services, email: string, caller: Caller): Promise<void> {
   await services.limits.take('sign-up', caller.address);
-  await refusing(authOf(services).api.requestPasswordReset({ body: { email: normalisedEmail(email) }, headers: headersOf(caller) })).catch((error: unknown) => {
-    if (!(error instanceof APIError)) throw error;
-  });
+  try {
+    await authOf(services).api.requestPasswordReset({ body: { email: normalisedEmail(email) }, headers: headersOf(caller) });
+  } catch (error) {
+    if (!isBadAddress(error)) throw error;
+  }
 }
 
 /** Sets the password of the token's account and ends all its sessions. The token is spent. */
