@@ -98,8 +98,16 @@ export async function grantRole(tx: Database, person: UserId, role: Role): Promi
   await audit(tx, { viewer: { id: 0 }, act: 'accounts.grantRole', subject: ['user', person], details: { role } });
 }
 
-/** An account made by the house: confirmed, without a password until its owner sets one. */
-export async function createConfirmedUser(tx: Database, email: string): Promise<UserId> {
-  const { id } = await tx.insertInto('users').values({ email: normalisedEmail(email), emailVerified: true, image: null, userName: null }).returning('id').executeTakeFirstOrThrow();
-  return id;
+/**
+ * The account of an address that the house itself vouches for, made when there is none. A password that was set before anybody
+ * confirmed the address may be a stranger's, so it goes.
+ */
+export async function ensureConfirmedUser(tx: Database, email: string): Promise<UserId> {
+  const address = normalisedEmail(email);
+  const known = await tx.selectFrom('users').select(['id', 'emailVerified']).where('email', '=', address).forUpdate().executeTakeFirst();
+  if (known?.emailVerified) return known.id;
+  if (!known) return (await tx.insertInto('users').values({ email: address, emailVerified: true, image: null, userName: null }).returning('id').executeTakeFirstOrThrow()).id;
+  await tx.deleteFrom('credentials').where('userId', '=', known.id).execute();
+  await tx.updateTable('users').set({ emailVerified: true }).where('id', '=', known.id).execute();
+  return known.id;
 }

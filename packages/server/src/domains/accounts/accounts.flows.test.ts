@@ -6,6 +6,7 @@ import { db, pool } from '../../../test/database.ts';
 import { testServices } from '../../../test/services.ts';
 import { createHttpServer } from '../../platform/http.ts';
 import { serveAll } from '../../platform/serve.ts';
+import { ensureConfirmedUser } from './accounts.commands.ts';
 import { aPerson } from './accounts.factory.ts';
 import { createPasswordLink } from './accounts.flows.ts';
 import { accountsHandlers } from './accounts.routes.ts';
@@ -263,4 +264,15 @@ test('the library is reachable by nothing but the declared calls', async () => {
     expect((await browser().send('POST', `/api/auth/${path}`, {})).statusCode).toBe(404);
   }
   expect(accountsRoutes.signIn.path).toBe('/api/auth/sign-in/email');
+});
+
+test('an address that the house vouches for keeps no password of a stranger', async () => {
+  const { browser, services } = await aHouse();
+  await browser().send('POST', '/api/auth/sign-up/email', nobodyYet);
+  const id = await db.transaction().execute((tx) => ensureConfirmedUser(tx, 'New@oeuvre.test'));
+  expect((await browser().signIn('new@oeuvre.test')).statusCode).toBe(401);
+  expect(await db.transaction().execute((tx) => ensureConfirmedUser(tx, 'new@oeuvre.test'))).toBe(id);
+  const token = new URL(await createPasswordLink(services, id)).searchParams.get('token');
+  await browser().send('POST', '/api/auth/reset-password', { token, newPassword: 'only mine now' });
+  expect((await browser().signIn('new@oeuvre.test', 'only mine now')).statusCode).toBe(200);
 });

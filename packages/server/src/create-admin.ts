@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { email as emailAddress } from '@oeuvre/contracts/kernel/text.ts';
+import { ensureConfirmedUser, grantRole, registerConfirmed } from './domains/accounts/accounts.commands.ts';
+import { createPasswordLink } from './domains/accounts/accounts.flows.ts';
+import { readConfig } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
+import { openServices } from './platform/open-services.ts';
+import { StartRefused } from './platform/start-refused.ts';
+import { mainProgram, openDatabase } from './run.ts';
+
+/** `npm run create-admin -- --email …`: gives the role SUPER, making the account if there is none, and prints a link to set its password. */
+await mainProgram(async () => {
+  const address = emailAddress.safeParse(parseArgs({ options: { email: { type: 'string' } }, strict: false }).values.email);
+  if (!address.success) throw new StartRefused('Say whose account it is: npm run create-admin -- --email someone@example.org');
+  const config = readConfig();
+  const log = createLog('warn');
+  const database = await openDatabase(config, log);
+  const services = await openServices(config, database.url, log, []);
+  try {
+    const person = await services.db.transaction().execute(async (tx) => {
+      const id = await ensureConfirmedUser(tx, address.data);
+      await registerConfirmed(tx, address.data);
+      await grantRole(tx, id, 'SUPER');
+      return id;
+    });
+    console.log(`\n${address.data} is SUPER. To set the password within an hour, while Oeuvre runs, open\n\n  ${await createPasswordLink(services, person)}\n`);
+  } finally {
+    await services.close();
+    await database.embedded?.close();
+  }
+});
