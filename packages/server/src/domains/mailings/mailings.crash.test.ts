@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { databaseUrl, db, pool } from '../../../test/database.ts';
+import { type Sink, startSink } from '../../../test/smtp-sink.ts';
+import { aPerson } from '../accounts/accounts.factory.ts';
+import { anArticle } from '../articles/articles.factory.ts';
+import { aSegment } from '../segments/segments.factory.ts';
+import { manyReaders } from './mailings.factory.ts';
+import { mailingsHandlers } from './mailings.routes.ts';
+
+const connections = 3;
+/** Two runs in a worker, each with a batch of two messages for every connection. */
+const inFlight = 2 * 2 * connections;
+const readers = 240;
+let sink: Sink;
+let app: Awaited<ReturnType<typeof testApp>>;
+let workers: ChildProcess[] = [];
+
+beforeAll(async () => {
+  sink = await startSink();
+  app = await testApp(mailingsHandlers);
+});
+beforeEach(async () => {
+  await sink.clear();
+  await sink.behave([], 5);
+});
+afterEach(async () => {
+  await Promise.all(workers.map(kill));
+  workers = [];
+});
+afterAll(() => sink.close());
+
+/** The real worker in a process of its own. */
+async function aWorker(): Promise<ChildProcess> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'oeuvre-worker-'));
+  const env = { ...process.env, DATABASE_URL: databaseUrl, SMTP_URL: sink.url, SMTP_CONNECTIONS: String(connections), SMTP_RATE: '10000', DATA_DIR: dataDir, SESSION_SECRET: app.services.config.sessionSecret, PUBLIC_URL: 'http://oeuvre.test', LOG_LEVEL: 'silent' };
+  const worker = fork(path.resolve(import.meta.dirname, '../../../test/mailing-worker.ts'), [], { env });
+  workers.push(worker);
+  await once(worker, 'message');
+  return worker;
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+}
+
+async function aCampaign() {
+  const supervisor = await aPerson(db, { roles: ['OO_SUPERVISOR'], flags: ['canMailArticles'] });
+  const segment = await aSegment(db, { staff: [supervisor] });
+  const article = await anArticle(db, { by: await aPerson(db), segments: [segment.id], status: 'published' });
+  const people = await manyReaders(db, { segment, count: readers });
+  await app.call(supervisor, mailingsRoutes.start, { body: { articleId: article.id } });
+  const status = () => app.call(supervisor, mailingsRoutes.status, { query: { articleId: article.id } });
+  return { status, addresses: people.map((one) => one.email).sort() };
+}
+
+const taken = async () => (await sink.taken()).map((mail) => mail.to).sort();
+const hasTaken = (count: number) => expect.poll(async () => (await sink.taken()).length, { interval: 5, timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+const inState = async (...states: string[]) => (await pool.query<{ email: string }>('select email from mailing_recipients where state = any($1) order by email', [states])).rows.map((row) => row.email);
+
+/** Nobody is lost and nobody gets it twice: what the server took is what we say was sent, or what we say we do not know. */
+async function expectTruth(addresses: readonly string[], kills: number) {
+  const [sent, uncertain, received] = [await inState('sent'), await inState('uncertain'), await taken()];
+  expect(new Set(received).size).toBe(received.length);
+  expect([...sent, ...uncertain].sort()).toEqual(addresses);
+  expect(received).toEqual(expect.arrayContaining(sent));
+  expect([...sent, ...uncertain]).toEqual(expect.arrayContaining(received));
+  expect(uncertain.length).toBeLessThanOrEqual(kills * inFlight);
+}
+
+test('a worker that is killed five times in the middle of a campaign loses nobody and sends nothing twice', async () => {
+  const { status, addresses } = await aCampaign();
+  for (const at of [1, 40, 80, 121, 160]) {
+    const worker = await aWorker();
+    await hasTaken(at);
+    await kill(worker);
+  }
+  await sink.behave();
+  await aWorker();
+  await expect.poll(async () => (await status()).state, { timeout: 20_000 }).toBe('sent');
+  await expectTruth(addresses, 5);
+}, 90_000);
+
+test('two workers share a campaign; when one is killed the other brings it to its end', async () => {
+  const { status, addresses } = await aCampaign();
+  const [first] = await Promise.all([aWorker(), aWorker()]);
+  await hasTaken(60);
+  await kill(first);
+  await sink.behave();
+  await expect.poll(async () => (await status()).state, { timeout: 20_000 }).toBe('sent');
+  await expectTruth(addresses, 1);
+}, 60_000);

@@ -1,0 +1,10 @@
+import { mailingsJobs } from '../src/domains/mailings/mailings.jobs.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { createLog } from '../src/platform/log.ts';
+import { openServices } from '../src/platform/open-services.ts';
+
+/* A worker that sends mailings and does nothing else, for tests that kill it. */
+const config = readConfig(process.env, []);
+const services = await openServices(config, config.databaseUrl!, createLog(config.logLevel), mailingsJobs.map((job) => job.queue));
+await services.jobs.work(services, mailingsJobs);
+process.send?.('at work');
