@@ -11,6 +11,7 @@ import { Picture } from '../../../../ui/picture/picture.tsx';
 import css from './artworks-picker.module.css';
 import { act } from './text-buttons.tsx';
 import { useArtworkSearch } from './use-artwork-search.ts';
+import { useReturnToText } from './use-return-to-text.ts';
 
 interface ArtworksPickerProps {
   readonly editor: Editor;
@@ -28,6 +29,7 @@ export function ArtworksPicker({ editor, artworks, carouselAt, onClose }: Artwor
     ((present?.attrs.artworks ?? []) as { id: string }[]).flatMap(({ id }) => artworks.get(id) ?? []),
   );
   const [text, setText] = useState('');
+  useReturnToText(editor);
   const { exhibits, isLoading, loadMore, error } = useArtworkSearch(text);
 
   function toggle(artwork: ArtworkSummary) {
@@ -44,17 +46,12 @@ export function ArtworksPicker({ editor, artworks, carouselAt, onClose }: Artwor
       return true;
     });
   }
-  function close() {
-    onClose();
-    editor.view.focus();
-  }
-
   return (
     <Dialog
       title="Artworks carousel"
       size="picker"
       isOpen
-      onClose={close}
+      onClose={onClose}
       note={`${chosen.length} ${chosen.length === 1 ? 'artwork' : 'artworks'}`}
       actions={
         <Button kind="main" disabled={chosen.length === 0} onClick={insert}>

@@ -19,7 +19,7 @@ interface BlockHandleProps {
 export function BlockHandle({ editor, root }: BlockHandleProps) {
   const block = useBlockUnderPointer(editor, root);
   if (!block) return null;
-  const { element, index } = block;
+  const { element, index, left, top } = block;
 
   function drag(event: DragEvent) {
     const { state, view } = editor;
@@ -33,14 +33,7 @@ export function BlockHandle({ editor, root }: BlockHandleProps) {
   }
 
   return (
-    <div
-      className={css.handle}
-      style={{
-        top: element.offsetTop,
-        left: element.offsetLeft - (element.offsetWidth > editor.view.dom.clientWidth ? (element.offsetWidth - editor.view.dom.clientWidth) / 2 : 0),
-      }}
-      aria-hidden="true"
-    >
+    <div className={css.handle} style={{ left, top }} aria-hidden="true">
       <button type="button" tabIndex={-1} title="Add a block" onMouseDown={(event) => event.preventDefault()} onClick={() => act(editor, openBlockMenu(index))}>
         <Icon of={Plus} />
       </button>
@@ -54,6 +47,8 @@ export function BlockHandle({ editor, root }: BlockHandleProps) {
 interface HandledBlock {
   readonly element: HTMLElement;
   readonly index: number;
+  readonly left: number;
+  readonly top: number;
 }
 
 function useBlockUnderPointer(editor: Editor, root: RefObject<HTMLElement | null>): HandledBlock | undefined {
@@ -95,6 +90,7 @@ function blockAt(editor: Editor, y: number): HandledBlock | undefined {
     else last = middle;
   }
   const element = elementOf(first);
-  const { top, bottom } = element.getBoundingClientRect();
-  return first > 0 && y >= top - 24 && y <= bottom + 24 ? { element, index: first } : undefined;
+  const { left, top, bottom } = element.getBoundingClientRect();
+  const text = editor.view.dom.getBoundingClientRect();
+  return first > 0 && y >= top - 24 && y <= bottom + 24 ? { element, index: first, left: left - text.left, top: top - text.top } : undefined;
 }

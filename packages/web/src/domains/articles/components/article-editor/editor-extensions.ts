@@ -1,12 +1,13 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { linkUrl } from '@oeuvre/contracts/kernel/blocks.ts';
-import { addHint, align, moveBlock, setLink, turnInto } from '@oeuvre/editor/commands.ts';
+import { addHint, align, markedAround, moveBlock, setLink, turnInto } from '@oeuvre/editor/commands.ts';
 import { articleExtensions } from '@oeuvre/editor/schema/extensions.ts';
 import { Extension, type Extensions } from '@tiptap/core';
 import { Focus } from '@tiptap/extensions/focus';
 import { Placeholder } from '@tiptap/extensions/placeholder';
 import { keymap } from '@tiptap/pm/keymap';
-import { Plugin, Selection } from '@tiptap/pm/state';
+import { Plugin, Selection, TextSelection } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { carouselShowing } from './carousel-view.ts';
 import type { EditorKeys } from './use-article-editor.ts';
 
@@ -33,6 +34,8 @@ export function editorExtensions({ artworks, keys, onFiles }: EditorExtensionsOp
     shortcuts(keys),
     pictureFiles(onFiles),
     linkPasting,
+    pictureClicks,
+    currentHint,
   ];
 }
 
@@ -92,6 +95,43 @@ const linkPasting = Extension.create({
           const url = linkUrl.safeParse(event.clipboardData?.getData('text/plain'));
           const { empty, $from, $to } = view.state.selection;
           return url.success && !empty && $from.sameParent($to) && setLink(url.data)(view.state, view.dispatch);
+        },
+      },
+    }),
+  ],
+});
+
+/** A press on a picture leads into its caption: that makes it the current one. */
+const pictureClicks = Extension.create({
+  name: 'pictureClicks',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleDOMEvents: {
+          mousedown(view, event) {
+            const figure = event.target instanceof HTMLImageElement && view.editable ? event.target.closest('figure') : null;
+            if (!figure) return false;
+            const caption = view.state.doc.resolve(view.posAtDOM(figure, 0));
+            view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, caption.end())));
+            view.focus();
+            event.preventDefault();
+            return true;
+          },
+        },
+      },
+    }),
+  ],
+});
+
+/** The words whose note is open are tinted. */
+const currentHint = Extension.create({
+  name: 'currentHint',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        decorations(state) {
+          const hint = markedAround(state, 'hint');
+          return hint && DecorationSet.create(state.doc, [Decoration.inline(hint.from, hint.to, { class: 'hint-now' })]);
         },
       },
     }),

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { act } from './text-buttons.tsx';
+import { useReturnToText } from './use-return-to-text.ts';
 
 interface LinkPromptProps {
   readonly editor: Editor;
@@ -18,6 +19,7 @@ export function LinkPrompt({ editor, onClose }: LinkPromptProps) {
   const [address, setAddress] = useState<string>(present);
   const [error, setError] = useState<string>();
   const form = useId();
+  useReturnToText(editor);
 
   function insert(event: FormEvent) {
     event.preventDefault();
@@ -29,16 +31,11 @@ export function LinkPrompt({ editor, onClose }: LinkPromptProps) {
     onClose();
     act(editor, removeMark('link'));
   }
-  function close() {
-    onClose();
-    editor.view.focus();
-  }
-
   return (
     <Dialog
       title="Insert link"
       isOpen
-      onClose={close}
+      onClose={onClose}
       actions={
         <>
           {present ? <Button onClick={remove}>Remove link</Button> : null}

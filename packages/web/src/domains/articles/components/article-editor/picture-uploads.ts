@@ -45,7 +45,7 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
     if (editor.isDestroyed) return;
     settle();
     if (failed) {
-      reportError(failed.reason);
+      console.error(failed.reason);
       toastError('Failed to upload images', { more: failed.reason instanceof Error ? failed.reason.message : undefined });
     }
   }
