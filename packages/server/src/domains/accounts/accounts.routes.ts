@@ -69,7 +69,7 @@ export const accountsHandlers = [
     }),
   ),
 
-  handleRaw(accountsRoutes.resetPassword, async ({ body, services }) => {
+  handle(accountsRoutes.resetPassword, async ({ body, services }) => {
     await (await flows()).resetPassword(services, body);
     return { status: true };
   }),

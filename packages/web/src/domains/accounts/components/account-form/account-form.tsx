@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../../ui/button/button.tsx';
+import css from './account-form.module.css';
+
+interface AccountPageProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly children?: ReactNode;
+  /** The ways to the other pages of an account. */
+  readonly foot?: ReactNode;
+}
+
+/** One narrow column for one thing to do: the frame of all pages that lead to an account. */
+export function AccountPage({ title, text, children, foot }: AccountPageProps) {
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>{title}</h1>
+      {text ? <p className={css.text}>{text}</p> : null}
+      {children}
+      {foot ? <div className={css.foot}>{foot}</div> : null}
+    </div>
+  );
+}
+
+interface AccountFormProps {
+  readonly submit: string;
+  readonly children?: ReactNode;
+  /** Why the last try was not taken. */
+  readonly problem?: string | undefined;
+}
+
+/** The fields and the one button. What was typed stays when it is refused. */
+export function AccountForm({ submit, children, problem }: AccountFormProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" className={css.form} noValidate>
+      {problem ? (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {children}
+      <Button kind="main" type="submit" busy={isBusy}>
+        {submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useSite } from '../../../../ui/use-site.ts';
+import { AccountPage } from '../account-form/account-form.tsx';
+
+interface MailSentProps {
+  readonly to: string;
+  /** What the link in the mail does: 'confirm your address'. */
+  readonly purpose: string;
+  readonly foot: ReactNode;
+}
+
+/** Says the same whether there is an account with the address or not. */
+export function MailSent({ to, purpose, foot }: MailSentProps) {
+  const site = useSite();
+  return (
+    <AccountPage
+      title="Check your mail"
+      text={
+        <>
+          We have sent a mail to {to}. Open the link in it to {purpose}. If nothing arrives within a few minutes, look among the unwanted mail.
+        </>
+      }
+      foot={
+        <>
+          {site?.demo ? <a href="/dev/mailbox">Open the demo's mailbox</a> : null}
+          {foot}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { useFetcher } from 'react-router';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
+import { Field } from '../../../../ui/field/field.tsx';
+import type { FormState } from '../../form-values.ts';
+import css from './password-form.module.css';
+
+/** Changes the password; the fields are empty again when it is changed. */
+export function PasswordForm({ email }: { readonly email: string }) {
+  const fetcher = useFetcher<FormState & { readonly changes: number }>();
+  const errors = fetcher.data?.fields;
+  return (
+    <fetcher.Form key={fetcher.data?.changes} method="post" className={css.form} noValidate>
+      <input type="hidden" name="intent" value="password" />
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <Field label="Present password" name="currentPassword" type="password" autoComplete="current-password" required error={errors?.currentPassword} />
+      <Field label="New password" name="newPassword" type="password" autoComplete="new-password" required help={`At least ${passwordLimits.shortest} characters.`} error={errors?.newPassword} />
+      <Checkbox label="Log out everywhere else" name="endOtherSessions" value="on" defaultChecked />
+      <div>
+        <Button type="submit" busy={fetcher.state !== 'idle'}>
+          Change password
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

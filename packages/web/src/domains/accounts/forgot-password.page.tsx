@@ -1,0 +1,36 @@
+import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { Link } from 'react-router';
+import { callOf, refusalOf } from '../../ui/api-context.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import type { Route } from './+types/forgot-password.page';
+import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
+import { MailSent } from './components/mail-sent/mail-sent.tsx';
+import { type FormState, readForm } from './form-values.ts';
+
+export const handle = { hydrate: 'now' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Forgot password', path: '/forgot-password', isPrivate: true });
+
+export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState & { readonly email?: string }> {
+  const form = readForm(accountsRoutes.forgetPassword.body, await request.formData());
+  if ('fields' in form) return form;
+  try {
+    await callOf(context)(accountsRoutes.forgetPassword, { body: form.values });
+  } catch (error) {
+    return { message: refusalOf(error)?.message ?? 'The mail could not be sent. Please try again.' };
+  }
+  return { isDone: true, email: form.values.email };
+}
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  const login = <Link to="/login">Back to log in</Link>;
+  if (actionData?.isDone) return <MailSent to={actionData.email ?? ''} purpose="set a new password" foot={login} />;
+  return (
+    <AccountPage title="Forgot password" text="Tell us your e-mail address, and we send you a link to set a new password." foot={login}>
+      <AccountForm submit="Send link" problem={actionData?.message}>
+        <Field label="E-mail" name="email" type="email" autoComplete="username" inputMode="email" required error={actionData?.fields?.email} />
+      </AccountForm>
+    </AccountPage>
+  );
+}

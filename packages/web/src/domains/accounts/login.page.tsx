@@ -1,0 +1,57 @@
+import { isAccount, signInForm } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { Link, redirect, redirectDocument, useLocation } from 'react-router';
+import { callOf, refusalOf } from '../../ui/api-context.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { useSite } from '../../ui/use-site.ts';
+import type { Route } from './+types/login.page';
+import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
+import { type FormState, readForm } from './form-values.ts';
+import { nextAddress, withNext } from './next-address.ts';
+
+export const handle = { hydrate: 'now' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Log in', path: '/login', isPrivate: true });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (isAccount(await callOf(context)(accountsRoutes.me, {}))) throw redirect(nextAddress(new URL(request.url).search));
+  return null;
+}
+
+export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState> {
+  const form = readForm(signInForm, await request.formData());
+  if ('fields' in form) return form;
+  try {
+    await callOf(context)(accountsRoutes.signIn, { body: form.values });
+  } catch (error) {
+    return { message: refusalOf(error)?.message ?? 'You could not be logged in. Please try again.' };
+  }
+  // The whole page is loaded anew: everything on it was made for a guest.
+  throw redirectDocument(nextAddress(new URL(request.url).search));
+}
+
+export default function LoginPage({ actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const site = useSite();
+  return (
+    <AccountPage
+      title="Log in"
+      foot={
+        <>
+          <Link to="/forgot-password">Forgot password?</Link>
+          {site?.hideRegistration ? null : (
+            <span>
+              No account yet? <Link to={withNext('/sign-up', search)}>Sign up</Link>
+            </span>
+          )}
+        </>
+      }
+    >
+      <AccountForm submit="Log in" problem={actionData?.message}>
+        <Field label="E-mail" name="email" type="email" autoComplete="username" inputMode="email" required error={actionData?.fields?.email} />
+        <Field label="Password" name="password" type="password" autoComplete="current-password" required error={actionData?.fields?.password} />
+      </AccountForm>
+    </AccountPage>
+  );
+}

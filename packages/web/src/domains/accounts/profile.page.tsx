@@ -1,0 +1,105 @@
+import { isAccount, profileChange } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import type { Call } from '@oeuvre/contracts/kernel/route.ts';
+import { redirect } from 'react-router';
+import { callOf, refusalOf } from '../../ui/api-context.ts';
+import { Frame, Hang, PageHead } from '../../ui/layout/layout.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import type { Route } from './+types/profile.page';
+import { PasswordForm } from './components/password-form/password-form.tsx';
+import { ProfileForm } from './components/profile-form/profile-form.tsx';
+import { SessionList } from './components/session-list/session-list.tsx';
+import { type FormState, readForm } from './form-values.ts';
+import css from './profile.module.css';
+
+export const handle = { hydrate: 'now' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Profile', isPrivate: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = callOf(context);
+  const account = await call(accountsRoutes.me, {});
+  if (!isAccount(account)) throw redirect('/login?next=/user/profile');
+  return { account, sessions: await call(accountsRoutes.sessions, {}) };
+}
+
+const acts: Readonly<Record<string, (call: Call, form: FormData) => Promise<FormState>>> = { profile: saveProfile, password: changePassword, endSession, endOtherSessions };
+
+export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState> {
+  const form = await request.formData();
+  const act = acts[String(form.get('intent'))];
+  try {
+    return (await act?.(callOf(context), form)) ?? {};
+  } catch (error) {
+    const message = refusalOf(error)?.message ?? 'Something went wrong. Please try again.';
+    toastError(message);
+    return { message };
+  }
+}
+
+async function saveProfile(call: Call, form: FormData): Promise<FormState> {
+  const read = readForm(profileChange, form);
+  if ('fields' in read) return read;
+  await call(accountsRoutes.changeMe, { body: read.values });
+  toastSuccess('Profile saved');
+  return { isDone: true };
+}
+
+async function changePassword(call: Call, form: FormData): Promise<FormState & { changes?: number }> {
+  const endOthers = form.has('endOtherSessions');
+  form.delete('endOtherSessions');
+  const read = readForm(accountsRoutes.changePassword.body, form);
+  if ('fields' in read) return read;
+  try {
+    await call(accountsRoutes.changePassword, { body: { ...read.values, endOtherSessions: endOthers } });
+  } catch (error) {
+    if (refusalOf(error)?.code !== 'accounts/wrong-credentials') throw error;
+    return { fields: { currentPassword: 'This is not your present password.' } };
+  }
+  toastSuccess('Password changed');
+  return { isDone: true, changes: Date.now() };
+}
+
+async function endSession(call: Call, form: FormData): Promise<FormState> {
+  await call(accountsRoutes.endSession, { params: { sessionId: String(form.get('sessionId')) } });
+  toastSuccess('Logged out there');
+  return { isDone: true };
+}
+
+async function endOtherSessions(call: Call): Promise<FormState> {
+  await call(accountsRoutes.endOtherSessions, {});
+  toastSuccess('Logged out everywhere else');
+  return { isDone: true };
+}
+
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const { account, sessions } = loaderData;
+  return (
+    <div className={css.page}>
+      <Frame>
+        <PageHead title="Profile" text={account.email} />
+      </Frame>
+      <Hang className={css.part} margin={<Margin title="About you" text="Your name stands beside the articles that you write." />}>
+        <ProfileForm account={account} />
+      </Hang>
+      {account.isPasswordSet ? (
+        <Hang className={css.part} margin={<Margin title="Password" text="A change can end your sessions elsewhere." />}>
+          <PasswordForm email={account.email} />
+        </Hang>
+      ) : null}
+      <Hang className={css.part} margin={<Margin title="Sessions" text="Where you are logged in. Log out any that you do not know." />}>
+        <SessionList sessions={sessions} />
+      </Hang>
+    </div>
+  );
+}
+
+function Margin({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </>
+  );
+}

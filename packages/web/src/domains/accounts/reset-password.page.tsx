@@ -1,0 +1,50 @@
+import { passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { Link, useSearchParams } from 'react-router';
+import { callOf, refusalOf } from '../../ui/api-context.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import type { Route } from './+types/reset-password.page';
+import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
+import { type FormState, readForm } from './form-values.ts';
+
+export const handle = { hydrate: 'now' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'New password', isPrivate: true });
+
+export async function action({ context, request }: Route.ActionArgs): Promise<FormState> {
+  const form = readForm(accountsRoutes.resetPassword.body, await request.formData());
+  if ('fields' in form) return form.fields.token ? { message: 'This link is no longer valid.' } : form;
+  try {
+    await callOf(context)(accountsRoutes.resetPassword, { body: form.values });
+  } catch (error) {
+    return { message: refusalOf(error)?.message ?? 'The password could not be set. Please try again.' };
+  }
+  return { isDone: true };
+}
+
+export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  if (actionData?.isDone) {
+    return (
+      <AccountPage
+        title="Your password is set"
+        text="You have been logged out everywhere. Log in with the new password."
+        foot={
+          <ButtonLink to="/login" kind="main">
+            Log in
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <AccountPage title="Set a new password" foot={<Link to="/forgot-password">Send me another link</Link>}>
+      <AccountForm submit="Set password" problem={actionData?.message}>
+        <input type="hidden" name="token" value={search.get('token') ?? ''} />
+        <Field label="New password" name="newPassword" type="password" autoComplete="new-password" required help={`At least ${passwordLimits.shortest} characters.`} error={actionData?.fields?.newPassword} />
+      </AccountForm>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { isAccount, passwordLimits, signUpForm } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { Link, redirect, useLocation } from 'react-router';
+import { callOf, refusalOf } from '../../ui/api-context.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { useSite } from '../../ui/use-site.ts';
+import type { Route } from './+types/sign-up.page';
+import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
+import { MailSent } from './components/mail-sent/mail-sent.tsx';
+import { type FormState, readForm } from './form-values.ts';
+import { nextAddress, withNext } from './next-address.ts';
+
+export const handle = { hydrate: 'now' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Sign up', path: '/sign-up', isPrivate: true });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (isAccount(await callOf(context)(accountsRoutes.me, {}))) throw redirect(nextAddress(new URL(request.url).search));
+  return null;
+}
+
+export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState & { readonly email?: string }> {
+  const form = readForm(signUpForm, await request.formData());
+  if ('fields' in form) return form;
+  try {
+    await callOf(context)(accountsRoutes.signUp, { body: form.values });
+  } catch (error) {
+    return { message: refusalOf(error)?.message ?? 'The account could not be made. Please try again.' };
+  }
+  return { isDone: true, email: form.values.email };
+}
+
+export default function SignUpPage({ actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const site = useSite();
+  const login = (
+    <span>
+      Have an account? <Link to={withNext('/login', search)}>Log in</Link>
+    </span>
+  );
+  if (site?.hideRegistration) return <AccountPage title="Registration is closed" text="New accounts are not made here at the moment." foot={login} />;
+  if (actionData?.isDone) return <MailSent to={actionData.email ?? ''} purpose="confirm your address" foot={login} />;
+  const errors = actionData?.fields;
+  return (
+    <AccountPage title="Sign up" foot={login}>
+      <AccountForm submit="Sign up" problem={actionData?.message}>
+        <Field label="First name" name="first_name" autoComplete="given-name" required error={errors?.first_name} />
+        <Field label="Last name" name="last_name" autoComplete="family-name" error={errors?.last_name} />
+        <Field label="E-mail" name="email" type="email" autoComplete="username" inputMode="email" required error={errors?.email} />
+        <Field label="Password" name="password" type="password" autoComplete="new-password" required help={`At least ${passwordLimits.shortest} characters.`} error={errors?.password} />
+      </AccountForm>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { Link, useSearchParams } from 'react-router';
+import { callOf, refusalOf } from '../../ui/api-context.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import type { Route } from './+types/verify-email.page';
+import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
+import { type FormState, readForm } from './form-values.ts';
+
+export const handle = { hydrate: 'now' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Confirm e-mail address', isPrivate: true });
+
+/** Opening the link changes nothing, because mail scanners open it too; the button does, also without JavaScript. */
+export async function action({ context, request }: Route.ActionArgs): Promise<FormState> {
+  const form = readForm(accountsRoutes.verifyEmail.body, await request.formData());
+  if ('fields' in form) return { message: 'This link is no longer valid.' };
+  try {
+    await callOf(context)(accountsRoutes.verifyEmail, { body: form.values });
+  } catch (error) {
+    return { message: refusalOf(error)?.message ?? 'The address could not be confirmed. Please try again.' };
+  }
+  return { isDone: true };
+}
+
+export default function VerifyEmailPage({ actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  if (actionData?.isDone) {
+    return (
+      <AccountPage
+        title="Your e-mail address is confirmed"
+        text="You can log in now."
+        foot={
+          <ButtonLink to="/login" kind="main">
+            Log in
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <AccountPage title="Confirm your e-mail address" text="One more step, and your account is ready." foot={<Link to="/login">Log in to be sent another link</Link>}>
+      <AccountForm submit="Confirm e-mail address" problem={actionData?.message}>
+        <input type="hidden" name="token" value={search.get('token') ?? ''} />
+      </AccountForm>
+    </AccountPage>
+  );
+}
