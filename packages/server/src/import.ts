@@ -30,10 +30,14 @@ interface Wanted {
 
 function readArguments(): Wanted {
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { images: { type: 'string' }, segment: { type: 'string' }, limit: { type: 'string' } } });
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { images: { type: 'string' }, segment: { type: 'string' }, limit: { type: 'string' } },
+    });
     const [museum, folder, ...more] = positionals;
     const limit = values.limit === undefined ? undefined : Number(values.limit);
-    if (museum !== 'tate' || !folder || more.length > 0 || (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0))) throw new Error('wrong arguments');
+    if (museum !== 'tate' || !folder || more.length > 0 || (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0)))
+      throw new Error('wrong arguments');
     return { folder: path.resolve(folder), images: values.images && path.resolve(values.images), segment: values.segment, limit };
   } catch {
     throw new StartRefused(`Usage: ${usage}`);
@@ -52,7 +56,9 @@ async function runImport(services: Services, { folder, images, segment, limit }:
   const started = performance.now();
   const result = await importTate(services.db, museum, { segmentId, limit, onProgress: progressLine(process.stdout) });
   const seconds = (performance.now() - started) / 1_000;
-  console.log(`${result.resumed ? 'Went on with an earlier import. ' : ''}${result.works} works read, ${result.added} added, ${result.changed} changed in ${seconds.toFixed(1)} s.`);
+  console.log(
+    `${result.resumed ? 'Went on with an earlier import. ' : ''}${result.works} works read, ${result.added} added, ${result.changed} changed in ${seconds.toFixed(1)} s.`,
+  );
   console.log(['What was odd:', ...reportLines(result.oddities)].join('\n'));
   if (images) {
     const oddities = new OddityCount();
@@ -68,9 +74,17 @@ await mainProgram(async () => {
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
   try {
-    const services = await openServices(config, database.url, log, allJobs.map((one) => one.queue));
+    const services = await openServices(
+      config,
+      database.url,
+      log,
+      allJobs.map((one) => one.queue),
+    );
     try {
-      const work = async () => { await runImport(services, wanted); return true; };
+      const work = async () => {
+        await runImport(services, wanted);
+        return true;
+      };
       const done = await withLock(services.pool, `artworks.import ${tate.source}`, { patienceMs: lockPatienceMs, work });
       if (!done) throw new StartRefused('Another import of this museum is running');
     } finally {

@@ -9,7 +9,14 @@ export interface Position {
   readonly totalCount: number;
 }
 
-const wire = z.tuple([z.int().min(0).max(10 ** 16), z.uuid(), z.int().min(0)]);
+const wire = z.tuple([
+  z
+    .int()
+    .min(0)
+    .max(10 ** 16),
+  z.uuid(),
+  z.int().min(0),
+]);
 
 /** The opaque text that `nextPage` carries. */
 export const cursorOf = ({ at, id, totalCount }: Position): string => Buffer.from(JSON.stringify([at, id, totalCount])).toString('base64url');

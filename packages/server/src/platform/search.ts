@@ -6,7 +6,9 @@ export const literalWords = (text: string): RawBuilder<string> => sql<string>`re
 /** The plain words (an expression that a trigram index holds) contain this text. Two characters make no trigram, so they match only where a word begins. */
 export function contains(words: RawBuilder<string>, text: string): RawBuilder<SqlBool> {
   const literal = literalWords(text);
-  return [...text].length > 2 ? sql<SqlBool>`${words} like '%' || ${literal} || '%'` : sql<SqlBool>`(${words} like ${literal} || '%' or ${words} like '% ' || ${literal} || '%')`;
+  return [...text].length > 2
+    ? sql<SqlBool>`${words} like '%' || ${literal} || '%'`
+    : sql<SqlBool>`(${words} like ${literal} || '%' or ${words} like '% ' || ${literal} || '%')`;
 }
 
 /** The plain words begin with this text. */

@@ -31,7 +31,19 @@ export const activityStatuses = ['ACTIVE', 'TO_DELETE', 'DELETED'] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];
 
 /** The kinds of suggestion, and what a search can be narrowed to. */
-export const searchTypes = ['Keyword', 'Artwork', 'Materials', 'Age', 'Geography', 'Culture', 'Artist', 'Publication History', 'Provenance', 'Public Registries', 'ID'] as const;
+export const searchTypes = [
+  'Keyword',
+  'Artwork',
+  'Materials',
+  'Age',
+  'Geography',
+  'Culture',
+  'Artist',
+  'Publication History',
+  'Provenance',
+  'Public Registries',
+  'ID',
+] as const;
 export type SearchType = (typeof searchTypes)[number];
 
 export const artworksPerPage = 30;

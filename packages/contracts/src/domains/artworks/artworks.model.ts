@@ -54,7 +54,10 @@ export const artworkArtist = z.object({
 });
 export type ArtworkArtist = z.infer<typeof artworkArtist>;
 
-export const artworkSections = z.partialRecord(z.enum(textSectionKeys as [(typeof textSectionKeys)[number], ...(typeof textSectionKeys)[number][]]), z.string());
+export const artworkSections = z.partialRecord(
+  z.enum(textSectionKeys as [(typeof textSectionKeys)[number], ...(typeof textSectionKeys)[number][]]),
+  z.string(),
+);
 export type ArtworkSections = z.infer<typeof artworkSections>;
 
 /** A work as its own page shows it. */

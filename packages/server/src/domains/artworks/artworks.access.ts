@@ -40,7 +40,10 @@ export async function visibleArtworkIds(db: Database, viewer: Viewer, ids: reado
 }
 
 async function mayReadFile(db: Database, viewer: Viewer, fileId: FileId): Promise<boolean> {
-  const { rows } = await sql`select from artwork_images i join artworks a on a.id = i.artwork_id where i.file_id = ${fileId} and ${artworksVisibleTo(viewer)} limit 1`.execute(db);
+  const { rows } =
+    await sql`select from artwork_images i join artworks a on a.id = i.artwork_id where i.file_id = ${fileId} and ${artworksVisibleTo(viewer)} limit 1`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 

@@ -44,10 +44,23 @@ export interface NewImage {
 export async function createArtwork(db: Database, by: By, work: NewArtwork): Promise<ArtworkId> {
   return inTransaction(db, async (tx) => {
     const { artists = [], tagIds = [], images = [], sections = {}, ...label } = work;
-    const row = { ownerId: null, source: null, accessionNumber: null, sourceDigest: null, yearFrom: null, yearTo: null, ...label, sections: JSON.stringify(sections) };
+    const row = {
+      ownerId: null,
+      source: null,
+      accessionNumber: null,
+      sourceDigest: null,
+      yearFrom: null,
+      yearTo: null,
+      ...label,
+      sections: JSON.stringify(sections),
+    };
     const { id } = await tx.insertInto('artworks').values(row).returning('id').executeTakeFirstOrThrow();
     await setArtists(tx, id, artists.length > 0 || !work.artist ? artists : [{ name: work.artist }]);
-    if (tagIds.length > 0) await tx.insertInto('artworkTags').values(tagIds.map((tagId) => ({ artworkId: id, tagId }))).execute();
+    if (tagIds.length > 0)
+      await tx
+        .insertInto('artworkTags')
+        .values(tagIds.map((tagId) => ({ artworkId: id, tagId })))
+        .execute();
     await setArtworkImages(tx, by, { artworkId: id, images });
     if (by) await audit(tx, { viewer: by, act: 'artworks.create', subject: ['artwork', id] });
     await touch(tx, 'artworks');
@@ -58,7 +71,18 @@ export async function createArtwork(db: Database, by: By, work: NewArtwork): Pro
 /** Artists of works that no museum described are told apart by their names. */
 async function setArtists(tx: Database, artworkId: ArtworkId, artists: NonNullable<NewArtwork['artists']>): Promise<void> {
   for (const [position, { name, role = 'artist' }] of artists.entries()) {
-    const artist = { source: 'house', sourceId: name.toLowerCase(), name, sortName: name, lifeDates: null, birthYear: null, deathYear: null, birthPlace: null, deathPlace: null, gender: null };
+    const artist = {
+      source: 'house',
+      sourceId: name.toLowerCase(),
+      name,
+      sortName: name,
+      lifeDates: null,
+      birthYear: null,
+      deathYear: null,
+      birthPlace: null,
+      deathPlace: null,
+      gender: null,
+    };
     const { id } = await tx
       .insertInto('artists')
       .values(artist)
@@ -74,12 +98,20 @@ export async function setArtworkImages(tx: Database, by: By, { artworkId, images
   await tx.deleteFrom('artworkImages').where('artworkId', '=', artworkId).execute();
   const rows = images.map(({ fileId, alt = null }, position) => ({ artworkId, fileId, position, alt }));
   if (rows.length > 0) await tx.insertInto('artworkImages').values(rows).execute();
-  await setFileUses(tx, { by, kind: 'artwork', subjectId: artworkId }, images.map((image) => image.fileId));
+  await setFileUses(
+    tx,
+    { by, kind: 'artwork', subjectId: artworkId },
+    images.map((image) => image.fileId),
+  );
   await touch(tx, `artwork:${artworkId}`, 'artworks');
 }
 
 /** Hangs works in a segment: whoever may read it sees them from now on. Those that hang there already stay where they are. */
-export async function hangInSegment(db: Database, by: By, { artworkIds, segmentId }: { artworkIds: readonly ArtworkId[]; segmentId: SegmentId }): Promise<void> {
+export async function hangInSegment(
+  db: Database,
+  by: By,
+  { artworkIds, segmentId }: { artworkIds: readonly ArtworkId[]; segmentId: SegmentId },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (by) {
       assertAllowed(mayHangIn(by, segmentId), artworkErrors);
@@ -96,6 +128,8 @@ export async function hangInSegment(db: Database, by: By, { artworkIds, segmentI
 
 /** Who may see a work may see its pictures, so they follow it from wall to wall. */
 async function refreshPictures(tx: Database, artworkIds: readonly ArtworkId[]): Promise<void> {
-  const { rows } = await sql<{ artworkId: ArtworkId }>`select distinct artwork_id from artwork_images where artwork_id = any(${artworkIds}::uuid[])`.execute(tx);
+  const { rows } = await sql<{ artworkId: ArtworkId }>`select distinct artwork_id from artwork_images where artwork_id = any(${artworkIds}::uuid[])`.execute(
+    tx,
+  );
   for (const { artworkId } of rows) await refreshFileVisibility(tx, { kind: 'artwork', subjectId: artworkId });
 }

@@ -30,7 +30,10 @@ export async function addTags(tx: Database, source: string, tags: readonly NewTa
   const edges = tags.flatMap((tag) => tag.parents.map((parent) => ({ tag_id: idOf(ids, tag.sourceId), parent_id: idOf(ids, parent) })));
   await sql`insert into tag_parents (tag_id, parent_id)
     select tag_id, parent_id from json_to_recordset(${JSON.stringify(edges)}::json) as e (tag_id uuid, parent_id uuid) on conflict do nothing`.execute(tx);
-  await closeOver(tx, tags.map((tag) => idOf(ids, tag.sourceId)));
+  await closeOver(
+    tx,
+    tags.map((tag) => idOf(ids, tag.sourceId)),
+  );
   return ids;
 }
 
@@ -41,7 +44,12 @@ function idOf(ids: ReadonlyMap<string, TagId>, sourceId: string): TagId {
 }
 
 async function tagIdsOf(db: Database, source: string, sourceIds: readonly string[]): Promise<Map<string, TagId>> {
-  const rows = await db.selectFrom('tags').select(['sourceId', 'id']).where('source', '=', source).where('sourceId', '=', sql<string>`any(${sourceIds})`).execute();
+  const rows = await db
+    .selectFrom('tags')
+    .select(['sourceId', 'id'])
+    .where('source', '=', source)
+    .where('sourceId', '=', sql<string>`any(${sourceIds})`)
+    .execute();
   return new Map(rows.map((row) => [row.sourceId, row.id]));
 }
 

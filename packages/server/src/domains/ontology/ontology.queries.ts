@@ -1,12 +1,18 @@
+import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { Tag, TagAncestor, TagWithAncestors } from '@oeuvre/contracts/domains/ontology/ontology.model.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { contains } from '../../platform/search.ts';
 import './ontology.tables.ts';
 
 const tagColumns = ['tags.id', 'tags.name', 'tags.extendedName', 'tags.type'] as const;
 
-const presentTag = (row: Pick<Tag, 'id' | 'name' | 'type'> & { extendedName: string | null }): Tag => ({ ...row, _id: row.id, extendedName: row.extendedName ?? row.name });
+const presentTag = (row: Pick<Tag, 'id' | 'name' | 'type'> & { extendedName: string | null }): Tag => ({
+  ...row,
+  _id: row.id,
+  extendedName: row.extendedName ?? row.name,
+});
 
 /** The tags with these ids, in the order asked for; unknown ids are left out. */
 export async function listTags(db: Database, ids: readonly TagId[]): Promise<Tag[]> {
@@ -37,4 +43,18 @@ export async function listTagsWithAncestors(db: Database, ids: readonly TagId[])
 export async function tagIdsOfSource(db: Database, source: string): Promise<Map<string, TagId>> {
   const rows = await db.selectFrom('tags').select(['sourceId', 'id']).where('source', '=', source).execute();
   return new Map(rows.map((row) => [row.sourceId, row.id]));
+}
+
+/** Each of these terms with all that stand below it, itself among them. */
+export async function tagIdsBelow(db: Database, ids: readonly TagId[]): Promise<Map<TagId, TagId[]>> {
+  const rows = await db.selectFrom('tagAncestors').select(['ancestorId', 'tagId']).where('ancestorId', '=', sql<TagId>`any(${ids}::uuid[])`).execute();
+  const below = Map.groupBy(rows, (row) => row.ancestorId);
+  return new Map(ids.map((id) => [id, (below.get(id) ?? []).map((row) => row.tagId)]));
+}
+
+/** The terms of this kind whose name holds the text, and all that stand below them. */
+export async function tagIdsNamed(db: Database, type: TagType, text: string): Promise<TagId[]> {
+  const { rows } = await sql<{ tagId: TagId }>`select distinct up.tag_id from tags t join tag_ancestors up on up.ancestor_id = t.id
+    where t.type = ${type} and ${contains(sql`plain_text(t.name)`, text)}`.execute(db);
+  return rows.map((row) => row.tagId);
 }

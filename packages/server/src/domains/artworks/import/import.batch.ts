@@ -33,7 +33,11 @@ type Placed = ImportedWork & { readonly id: ArtworkId; readonly digest: string }
 export async function writeBatch(tx: Database, { source, segmentId, known }: Target, records: readonly MappedRecord[]): Promise<Written> {
   await learnTerms(tx, { source, known, records });
   const strangers = await learnArtists(tx, { source, known, records });
-  const { added, changed, unchanged } = await sort(tx, source, records.map((record) => record.work));
+  const { added, changed, unchanged } = await sort(
+    tx,
+    source,
+    records.map((record) => record.work),
+  );
   await insertWorks(tx, source, added);
   await updateWorks(tx, source, changed);
   await writeLinks(tx, known, [...added, ...changed]);
@@ -54,9 +58,16 @@ async function learnTerms(tx: Database, { source, known, records }: Learning): P
 }
 
 async function learnArtists(tx: Database, { source, known, records }: Learning) {
-  const unknown = records.flatMap(({ artists, work }) => artists.filter((artist) => !known.artists.has(artist.sourceId)).map((artist) => ({ artist, work: work.accessionNumber })));
+  const unknown = records.flatMap(({ artists, work }) =>
+    artists.filter((artist) => !known.artists.has(artist.sourceId)).map((artist) => ({ artist, work: work.accessionNumber })),
+  );
   const strangers = [...new Map(unknown.map((one) => [one.artist.sourceId, one])).values()];
-  for (const [key, id] of await writeArtists(tx, source, strangers.map((one) => one.artist))) known.artists.set(key, id);
+  for (const [key, id] of await writeArtists(
+    tx,
+    source,
+    strangers.map((one) => one.artist),
+  ))
+    known.artists.set(key, id);
   return strangers.map(({ artist, work }) => ({ artist: artist.name, work }));
 }
 
@@ -69,8 +80,14 @@ export async function writeArtists(tx: Database, source: string, artists: readon
     on conflict (source, source_id) do update set name = excluded.name, sort_name = excluded.sort_name, life_dates = excluded.life_dates, birth_year = excluded.birth_year,
       death_year = excluded.death_year, birth_place = excluded.birth_place, death_place = excluded.death_place, gender = excluded.gender
     where (known.name, known.sort_name, known.life_dates, known.birth_year, known.death_year, known.birth_place, known.death_place, known.gender) is distinct from
-      (excluded.name, excluded.sort_name, excluded.life_dates, excluded.birth_year, excluded.death_year, excluded.birth_place, excluded.death_place, excluded.gender)`.execute(tx);
-  return artistIdsOf(tx, source, artists.map((artist) => artist.sourceId));
+      (excluded.name, excluded.sort_name, excluded.life_dates, excluded.birth_year, excluded.death_year, excluded.birth_place, excluded.death_place, excluded.gender)`.execute(
+    tx,
+  );
+  return artistIdsOf(
+    tx,
+    source,
+    artists.map((artist) => artist.sourceId),
+  );
 }
 
 /** The ids of a museum's artists, of all or of these. */
@@ -129,7 +146,9 @@ async function updateWorks(tx: Database, source: string, works: readonly Placed[
 
 async function writeLinks(tx: Database, known: Known, works: readonly Placed[]): Promise<void> {
   if (works.length === 0) return;
-  const artists = works.flatMap((work) => work.artists.map(({ sourceId, name, role }, position) => ({ work: work.id, position, artist: known.artists.get(sourceId) ?? null, name, role })));
+  const artists = works.flatMap((work) =>
+    work.artists.map(({ sourceId, name, role }, position) => ({ work: work.id, position, artist: known.artists.get(sourceId) ?? null, name, role })),
+  );
   const tags = works.flatMap((work) => work.tags.map((key) => ({ work: work.id, tag: known.tags.get(key) })));
   await sql`insert into artwork_artists (artwork_id, position, artist_id, name, role)
     select * from json_to_recordset(${JSON.stringify(artists)}::json) as r (work uuid, position smallint, artist uuid, name text, role text)`.execute(tx);
@@ -138,4 +157,6 @@ async function writeLinks(tx: Database, known: Known, works: readonly Placed[]):
 }
 
 const hang = (tx: Database, segmentId: SegmentId, ids: readonly ArtworkId[]) =>
-  sql`insert into artwork_segments (artwork_id, segment_id) select id, ${segmentId} from unnest(${ids}::uuid[]) as given (id) on conflict do nothing`.execute(tx);
+  sql`insert into artwork_segments (artwork_id, segment_id) select id, ${segmentId} from unnest(${ids}::uuid[]) as given (id) on conflict do nothing`.execute(
+    tx,
+  );

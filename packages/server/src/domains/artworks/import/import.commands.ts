@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { tagIdsOfSource } from '../../ontology/ontology.queries.ts';
 import { artistIdsOf, type Known, writeArtists, writeBatch } from './import.batch.ts';
+import type { Progress } from './import.progress.ts';
 import { addOddities, OddityCount } from './import.report.ts';
 import { type ImportRun, noteProgress, openRun } from './import.runs.ts';
 import type { ImportedArtist, MappedRecord } from './imported-work.ts';
@@ -21,7 +22,7 @@ export interface ImportOptions {
   readonly segmentId?: SegmentId | undefined;
   /** Stops after so many records. */
   readonly limit?: number | undefined;
-  readonly onProgress?: (progress: { works: number; done: number }) => void;
+  readonly onProgress?: (progress: Progress) => void;
 }
 
 export interface ImportResult extends ImportRun {
@@ -83,7 +84,7 @@ async function importWorks(db: Database, folder: MuseumFolder, { run, options }:
       await noteProgress(tx, reached);
       if (written.added + written.changed > 0 || options.segmentId) await touch(tx, 'artworks', ...(options.segmentId ? [`segment:${options.segmentId}`] : []));
     });
-    options.onProgress?.({ works: reached.works, done: Math.min(1, last.next / folder.end) });
+    options.onProgress?.({ works: reached.works, read: reached.works - run.works, done: Math.min(1, last.next / folder.end) });
   }
   reached = { ...reached, stage: 'finished' };
   await noteProgress(db, reached);

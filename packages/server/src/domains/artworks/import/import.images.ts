@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { contains } from '../../../platform/search.ts';
@@ -22,7 +22,10 @@ interface PictureFile {
 }
 
 /** Gives works without pictures those of a folder: by accession number, by images.tsv, or by a name made of artist and title. */
-export async function importImages({ db, storage, jobs }: Needs, { source, folder, oddities }: { source: string; folder: string; oddities: OddityCount }): Promise<number> {
+export async function importImages(
+  { db, storage, jobs }: Needs,
+  { source, folder, oddities }: { source: string; folder: string; oddities: OddityCount },
+): Promise<number> {
   const files = await listPictures(folder);
   const byWork = new Map<ArtworkId, PictureFile[]>();
   for (const file of files) {
@@ -46,7 +49,11 @@ export async function importImages({ db, storage, jobs }: Needs, { source, folde
   return attached;
 }
 
-async function keepAll(tx: Database, { storage, jobs }: Omit<Needs, 'db'>, { pictures, oddities }: { pictures: readonly PictureFile[]; oddities: OddityCount }) {
+async function keepAll(
+  tx: Database,
+  { storage, jobs }: Omit<Needs, 'db'>,
+  { pictures, oddities }: { pictures: readonly PictureFile[]; oddities: OddityCount },
+) {
   const kept = [];
   for (const picture of pictures) {
     try {
@@ -79,15 +86,27 @@ async function readTable(file: string): Promise<Map<string, { title: string | un
   return new Map(lines.map((line) => [cell(line, 'file') ?? '', { title: cell(line, 'title'), artist: cell(line, 'artist') }]));
 }
 
-const slug = (words: string) => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+const slug = (words: string) =>
+  words
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 const withoutArticle = (title: string) => title.replace(/^(the|a|an)\s+/i, '');
 const lastName = (artist: string) => artist.split(/\s+/).at(-1) ?? '';
 
-interface Candidate { readonly id: ArtworkId; readonly title: string; readonly artist: string }
+interface Candidate {
+  readonly id: ArtworkId;
+  readonly title: string;
+  readonly artist: string;
+}
 
 async function worksShownBy(db: Database, source: string, file: PictureFile): Promise<ArtworkId[]> {
   const [numbered] = file.stem.split(/[_ -]/);
-  const { rows: byNumber } = await sql<{ id: ArtworkId }>`select id from artworks where source = ${source} and accession_number = any(${[file.stem.toUpperCase(), numbered!.toUpperCase()]}) limit 2`.execute(db);
+  const { rows: byNumber } = await sql<{
+    id: ArtworkId;
+  }>`select id from artworks where source = ${source} and accession_number = any(${[file.stem.toUpperCase(), numbered!.toUpperCase()]}) limit 2`.execute(db);
   if (byNumber.length > 0) return byNumber.map((row) => row.id);
   const { title, artist } = file;
   if (title && artist) {
@@ -108,7 +127,10 @@ const namesOf = ({ artist, title }: Candidate) =>
 async function worksWithWords(db: Database, source: string, words: readonly string[]): Promise<Candidate[]> {
   const asked = words.filter((word) => word.length > 2).map((word) => contains(sql`a.words`, word));
   if (asked.length === 0) return [];
-  const { rows } = await sql<Candidate>`select a.id, a.title, a.artist from artworks a where a.source = ${source} and ${sql.join(asked, sql` and `)} order by a.id limit 200`.execute(db);
+  const { rows } =
+    await sql<Candidate>`select a.id, a.title, a.artist from artworks a where a.source = ${source} and ${sql.join(asked, sql` and `)} order by a.id limit 200`.execute(
+      db,
+    );
   return rows;
 }
 

@@ -7,7 +7,8 @@ export class OddityCount {
   readonly #found: Oddities = {};
 
   note(what: string, where: string): void {
-    const found = (this.#found[what] ??= { count: 0, examples: [] });
+    const found = this.#found[what] ?? { count: 0, examples: [] };
+    this.#found[what] = found;
     found.count += 1;
     if (found.examples.length < examplesKept) found.examples.push(where);
   }

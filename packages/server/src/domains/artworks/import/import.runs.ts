@@ -30,7 +30,11 @@ export async function openRun(db: Database, source: string, fingerprint: string)
 /** Notes how far a run has come, in the transaction that brought it there: a killed one neither loses nor repeats a work. */
 export async function noteProgress(tx: Database, { id, oddities, ...reached }: ImportRun): Promise<void> {
   const finishedAt = reached.stage === 'finished' ? sql<Date>`now()` : null;
-  await tx.updateTable('importRuns').set({ ...reached, oddities: JSON.stringify(oddities), finishedAt, updatedAt: sql`now()` }).where('id', '=', id).execute();
+  await tx
+    .updateTable('importRuns')
+    .set({ ...reached, oddities: JSON.stringify(oddities), finishedAt, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The segment that a person names on the command line. */

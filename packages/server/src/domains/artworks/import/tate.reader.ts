@@ -29,12 +29,28 @@ export async function openTateFolder(folder: string): Promise<MuseumFolder> {
   const subjects = async () => (existsSync(path.join(folder, 'subjects.json')) ? readFile(path.join(folder, 'subjects.json'), 'utf8') : undefined);
   if (existsSync(works)) {
     const none = (async function* () {})();
-    return { fingerprint: await digestOf(works), end: statSync(works).size, works: (from) => linesOf(works, from), artists: () => (existsSync(artists) ? linesOf(artists, 0) : none), subjects };
+    return {
+      fingerprint: await digestOf(works),
+      end: statSync(works).size,
+      works: (from) => linesOf(works, from),
+      artists: () => (existsSync(artists) ? linesOf(artists, 0) : none),
+      subjects,
+    };
   }
   const files = await filesBelow(path.join(folder, 'artworks'));
   if (files.length === 0) throw new StartRefused(`${folder} holds neither artworks.jsonl nor artworks/**/*.json`);
-  const names = createHash('sha256').update(files.map((file) => `${path.relative(folder, file)} ${statSync(file).size}`).join('\n')).digest('hex');
-  return { fingerprint: names, end: files.length, works: (from) => contentsOf(files, from), artists: async function* () { yield* contentsOf(await filesBelow(path.join(folder, 'artists')), 0); }, subjects };
+  const names = createHash('sha256')
+    .update(files.map((file) => `${path.relative(folder, file)} ${statSync(file).size}`).join('\n'))
+    .digest('hex');
+  return {
+    fingerprint: names,
+    end: files.length,
+    works: (from) => contentsOf(files, from),
+    artists: async function* () {
+      yield* contentsOf(await filesBelow(path.join(folder, 'artists')), 0);
+    },
+    subjects,
+  };
 }
 
 async function digestOf(file: string): Promise<string> {

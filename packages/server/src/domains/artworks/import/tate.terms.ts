@@ -57,7 +57,25 @@ function classificationOf(classification: string | null | undefined): NewTag[] {
 
 const aside = /\([^)]*\)|\[[^\]]*\]/g;
 const separators = /[.,;:\n]|\b(?:on|and|with|over|mounted|or|in|from)\b/;
-const noMaterial = new Set(['other', 'other materials', 'verso', 'recto', 'various', 'mixed media', 'mixed', 'others', 'the', 'its', 'parts', 'two', 'three', 'each', 'colour', 'black', 'white']);
+const noMaterial = new Set([
+  'other',
+  'other materials',
+  'verso',
+  'recto',
+  'various',
+  'mixed media',
+  'mixed',
+  'others',
+  'the',
+  'its',
+  'parts',
+  'two',
+  'three',
+  'each',
+  'colour',
+  'black',
+  'white',
+]);
 
 /**
  * The materials and techniques that 'Oil paint on canvas' or 'Ink, chalk and graphite on paper. Verso: graphite' names.
@@ -65,6 +83,8 @@ const noMaterial = new Set(['other', 'other materials', 'verso', 'recto', 'vario
  */
 export function materialsOf(medium: string | null | undefined): NewTag[] {
   const words = cleanText(medium).toLowerCase().replace(aside, ' ').split(separators);
-  const names = words.map((word) => word.replace(/\s+/g, ' ').trim()).filter((word) => /^\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,2}$/u.test(word) && word.length > 2 && !noMaterial.has(word));
+  const names = words
+    .map((word) => word.replace(/\s+/g, ' ').trim())
+    .filter((word) => /^\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,2}$/u.test(word) && word.length > 2 && !noMaterial.has(word));
   return [...new Set(names)].map((name) => term(`material:${name}`, name, 'Materials'));
 }

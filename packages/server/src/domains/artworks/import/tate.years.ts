@@ -25,7 +25,8 @@ export function yearsOf({ dateRange, dateText }: Pick<TateArtwork, 'dateRange' |
   return { yearFrom: Math.min(from, to), yearTo: Math.max(from, to) };
 }
 
-const rangeOf = (year: number | string | null | undefined): Range | undefined => (typeof year === 'number' ? { from: year, to: year } : yearsInText(year ?? ''));
+const rangeOf = (year: number | string | null | undefined): Range | undefined =>
+  typeof year === 'number' ? { from: year, to: year } : yearsInText(year ?? '');
 
 /** The first years that a text names: '?c.1785', '1978–9', '1826-7, reprinted 1892', '1904–12'. */
 export function yearsInText(text: string): Range | undefined {

@@ -8,11 +8,17 @@ import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
 import { artworksVisibleTo } from '../artworks.access.ts';
 import { altOf, presentSummary, type SummaryRow, summaryColumns } from './present-artwork.ts';
 
-type DetailRow = SummaryRow & Pick<ArtworkDetail, 'accessionNumber' | 'yearFrom' | 'yearTo' | 'published' | 'activityStatus'> & { sections: ArtworkSections; createdAt: Date; updatedAt: Date };
+type DetailRow = SummaryRow &
+  Pick<ArtworkDetail, 'accessionNumber' | 'yearFrom' | 'yearTo' | 'published' | 'activityStatus'> & {
+    sections: ArtworkSections;
+    createdAt: Date;
+    updatedAt: Date;
+  };
 
 /** A work with all that its page shows, or undefined when it does not exist for this viewer. */
 export async function findArtwork(db: Database, viewer: Viewer, id: ArtworkId): Promise<ArtworkDetail | undefined> {
-  const { rows } = await sql<DetailRow>`select ${summaryColumns(viewer)}, a.accession_number, a.year_from, a.year_to, a.published, a.activity_status, a.sections, a.created_at, a.updated_at
+  const { rows } =
+    await sql<DetailRow>`select ${summaryColumns(viewer)}, a.accession_number, a.year_from, a.year_to, a.published, a.activity_status, a.sections, a.created_at, a.updated_at
     from artworks a where a.id = ${id} and ${artworksVisibleTo(viewer)}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;

@@ -6,10 +6,11 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { cursorOf, microseconds, type Position, positionOf, timeOf } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/database.ts';
+import { tagIdsBelow } from '../../ontology/ontology.queries.ts';
 import { artworksVisibleTo, hangsWhereReadableBy, segmentReadableBy } from '../artworks.access.ts';
 import { artworkCards } from './artwork-cards.ts';
 import { countRows } from './artwork-count.ts';
-import { matches } from './artwork-search.ts';
+import { carries, matches } from './artwork-search.ts';
 
 export interface ArtworkFilter {
   readonly searchQuery?: string | undefined;
@@ -42,26 +43,30 @@ interface Source {
 
 /** Works that the viewer may see and the filter admits, the newest first. The count is made on the first page and travels in the cursor. */
 export async function listArtworks(db: Database, viewer: Viewer, { filter, page }: { filter: ArtworkFilter; page: PageQuery }): Promise<ArtworkPage> {
-  const source = sourceOf(viewer, filter);
+  const source = sourceOf(viewer, filter, await conditionsOf(db, filter));
   const after = typeof page.page === 'string' ? positionOf(page.page) : undefined;
   const [keys, totalCount] = await Promise.all([listKeys(db, source, { page, after }), after?.totalCount ?? countRows(db, source)]);
   const shown = keys.slice(0, page.itemsPerPage);
   const last = shown.at(-1);
   const hasNextPage = keys.length > shown.length;
   return {
-    exhibits: await artworkCards(db, viewer, shown.map((key) => key.id)),
+    exhibits: await artworkCards(
+      db,
+      viewer,
+      shown.map((key) => key.id),
+    ),
     totalCount,
     hasNextPage,
     nextPage: hasNextPage && last ? cursorOf({ ...last, totalCount }) : null,
   };
 }
 
-function sourceOf(viewer: Viewer, filter: ArtworkFilter): Source {
+function sourceOf(viewer: Viewer, filter: ArtworkFilter, conditions: readonly RawBuilder<SqlBool>[]): Source {
   const [segment, ...others] = filter.segmentsIds;
   const isPlain = !filter.published.includes('false') && filter.activityStatuses.every((status) => status === 'ACTIVE');
   if (!segment || others.length > 0) {
     const hangs = segment ? [hangsWhereReadableBy(viewer, filter.segmentsIds)] : [];
-    return { from: sql`artworks a`, time: sql`a.created_at`, id: sql`a.id`, where: allOf(artworksVisibleTo(viewer), ...hangs, ...conditionsOf(filter)) };
+    return { from: sql`artworks a`, time: sql`a.created_at`, id: sql`a.id`, where: allOf(artworksVisibleTo(viewer), ...hangs, ...conditions) };
   }
   // Whoever may read the segment sees every published work on its wall: asked once, not for each work.
   const scope = isPlain ? sql<SqlBool>`true` : artworksVisibleTo(viewer);
@@ -70,16 +75,17 @@ function sourceOf(viewer: Viewer, filter: ArtworkFilter): Source {
     from: sql`artwork_segments wall join artworks a on a.id = wall.artwork_id`,
     time: sql`wall.added_at`,
     id: sql`wall.artwork_id`,
-    where: allOf(sql<SqlBool>`wall.segment_id = ${segment}`, isReadable, scope, ...conditionsOf(filter)),
+    where: allOf(sql<SqlBool>`wall.segment_id = ${segment}`, isReadable, scope, ...conditions),
   };
 }
 
 const allOf = (...conditions: readonly RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `);
 
-function conditionsOf(filter: ArtworkFilter): RawBuilder<SqlBool>[] {
+async function conditionsOf(db: Database, filter: ArtworkFilter): Promise<RawBuilder<SqlBool>[]> {
   const statuses = filter.activityStatuses.length > 0 ? filter.activityStatuses : (['ACTIVE'] as const);
   const published = filter.published.length > 0 ? filter.published : ['true'];
-  const found = matches(filter.searchQuery, filter.type);
+  const found = await matches(db, filter.searchQuery, filter.type);
+  const wanted = filter.tags.length > 0 ? await tagIdsBelow(db, filter.tags) : new Map<TagId, TagId[]>();
   return [
     // A literal where the default applies, so that the index of published works can be chosen.
     statuses.every((status) => status === 'ACTIVE') ? sql<SqlBool>`a.activity_status = 'ACTIVE'` : sql<SqlBool>`a.activity_status = any(${statuses})`,
@@ -88,7 +94,7 @@ function conditionsOf(filter: ArtworkFilter): RawBuilder<SqlBool>[] {
     ...(filter.id ? [sql<SqlBool>`a.id = ${filter.id}`] : []),
     ...(filter.ownerId ? [sql<SqlBool>`a.owner_id = ${filter.ownerId}`] : []),
     ...(filter.curatorId ? [sql<SqlBool>`a.id in (select h.artwork_id from artwork_segments h where h.added_by = ${filter.curatorId})`] : []),
-    ...filter.tags.map((tag) => sql<SqlBool>`a.id in (select at.artwork_id from tag_ancestors up join artwork_tags at on at.tag_id = up.tag_id where up.ancestor_id = ${tag})`),
+    ...[...wanted.values()].map(carries),
     ...(found ? [found] : []),
   ];
 }

@@ -1,44 +1,54 @@
-import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
-import { minimumSearchLength } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import { minimumSearchLength, type SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
+import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
 import { contains } from '../../../platform/search.ts';
+import { tagIdsNamed } from '../../ontology/ontology.queries.ts';
+
+type Condition = RawBuilder<SqlBool>;
 
 const words = sql<string>`a.words`;
-const histories = sql<string>`plain_text(coalesce(a.sections ->> 'ownershipHistory', '') || ' ' || coalesce(a.sections ->> 'publicationHistory', ''))`;
+/** What the trigram index over both histories holds. */
+export const histories = sql<string>`plain_text(coalesce(a.sections ->> 'ownershipHistory', '') || ' ' || coalesce(a.sections ->> 'publicationHistory', ''))`;
 const inColumn = (column: RawBuilder<string>, text: string) => contains(sql<string>`plain_text(coalesce(${column}, ''))`, text);
 
-/** `a` carries a term of this kind, or one below such a term, whose name holds the text. */
-const tagged = (type: SearchType, text: string) => sql<SqlBool>`a.id in (select at.artwork_id from tags t
-  join tag_ancestors up on up.ancestor_id = t.id join artwork_tags at on at.tag_id = up.tag_id
-  where t.type = ${type} and ${contains(sql<string>`plain_text(t.name)`, text)})`;
+/**
+ * `a` carries one of these terms. The ids are looked up beforehand, here and for artists: of values that it sees the
+ * planner knows how many works they have, and one artist may have made more than half of them.
+ */
+export const carries = (ids: readonly TagId[]): Condition => sql`a.id in (select at.artwork_id from artwork_tags at where at.tag_id = any(${ids}::uuid[]))`;
+
+const tagged = async (db: Database, type: TagType, text: string) => carries(await tagIdsNamed(db, type, text));
+
+async function madeBy(db: Database, text: string): Promise<Condition> {
+  const { rows } = await sql<{ id: string }>`select p.id from artists p where ${contains(sql`plain_text(p.name)`, text)}`.execute(db);
+  return sql`a.id in (select by.artwork_id from artwork_artists by where by.artist_id = any(${rows.map((row) => row.id)}::uuid[]))`;
+}
 
 /** The public identifier or the museum's number, exactly: nobody searches for half a number. */
-export const hasNumber = (text: string): RawBuilder<SqlBool> => sql`(a.open_id = upper(${text}) or upper(a.accession_number) = upper(${text}))`;
+export const hasNumber = (text: string): Condition => sql`(a.open_id = upper(${text}) or upper(a.accession_number) = upper(${text}))`;
 
-/** The year a text names, when it names one. */
-const yearIn = (text: string): number | undefined => (/^\d{4}$/.test(text) ? Number(text) : undefined);
+const inYear = (year: number): Condition => sql`(a.year_from <= ${year} and coalesce(a.year_to, a.year_from) >= ${year})`;
 
 /** `words` and `histories` have trigram indexes and hold more than the one text that is asked for: they find, the text itself decides. */
-const conditions: Record<SearchType, (text: string) => RawBuilder<SqlBool>> = {
-  Artwork: (text) => contains(sql`plain_text(a.title)`, text),
-  Artist: (text) => sql`a.id in (select by.artwork_id from artists p join artwork_artists by on by.artist_id = p.id where ${contains(sql`plain_text(p.name)`, text)})`,
-  ID: hasNumber,
-  'Public Registries': (text) => sql`${contains(words, text)} and ${inColumn(sql`a.accession_number`, text)}`,
-  Provenance: (text) => sql`${contains(histories, text)} and ${inColumn(sql`a.sections ->> 'ownershipHistory'`, text)}`,
-  'Publication History': (text) => sql`${contains(histories, text)} and ${inColumn(sql`a.sections ->> 'publicationHistory'`, text)}`,
-  Age: (text) => {
-    const year = yearIn(text);
-    return year ? sql`(a.year_from <= ${year} and coalesce(a.year_to, a.year_from) >= ${year})` : tagged('Age', text);
-  },
-  Keyword: (text) => tagged('Keyword', text),
-  Materials: (text) => tagged('Materials', text),
-  Geography: (text) => tagged('Geography', text),
-  Culture: (text) => tagged('Culture', text),
+const conditions: Record<SearchType, (db: Database, text: string) => Condition | Promise<Condition>> = {
+  Artwork: (_, text) => contains(sql`plain_text(a.title)`, text),
+  Artist: madeBy,
+  ID: (_, text) => hasNumber(text),
+  'Public Registries': (_, text) => sql`${contains(words, text)} and ${inColumn(sql`a.accession_number`, text)}`,
+  Provenance: (_, text) => sql`${contains(histories, text)} and ${inColumn(sql`a.sections ->> 'ownershipHistory'`, text)}`,
+  'Publication History': (_, text) => sql`${contains(histories, text)} and ${inColumn(sql`a.sections ->> 'publicationHistory'`, text)}`,
+  Age: (db, text) => (/^\d{4}$/.test(text) ? inYear(Number(text)) : tagged(db, 'Age', text)),
+  Keyword: (db, text) => tagged(db, 'Keyword', text),
+  Materials: (db, text) => tagged(db, 'Materials', text),
+  Geography: (db, text) => tagged(db, 'Geography', text),
+  Culture: (db, text) => tagged(db, 'Culture', text),
 };
 
 /** The search as a condition on the row `a` of artworks; text of less than 2 characters is no search. */
-export function matches(searchQuery: string | undefined, type: SearchType | undefined): RawBuilder<SqlBool> | undefined {
+export async function matches(db: Database, searchQuery: string | undefined, type: SearchType | undefined): Promise<Condition | undefined> {
   const text = searchQuery?.trim() ?? '';
   if ([...text].length < minimumSearchLength) return undefined;
-  return type ? conditions[type](text) : sql`(${contains(words, text)} or a.open_id = upper(${text}))`;
+  return type ? conditions[type](db, text) : sql`(${contains(words, text)} or a.open_id = upper(${text}))`;
 }

@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/database.ts';
 import { contains, literalWords, startsWith } from '../../../platform/search.ts';
 import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
 import { artworksVisibleTo, hangsWhereReadableBy } from '../artworks.access.ts';
-import { hasNumber } from './artwork-search.ts';
+import { hasNumber, histories } from './artwork-search.ts';
 
 /** A word that very many names hold is looked for among the first so many of them. */
 const mostCandidates = 1_000;
@@ -21,12 +21,22 @@ interface Asked {
 }
 
 /** What the text may mean, at most 5 of a kind, names that begin with it first. Only words that lead to a work which the viewer may see. */
-export async function suggestArtworks(db: Database, viewer: Viewer, { text, segmentId }: { text: string; segmentId?: SegmentId | undefined }): Promise<Suggestion[]> {
+export async function suggestArtworks(
+  db: Database,
+  viewer: Viewer,
+  { text, segmentId }: { text: string; segmentId?: SegmentId | undefined },
+): Promise<Suggestion[]> {
   const asked = text.trim();
   if ([...asked].length < minimumSearchLength) return [];
   const inSegment = segmentId ? hangsWhereReadableBy(viewer, [segmentId]) : sql<SqlBool>`true`;
   const scope: Asked = { text: asked, visible: sql`a.published and a.activity_status = 'ACTIVE' and ${artworksVisibleTo(viewer)} and ${inSegment}` };
-  const kinds = await Promise.all([suggestTags(db, scope), suggestArtists(db, scope), suggestTitles(db, scope), suggestProvenance(db, scope), suggestIds(db, scope)]);
+  const kinds = await Promise.all([
+    suggestTags(db, scope),
+    suggestArtists(db, scope),
+    suggestTitles(db, scope),
+    suggestProvenance(db, scope),
+    suggestIds(db, scope),
+  ]);
   return kinds.flat();
 }
 
@@ -62,11 +72,20 @@ async function suggestArtists(db: Database, { text, visible }: Asked): Promise<S
   const name = sql<string>`plain_text(p.name)`;
   const { rows } = await sql<{ id: string; name: string; lifeDates: string | null }>`select p.id, p.name, p.life_dates from (
       select p.id, p.name, p.life_dates from artists p where ${contains(name, text)} order by ${nearestFirst(name, text)}, p.id limit ${mostCandidates}
-    ) p where exists (select from artwork_artists by join artworks a on a.id = by.artwork_id where by.artist_id = p.id and ${visible}) limit ${suggestionsPerKind}`.execute(db);
+    ) p where exists (select from artwork_artists by join artworks a on a.id = by.artwork_id where by.artist_id = p.id and ${visible}) limit ${suggestionsPerKind}`.execute(
+    db,
+  );
   return rows.map(({ id, name, lifeDates }) => plain('Artist', { id, name, contextName: lifeDates ?? '' }));
 }
 
-interface WorkRow { readonly id: string; readonly openId: string; readonly title: string; readonly artist: string; readonly accessionNumber: string | null; readonly fileId: FileId | null }
+interface WorkRow {
+  readonly id: string;
+  readonly openId: string;
+  readonly title: string;
+  readonly artist: string;
+  readonly accessionNumber: string | null;
+  readonly fileId: FileId | null;
+}
 const workColumns = sql`a.id, a.open_id, a.title, a.artist, a.accession_number, (select i.file_id from artwork_images i where i.artwork_id = a.id order by i.position limit 1) as file_id`;
 const imgUrlOf = ({ fileId }: WorkRow) => fileId && pictureLocation(fileId);
 
@@ -77,7 +96,9 @@ async function suggestTitles(db: Database, asked: Asked): Promise<Suggestion[]> 
   if (works.size < suggestionsPerKind) {
     for (const work of await listTitlesHolding(db, asked)) if (!works.has(work.title)) works.set(work.title, work);
   }
-  return [...works.values()].slice(0, suggestionsPerKind).map((work) => plain('Artwork', { id: work.id, name: work.title, contextName: work.artist, imgUrl: imgUrlOf(work) }));
+  return [...works.values()]
+    .slice(0, suggestionsPerKind)
+    .map((work) => plain('Artwork', { id: work.id, name: work.title, contextName: work.artist, imgUrl: imgUrlOf(work) }));
 }
 
 const plainTitle = sql<string>`plain_text(a.title)`;
@@ -85,18 +106,21 @@ const titlesRead = 5 * suggestionsPerKind;
 
 /** In the order of the index, so that reading stops when there are enough. */
 async function listTitlesBeginning(db: Database, { text, visible }: Asked): Promise<WorkRow[]> {
-  const { rows } = await sql<WorkRow>`select ${workColumns} from artworks a where ${startsWith(plainTitle, text)} and ${visible} order by ${plainTitle} using ~<~ limit ${titlesRead}`.execute(db);
+  const { rows } =
+    await sql<WorkRow>`select ${workColumns} from artworks a where ${startsWith(plainTitle, text)} and ${visible} order by ${plainTitle} using ~<~ limit ${titlesRead}`.execute(
+      db,
+    );
   return rows;
 }
 
 async function listTitlesHolding(db: Database, { text, visible }: Asked): Promise<WorkRow[]> {
-  const { rows } = await sql<WorkRow>`select * from (select ${workColumns} from artworks a where ${contains(plainTitle, text)} and ${visible} limit ${mostCandidates}) a
+  const { rows } =
+    await sql<WorkRow>`select * from (select ${workColumns} from artworks a where ${contains(plainTitle, text)} and ${visible} limit ${mostCandidates}) a
     order by length(title), title, id limit ${titlesRead}`.execute(db);
   return rows;
 }
 
 async function suggestProvenance(db: Database, { text, visible }: Asked): Promise<Suggestion[]> {
-  const histories = sql<string>`plain_text(coalesce(a.sections ->> 'ownershipHistory', '') || ' ' || coalesce(a.sections ->> 'publicationHistory', ''))`;
   const history = sql<string>`plain_text(a.sections ->> 'ownershipHistory')`;
   const { rows } = await sql<{ id: string; name: string }>`select distinct on (name) id, name from (
       select a.id, a.sections ->> 'ownershipHistory' as name from artworks a where ${contains(histories, text)} and ${contains(history, text)} and ${visible} limit ${mostCandidates}
@@ -105,7 +129,8 @@ async function suggestProvenance(db: Database, { text, visible }: Asked): Promis
 }
 
 async function suggestIds(db: Database, { text, visible }: Asked): Promise<Suggestion[]> {
-  const { rows } = await sql<WorkRow>`select ${workColumns} from artworks a where ${hasNumber(text)} and ${visible} order by a.id limit ${suggestionsPerKind}`.execute(db);
+  const { rows } =
+    await sql<WorkRow>`select ${workColumns} from artworks a where ${hasNumber(text)} and ${visible} order by a.id limit ${suggestionsPerKind}`.execute(db);
   return rows.map((work) =>
     work.openId === text.toUpperCase()
       ? plain('ID', { id: work.id, name: work.openId, contextName: work.title, imgUrl: imgUrlOf(work) })
@@ -113,7 +138,10 @@ async function suggestIds(db: Database, { text, visible }: Asked): Promise<Sugge
   );
 }
 
-const plain = (type: Suggestion['type'], { imgUrl = null, ...named }: Pick<Suggestion, 'id' | 'name' | 'contextName'> & { imgUrl?: string | null }): Suggestion => ({
+const plain = (
+  type: Suggestion['type'],
+  { imgUrl = null, ...named }: Pick<Suggestion, 'id' | 'name' | 'contextName'> & { imgUrl?: string | null },
+): Suggestion => ({
   ...named,
   type,
   extendedName: named.contextName ? `${named.name} (${named.contextName})` : named.name,

@@ -1,0 +1,96 @@
+import { activityStatuses } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import { type ArtworkFacts, maySeeArtwork } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import type { ArtworkId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
+import { guest, type Role, roles, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { db, pool } from '../../../test/database.ts';
+import { aPerson } from '../accounts/accounts.factory.ts';
+import { aSegment } from '../segments/segments.factory.ts';
+import { visibleArtworkIds } from './artworks.access.ts';
+import { anArtwork } from './artworks.factory.ts';
+import { artworkCards } from './queries/artwork-cards.ts';
+import { listArtworks } from './queries/artwork-list.ts';
+
+type Hung = 'nowhere' | 'public' | 'private' | 'hidden' | 'both';
+interface Made {
+  readonly id: ArtworkId;
+  readonly facts: ArtworkFacts;
+}
+
+let owner: { id: UserId };
+let walls: Record<'public' | 'private' | 'hidden', { id: SegmentId; public: boolean; visible: boolean }>;
+let works: Made[];
+
+beforeEach(async () => {
+  owner = await aPerson(db);
+  const wall = async (traits: { public: boolean; visible: boolean }) => ({ ...traits, id: (await aSegment(db, traits)).id });
+  walls = {
+    public: await wall({ public: true, visible: true }),
+    private: await wall({ public: false, visible: true }),
+    hidden: await wall({ public: true, visible: false }),
+  };
+  const hangings: readonly Hung[] = ['nowhere', 'public', 'private', 'hidden', 'both'];
+  const kinds = hangings.flatMap((hung) =>
+    activityStatuses.flatMap((activityStatus) =>
+      [true, false].flatMap((published) => [true, false].map((imported) => ({ hung, activityStatus, published, imported }))),
+    ),
+  );
+  works = [];
+  for (const { hung, activityStatus, published, imported } of kinds) {
+    const segments = hung === 'nowhere' ? [] : hung === 'both' ? [walls.public, walls.private] : [walls[hung]];
+    const id = await anArtwork(db, { ownerId: owner.id, published, source: imported ? 'museum' : null, segments: segments.map((segment) => segment.id) });
+    await pool.query('update artworks set activity_status = $2 where id = $1', [id, activityStatus]);
+    works.push({ id, facts: { ownerId: owner.id, published, activityStatus, imported, segments } });
+  }
+});
+
+const as = (role: Role, given: Partial<Viewer> = {}): Viewer => ({ ...guest, id: '01900000-0000-7000-8000-000000000001' as UserId, roles: [role], ...given });
+
+const everyViewer: readonly (readonly [string, () => Viewer])[] = [
+  ['a guest', () => guest],
+  ['the owner', () => as('OWNER', { id: owner.id })],
+  ['the owner, suspended in the private segment', () => as('OWNER', { id: owner.id, suspendedIn: [walls.private.id] })],
+  ...roles.flatMap((role) => [
+    [`${role} who belongs nowhere`, () => as(role)] as const,
+    [`${role} who is a member of the private segment`, () => as(role, { memberOf: [walls.private.id] })] as const,
+    [`${role} who is assigned to the private and the hidden segment`, () => as(role, { assignedTo: [walls.private.id, walls.hidden.id] })] as const,
+    [
+      `${role} who is assigned to the private segment and suspended there`,
+      () => as(role, { assignedTo: [walls.private.id], suspendedIn: [walls.private.id] }),
+    ] as const,
+  ]),
+];
+
+const sorted = (ids: readonly string[]) => [...ids].sort();
+
+test.each(everyViewer)('%s finds exactly the works that the rule lets them see', async (_, makeViewer) => {
+  const viewer = makeViewer();
+  const all = works.map((work) => work.id);
+  const permitted = works.filter((work) => isAllowed(maySeeArtwork(viewer, work.facts)));
+  expect(sorted(await visibleArtworkIds(db, viewer, all))).toEqual(sorted(permitted.map((work) => work.id)));
+});
+
+test.each(everyViewer)('%s is counted and listed only works that the rule lets them see, and told only of segments they may read', async (_, makeViewer) => {
+  const viewer = makeViewer();
+  const published = works.filter(({ facts }) => facts.published && facts.activityStatus === 'ACTIVE' && isAllowed(maySeeArtwork(viewer, facts)));
+  const filter = { published: [], activityStatuses: [], segmentsIds: [], tags: [] };
+  const listed = await listArtworks(db, viewer, { filter, page: { page: 1, itemsPerPage: 100 } });
+  expect(sorted(listed.exhibits.map((work) => work.id))).toEqual(sorted(published.map((work) => work.id)));
+  expect(listed.totalCount).toBe(published.length);
+  for (const wall of Object.values(walls)) {
+    const onWall = published.filter(({ facts }) => facts.segments.includes(wall));
+    const seesWall = isAllowed(maySeeArtwork(viewer, { ownerId: null, published: true, activityStatus: 'ACTIVE', imported: false, segments: [wall] }));
+    const page = await listArtworks(db, viewer, { filter: { ...filter, segmentsIds: [wall.id] }, page: { page: 1, itemsPerPage: 100 } });
+    expect(sorted(page.exhibits.map((work) => work.id))).toEqual(seesWall ? sorted(onWall.map((work) => work.id)) : []);
+    expect(page.totalCount).toBe(seesWall ? onWall.length : 0);
+    const named = (
+      await artworkCards(
+        db,
+        viewer,
+        works.map((work) => work.id),
+      )
+    ).some((card) => card.segments.includes(wall.id));
+    expect(named).toBe(seesWall);
+  }
+});

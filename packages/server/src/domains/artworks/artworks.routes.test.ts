@@ -1,0 +1,304 @@
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import type { ArtworkId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Route, Sent } from '@oeuvre/contracts/kernel/route.ts';
+import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, viewerOf } from '../../../test/app.ts';
+import { db, pool } from '../../../test/database.ts';
+import { aPerson } from '../accounts/accounts.factory.ts';
+import { maySeeFile } from '../files/files.access.ts';
+import { keepPicture } from '../files/files.commands.ts';
+import { aPicture } from '../files/files.factory.ts';
+import { listFileFacts } from '../files/files.queries.ts';
+import { aMembership } from '../memberships/memberships.factory.ts';
+import { addTags } from '../ontology/ontology.commands.ts';
+import { aSegment } from '../segments/segments.factory.ts';
+import { hangInSegment, setArtworkImages } from './artworks.commands.ts';
+import { anArtwork } from './artworks.factory.ts';
+import { artworksHandlers } from './artworks.routes.ts';
+
+let app: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  app = await testApp(artworksHandlers);
+});
+afterAll(async () => {
+  await app.app.close();
+});
+
+const nobodys = '01900000-0000-7000-8000-000000000009';
+type Query<R extends Route> = NonNullable<Sent<R> extends { query?: infer Q } ? Q : never>;
+const list = async (query: Query<typeof artworksRoutes.list>, person: { id: string } | null = null) => app.call(person, artworksRoutes.list, { query });
+const titles = (page: { exhibits: readonly { title: string }[] }) => page.exhibits.map((work) => work.title);
+
+async function aPrivateWork() {
+  const segment = await aSegment(db, { public: false });
+  const member = await aPerson(db);
+  await aMembership(db, { segment, person: member });
+  return {
+    segment,
+    member,
+    id: await anArtwork(db, {
+      title: 'Behind the curtain',
+      artist: 'Secret Painter',
+      segments: [segment.id],
+      sections: { ownershipHistory: 'Secretly bought' },
+    }),
+  };
+}
+
+describe('the list of works', () => {
+  test('shows a guest the works of public segments and the museum’s, the newest first, page by page', async () => {
+    const segment = await aSegment(db);
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await anArtwork(db, { title, segments: [segment.id] });
+    const first = await list({ itemsPerPage: 2 });
+    expect(first).toMatchObject({ totalCount: 5, hasNextPage: true });
+    const second = await list({ itemsPerPage: 2, page: first.nextPage! });
+    const third = await list({ itemsPerPage: 2, page: second.nextPage! });
+    expect([first, second, third].map(titles)).toEqual([['Five', 'Four'], ['Three', 'Two'], ['One']]);
+    expect(third).toMatchObject({ totalCount: 5, hasNextPage: false, nextPage: null });
+    expect(titles(await list({ itemsPerPage: 2, page: 2 }))).toEqual(['Three', 'Two']);
+  });
+
+  test('skips nothing among works that came at the same moment', async () => {
+    const segment = await aSegment(db);
+    for (let n = 0; n < 7; n += 1) await anArtwork(db, { title: `No. ${n}`, segments: [segment.id] });
+    await pool.query(`update artworks set created_at = '2026-01-01 10:00:00.123456'`);
+    const seen: string[] = [];
+    for (let page: string | number | null = 1; page !== null; ) {
+      const reply: Awaited<ReturnType<typeof list>> = await list({ itemsPerPage: 3, page });
+      seen.push(...titles(reply));
+      page = reply.nextPage;
+    }
+    expect(new Set(seen).size).toBe(7);
+  });
+
+  test('of one segment hangs in the order in which the works were hung', async () => {
+    const segment = await aSegment(db);
+    const other = await aSegment(db);
+    const [first, second] = [await anArtwork(db, { title: 'Older' }), await anArtwork(db, { title: 'Newer' })];
+    await hangInSegment(db, null, { artworkIds: [second], segmentId: segment.id });
+    await hangInSegment(db, null, { artworkIds: [first], segmentId: segment.id });
+    await anArtwork(db, { title: 'Elsewhere', segments: [other.id] });
+    expect(titles(await list({ segmentsIds: [segment.id] }))).toEqual(['Older', 'Newer']);
+    expect(titles(await list({ segmentsIds: [segment.id, other.id] }))).toEqual(['Elsewhere', 'Newer', 'Older']);
+  });
+
+  test('keeps a private segment’s works, their number and its id from outsiders', async () => {
+    const { segment, member, id } = await aPrivateWork();
+    const stranger = await aPerson(db);
+    for (const person of [null, stranger]) {
+      expect(await list({}, person)).toMatchObject({ exhibits: [], totalCount: 0 });
+      expect(await list({ segmentsIds: [segment.id] }, person)).toMatchObject({ exhibits: [], totalCount: 0 });
+      expect(await list({ id }, person)).toMatchObject({ totalCount: 0 });
+    }
+    expect(await list({ segmentsIds: [segment.id] }, member)).toMatchObject({ exhibits: [{ id, segments: [segment.id] }], totalCount: 1 });
+  });
+
+  test.each([
+    ['harbour', ['Härbour 100%']],
+    ['HÄRBOUR', ['Härbour 100%']],
+    ['ferrars', ['Härbour 100%', 'Mill']],
+    ['100%', ['Härbour 100%']],
+    ['1_0', []],
+    ['\\', ['Härbour 100%', 'Mill']],
+    ['a\\', []],
+    ['mi', ['Mill']],
+    ['il', []],
+    ['x', ['Härbour 100%', 'Mill']],
+    ['oo', []],
+  ])('finds %j as it is written, whatever its accents, and ignores a single letter', async (searchQuery, found) => {
+    const segment = await aSegment(db);
+    await anArtwork(db, { title: 'Mill', segments: [segment.id] });
+    await anArtwork(db, { title: 'Härbour 100%', segments: [segment.id] });
+    expect(titles(await list({ searchQuery }))).toEqual(found);
+  });
+
+  test('can be narrowed by a kind of search', async () => {
+    const segment = await aSegment(db);
+    const ids = await addTags(db, 'house', [
+      { sourceId: 'sea', name: 'Sea', type: 'Keyword', parents: [] },
+      { sourceId: 'harbour', name: 'Harbour', type: 'Keyword', parents: ['sea'] },
+    ]);
+    const given = {
+      title: 'Mill',
+      artist: 'Jan Ott',
+      yearFrom: 1880,
+      yearTo: 1890,
+      accessionNumber: 'Z1',
+      source: 'museum',
+      sections: { ownershipHistory: 'Bequeathed by a friend' },
+      tagIds: [ids.get('harbour') as TagId],
+    };
+    await anArtwork(db, { ...given, segments: [segment.id] });
+    await anArtwork(db, { title: 'Jan Ott at his easel', artist: 'Mill Sea', segments: [segment.id] });
+    const searches = { Artwork: 'mill', Artist: 'ott', Age: '1885', Keyword: 'sea', Provenance: 'friend', 'Public Registries': 'z1', ID: 'z1' } as const;
+    for (const [type, searchQuery] of Object.entries(searches))
+      expect([type, titles(await list({ type: type as keyof typeof searches, searchQuery }))]).toEqual([type, ['Mill']]);
+    expect(titles(await list({ tags: [ids.get('sea') as TagId] }))).toEqual(['Mill']);
+  });
+
+  test('shows works that are not published to their owner alone, and deleted ones to nobody but SUPER', async () => {
+    const [owner, stranger, admin] = [await aPerson(db), await aPerson(db), await aPerson(db, { roles: ['SUPER'] })];
+    const id = await anArtwork(db, { ownerId: owner.id, published: false });
+    expect(await list({ published: ['false'] }, owner)).toMatchObject({ exhibits: [{ id }] });
+    expect(await list({ published: ['false'] }, stranger)).toMatchObject({ totalCount: 0 });
+    expect((await app.refusal(owner, artworksRoutes.list, { query: { activityStatuses: ['DELETED'] } })).code).toBe('artworks/statuses-for-admins');
+    await pool.query(`update artworks set activity_status = 'DELETED'`);
+    expect(await list({ published: ['false'], activityStatuses: ['DELETED', 'TO_DELETE'] }, admin)).toMatchObject({ exhibits: [{ id }] });
+  });
+
+  test.each([
+    ['itemsPerPage=1000000'],
+    ['itemsPerPage=0'],
+    ['page=0'],
+    ['page=nonsense'],
+    ['page=WzEsMl0'],
+    ['type=Everything'],
+    ['segmentsIds=1'],
+    ['tags=x,y'],
+    ['published=maybe'],
+    ['searchQuery=a%00b'],
+    [`searchQuery=${'x'.repeat(201)}`],
+    ['activityStatuses=GONE'],
+  ])('refuses %s', async (query) => {
+    const reply = await app.inject({ method: 'GET', url: `/api/exhibits/open-oeuvre?${query}` });
+    expect(reply.statusCode).toBe(400);
+  });
+});
+
+describe('a work', () => {
+  test('is shown whole: sections, pictures, artists and tags with all that stands above them', async () => {
+    const segment = await aSegment(db);
+    const ids = await addTags(db, 'house', [
+      { sourceId: 'sea', name: 'Sea', type: 'Keyword', parents: [] },
+      { sourceId: 'harbour', name: 'Harbour', type: 'Keyword', extendedName: 'Harbour (Sea)', parents: ['sea'] },
+    ]);
+    const { storage } = app.services;
+    const picture = await keepPicture(db, storage, { bytes: await aPicture({ width: 60, height: 40 }), fileName: 'a.jpg', ownerId: null });
+    const id = await anArtwork(db, {
+      title: 'Harbour',
+      artist: 'Ada Ferrars',
+      dateText: '1885',
+      sections: { materials: 'Oil' },
+      tagIds: [ids.get('harbour') as TagId],
+      images: [{ fileId: picture.id }],
+      segments: [segment.id],
+    });
+    const image = { fileId: picture.id, width: 60, height: 40, colour: picture.colour, thumbhash: picture.thumbhash, alt: 'Harbour, Ada Ferrars, 1885' };
+    const { artwork } = await app.call(null, artworksRoutes.get, { params: { id } });
+    expect(artwork).toMatchObject({
+      id,
+      _id: id,
+      name: 'Harbour',
+      imgUrl: `/files/${picture.id}`,
+      image,
+      segments: [segment.id],
+      sections: { title: 'Harbour', artist: 'Ada Ferrars', dateOfCreation: '1885', materials: 'Oil' },
+      images: [{ fileId: picture.id, data: { url: `/files/${picture.id}`, width: 60, height: 40 } }],
+      artists: [{ name: 'Ada Ferrars', role: 'artist' }],
+      tags: [{ name: 'Harbour', extendedName: 'Harbour (Sea)', ancestors: [{ name: 'Sea', distance: 1 }] }],
+    });
+    expect(artwork.sections).not.toHaveProperty('supportingText');
+    expect(await app.call(null, artworksRoutes.getPlain, { params: { id } })).toEqual(artwork);
+    expect(await app.call(null, artworksRoutes.getForPreview, { params: { id }, query: { segmentId: segment.id } })).toMatchObject({
+      id,
+      images: [{ fileId: picture.id }],
+    });
+  });
+
+  test('of a private segment does not exist for outsiders', async () => {
+    const { id, member, segment } = await aPrivateWork();
+    const stranger = await aPerson(db);
+    for (const route of [artworksRoutes.get, artworksRoutes.getPlain, artworksRoutes.getForPreview]) {
+      for (const person of [null, stranger]) expect((await app.refusal(person, route, { params: { id } })).status).toBe(404);
+      expect(await app.call(member, route, { params: { id } })).toBeTruthy();
+    }
+    const other = await aSegment(db);
+    expect((await app.refusal(member, artworksRoutes.getForPreview, { params: { id }, query: { segmentId: other.id } })).status).toBe(404);
+    expect((await app.call(member, artworksRoutes.get, { params: { id } })).artwork.segments).toEqual([segment.id]);
+  });
+
+  test('that is not there, or has no id, is refused', async () => {
+    expect((await app.refusal(null, artworksRoutes.get, { params: { id: nobodys as ArtworkId } })).code).toBe('common/not-found');
+    expect((await app.inject({ url: '/api/exhibits/open-oeuvre/1' })).statusCode).toBe(400);
+    expect((await app.inject({ url: '/api/exhibits/x' })).statusCode).toBe(400);
+  });
+});
+
+describe('suggestions', () => {
+  test('name what begins with the text before what only holds it, and say where each belongs', async () => {
+    const segment = await aSegment(db);
+    const ids = await addTags(db, 'house', [
+      { sourceId: 'water', name: 'Water', type: 'Keyword', parents: [] },
+      { sourceId: 'sea', name: 'Sea', type: 'Keyword', extendedName: 'Sea (Water)', parents: ['water'] },
+      { sourceId: 'unused', name: 'Seaweed', type: 'Keyword', parents: [] },
+      { sourceId: 'leaf', name: 'Gold leaf on sealing wax', type: 'Materials', parents: [] },
+    ]);
+    await anArtwork(db, { title: 'Rough Sea', artist: 'Ada Seaton', tagIds: ['sea', 'leaf'].map((key) => ids.get(key) as TagId), segments: [segment.id] });
+    await anArtwork(db, { title: 'Sea at dusk', artist: 'Ada Seaton', segments: [segment.id] });
+    const found = await app.call(null, artworksRoutes.suggest, { query: { text: 'sea' } });
+    expect(found.map((one) => [one.type, one.name, one.contextName])).toEqual([
+      ['Keyword', 'Sea', 'Water'],
+      ['Materials', 'Gold leaf on sealing wax', ''],
+      ['Artist', 'Ada Seaton', ''],
+      ['Artwork', 'Sea at dusk', 'Ada Seaton'],
+      ['Artwork', 'Rough Sea', 'Ada Seaton'],
+    ]);
+    expect(found[0]).toMatchObject({ id: ids.get('sea'), extendedName: 'Sea (Water)', ancestors: ['Water'] });
+  });
+
+  test('are at most five of a kind, and none for a single letter', async () => {
+    const segment = await aSegment(db);
+    for (let n = 0; n < 7; n += 1) await anArtwork(db, { title: `Sea no. ${n}`, artist: '', segments: [segment.id] });
+    expect(await app.call(null, artworksRoutes.suggest, { query: { text: 'sea' } })).toHaveLength(5);
+    expect(await app.call(null, artworksRoutes.suggest, { query: { text: 's ' } })).toEqual([]);
+    expect(await app.call(null, artworksRoutes.suggest, {})).toEqual([]);
+  });
+
+  test('tell outsiders nothing of a private segment', async () => {
+    const { segment, member } = await aPrivateWork();
+    const open = await aSegment(db);
+    await anArtwork(db, { title: 'Secret garden', artist: '', segments: [open.id] });
+    const ask = (person: { id: string } | null, query: Query<typeof artworksRoutes.suggest>) => app.call(person, artworksRoutes.suggest, { query });
+    expect((await ask(null, { text: 'secret' })).map((one) => one.name)).toEqual(['Secret garden']);
+    expect(await ask(null, { text: 'secret', segmentId: segment.id })).toEqual([]);
+    expect((await ask(member, { text: 'secret', segmentId: segment.id })).map((one) => one.name)).toEqual(['Secret Painter', 'Secretly bought']);
+  });
+
+  test('for bad input are refused', async () => {
+    for (const query of ['segmentId=1', `text=${'x'.repeat(201)}`, 'text=%00ab'])
+      expect((await app.inject({ url: `/api/exhibits/suggestions/search?${query}` })).statusCode).toBe(400);
+  });
+});
+
+describe('hanging works in a segment', () => {
+  test('is for its curators and supervisors, with works they see themselves', async () => {
+    const segment = await aSegment(db);
+    const curator = await aPerson(db, { roles: ['OO_CURATOR'] });
+    const member = await aPerson(db);
+    await pool.query('insert into segment_staff (segment_id, user_id) values ($1, $2)', [segment.id, curator.id]);
+    const id = await anArtwork(db, { source: 'museum', accessionNumber: 'Z1' });
+    const hidden = (await aPrivateWork()).id;
+    const hang = async (person: { id: string } | null, artworkIds: ArtworkId[]) =>
+      hangInSegment(db, person ? await viewerOf(person) : guest, { artworkIds, segmentId: segment.id });
+    for (const person of [null, member]) await expect(hang(person, [id])).rejects.toMatchObject({ code: 'artworks/not-your-segment' });
+    await expect(hang(curator, [id, hidden])).rejects.toMatchObject({ code: 'common/not-found' });
+    await hang(curator, [id]);
+    await hang(curator, [id]);
+    expect(titles(await list({ segmentsIds: [segment.id], curatorId: curator.id }))).toHaveLength(1);
+  });
+
+  test('lets those who may read it see the pictures too', async () => {
+    const segment = await aSegment(db, { public: false });
+    const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
+    const id = await anArtwork(db, { segments: [segment.id] });
+    await db.transaction().execute((tx) => setArtworkImages(tx, null, { artworkId: id, images: [{ fileId: picture.id }] }));
+    const member = await aPerson(db);
+    await aMembership(db, { segment, person: member });
+    const facts = async () => (await listFileFacts(db, [picture.id]))[0]!;
+    expect(await maySeeFile(db, guest, await facts())).toBe(false);
+    expect(await maySeeFile(db, await viewerOf(member), await facts())).toBe(true);
+    await hangInSegment(db, null, { artworkIds: [id], segmentId: (await aSegment(db)).id });
+    expect(await facts()).toMatchObject({ visibility: 'public' });
+  });
+});

@@ -1,0 +1,78 @@
+import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
+import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { db, pool } from '../../../test/database.ts';
+import { addTags, type NewTag } from './ontology.commands.ts';
+import { ontologyHandlers } from './ontology.routes.ts';
+
+let app: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  app = await testApp(ontologyHandlers);
+});
+afterAll(async () => {
+  await app.app.close();
+});
+
+const term = (sourceId: string, ...parents: string[]): NewTag => ({
+  sourceId,
+  name: sourceId,
+  type: 'Keyword',
+  extendedName: parents[0] && `${sourceId} (${parents[0]})`,
+  parents,
+});
+const nobodys = '01900000-0000-7000-8000-000000000009' as TagId;
+
+test('a reader gets tags in the order asked for, and with everything above them', async () => {
+  const ids = await addTags(db, 'house', [term('water'), term('sea', 'water'), term('harbour', 'sea')]);
+  const [sea, harbour] = [ids.get('sea')!, ids.get('harbour')!];
+  expect(await app.call(null, ontologyRoutes.list, { body: { ids: [harbour, nobodys, sea, sea] } })).toMatchObject([
+    { id: harbour, _id: harbour, name: 'harbour', extendedName: 'harbour (sea)', type: 'Keyword' },
+    { id: sea },
+  ]);
+  const [full] = await app.call(null, ontologyRoutes.byIdsFull, { body: { ids: [harbour] } });
+  expect(full!.ancestors.map(({ name, distance }) => [name, distance])).toEqual([
+    ['sea', 1],
+    ['water', 2],
+  ]);
+});
+
+test('whoever asks for no tags, for too many or for what is no id is refused', async () => {
+  for (const route of [ontologyRoutes.list, ontologyRoutes.byIdsFull]) {
+    expect((await app.refusal(null, route, { body: { ids: [] } })).problem.message).toBe('Tag IDs are required');
+    expect((await app.refusal(null, route, { body: { ids: Array(201).fill(nobodys) } })).status).toBe(400);
+    expect((await app.refusal(null, route, { body: { ids: ['1' as TagId] } })).status).toBe(400);
+  }
+});
+
+const above = async (name: string) => {
+  const { rows } = await pool.query(
+    'select up.name, r.distance from tags t join tag_ancestors r on r.tag_id = t.id join tags up on up.id = r.ancestor_id where t.name = $1 order by 2, 1',
+    [name],
+  );
+  return rows.map((row) => [row.name, row.distance]);
+};
+
+test('a term that gets a second parent has all that is above both, the shortest way, and so have the terms below it', async () => {
+  await addTags(db, 'house', [term('water'), term('sea', 'water'), term('harbour', 'sea'), term('trade'), term('work', 'trade')]);
+  await addTags(db, 'house', [term('sea', 'work', 'trade')]);
+  expect(await above('harbour')).toEqual([
+    ['harbour', 0],
+    ['sea', 1],
+    ['trade', 2],
+    ['water', 2],
+    ['work', 2],
+  ]);
+});
+
+test('terms that stand above each other in a circle do no harm', async () => {
+  await addTags(db, 'house', [term('one', 'two'), term('two', 'one')]);
+  expect(await above('one')).toEqual([
+    ['one', 0],
+    ['two', 1],
+  ]);
+});
+
+test('a term under an unknown one is a mistake of the program', async () => {
+  await expect(addTags(db, 'house', [term('sea', 'nowhere')])).rejects.toThrow('neither known nor given');
+});
