@@ -1,3 +1,138 @@
-export default function ExplorePage() {
-  return <h1>Explore</h1>;
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import type { Call } from '@oeuvre/contracts/kernel/route.ts';
+import type { Route } from './+types/explore.page';
+import { ArticleCard } from '../domains/articles/components/article-card/article-card.tsx';
+import { type ArtworkShown, makerAndDate, ratioOf } from '../domains/artworks/artworks.queries.ts';
+import { ArtworkCard } from '../domains/artworks/components/artwork-card/artwork-card.tsx';
+import { ArtworkPicture } from '../domains/artworks/components/artwork-picture/artwork-picture.tsx';
+import { SearchField } from '../domains/artworks/components/search-field/search-field.tsx';
+import { StandingLabel } from '../domains/memberships/components/standing-label/standing-label.tsx';
+import { SegmentRow } from '../domains/segments/components/segment-row/segment-row.tsx';
+import { segmentAddress } from '../domains/segments/segments.queries.ts';
+import { callOf } from '../ui/api-context.ts';
+import { EmptyState } from '../ui/empty-state/empty-state.tsx';
+import { Frame, More, Section } from '../ui/layout/layout.tsx';
+import { proportion, Rows, Run } from '../ui/layout/hangs.tsx';
+import { pageMeta, siteOfMatches } from '../ui/meta.ts';
+import { Link } from 'react-router';
+import css from './explore.module.css';
+
+const segmentsShown = 4;
+const worksInRow = 6;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const call = callOf(context);
+  const text = new URL(request.url).searchParams.get('searchQuery')?.trim().slice(0, 200) ?? '';
+  const searchQuery = text.length >= 2 ? text : undefined;
+  const [{ exhibits: works, totalCount }, { articles }, { segments }] = await Promise.all([
+    call(artworksRoutes.list, { query: { itemsPerPage: searchQuery ? 30 : 14, ...(searchQuery && { searchQuery }) } }),
+    call(articlesRoutes.list, { query: { itemsPerPage: 4, ...(searchQuery && { searchText: searchQuery }) } }),
+    call(membershipsRoutes.segments, { query: { itemsPerPage: segmentsShown, ...(searchQuery && { searchQuery }) } }),
+  ]);
+  return { text, works, worksCount: totalCount, articles, rows: await withWorks(call, segments), isSearch: searchQuery !== undefined };
+}
+
+/** The first works of each segment, as far as the viewer may see them. */
+function withWorks<Segment extends { id: string }>(call: Call, segments: readonly Segment[]) {
+  return Promise.all(
+    segments.map(async (segment) => {
+      const { exhibits, totalCount } = await call(artworksRoutes.list, { query: { segmentsIds: [segment.id], itemsPerPage: worksInRow } });
+      return { segment, works: exhibits, count: totalCount };
+    }),
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Explore', description: 'Artworks, collections and articles, chosen by curators.', path: '/explore' });
+
+export default function ExplorePage({ loaderData }: Route.ComponentProps) {
+  const { text, works, worksCount, articles, rows, isSearch } = loaderData;
+  const lead = isSearch ? undefined : (works.find((work) => work.image && ratioOf(work) > 1.15) ?? works.find((work) => work.image));
+  const recent = works.filter((work) => work !== lead);
+  const nothingFound = isSearch && works.length + articles.length + rows.length === 0;
+
+  return (
+    <>
+      <Frame className={css.door}>
+        <div>
+          <h1 className={css.title}>Artworks, collections and articles, chosen by curators.</h1>
+          <SearchField defaultText={text} />
+        </div>
+        {lead ? <LeadWork work={lead} segment={rows.find(({ segment }) => lead.segments.some((id) => id === segment.id))?.segment} /> : null}
+      </Frame>
+      {nothingFound ? (
+        <Frame>
+          <EmptyState title="No search result" text={`Nothing here is called '${text}'.`} action={<More to="/explore">Clear the search</More>} />
+        </Frame>
+      ) : null}
+      {rows.length > 0 ? (
+        <Section title="Segments" more={{ to: '/segments', label: 'All segments' }}>
+          {rows.map(({ segment, works: shown, count }) => (
+            <SegmentRow key={segment.id} segment={segment} artworkCount={count} standing={<StandingLabel status={segment.status} />}>
+              {shown.length > 0 ? <WorksRun works={shown} label={`Works of ${segment.name}`} /> : null}
+            </SegmentRow>
+          ))}
+        </Section>
+      ) : null}
+      {articles.length > 0 ? (
+        <Section title={isSearch ? 'Articles' : 'Recent articles'} more={{ to: isSearch ? `/articles?${new URLSearchParams({ searchText: text })}` : '/articles', label: 'All articles' }}>
+          <Stories articles={articles} />
+        </Section>
+      ) : null}
+      {recent.length > 0 ? (
+        <Section title={isSearch ? 'Artworks' : 'Recent works'} more={{ to: isSearch ? `/artworks?${new URLSearchParams({ searchQuery: text })}` : '/artworks', label: worksCount > works.length || !isSearch ? 'All artworks' : 'As a wall' }}>
+          <Rows>
+            {recent.map((work) => (
+              <ArtworkCard key={work.id} artwork={work} to={`/subscriptions/${work.id}`} sizes="(min-width: 60rem) 25rem, 60vw" style={proportion(ratioOf(work))} />
+            ))}
+          </Rows>
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+function LeadWork({ work, segment }: { readonly work: ArtworkShown; readonly segment: { readonly id: string; readonly name: string } | undefined }) {
+  return (
+    <figure>
+      <Link to={`/subscriptions/${work.id}`}>
+        <ArtworkPicture artwork={work} sizes="(min-width: 68rem) 50rem, 100vw" isEager />
+      </Link>
+      <figcaption className={css.caption}>
+        <span>
+          <cite className={css.work}>{work.title}</cite>
+          {makerAndDate(work) ? `, ${makerAndDate(work)}` : null}
+        </span>
+        {segment ? <More to={segmentAddress(segment.id)}>{segment.name}</More> : null}
+      </figcaption>
+    </figure>
+  );
+}
+
+function WorksRun({ works, label }: { readonly works: readonly ArtworkShown[]; readonly label: string }) {
+  return (
+    <Run label={label}>
+      {works.map((work) => (
+        <Link key={work.id} to={`/subscriptions/${work.id}`} style={proportion(ratioOf(work))}>
+          <ArtworkPicture artwork={work} sizes="20rem" />
+        </Link>
+      ))}
+    </Run>
+  );
+}
+
+function Stories({ articles }: { readonly articles: Route.ComponentProps['loaderData']['articles'] }) {
+  const [first, ...others] = articles;
+  return (
+    <div className={css.stories}>
+      {first ? <ArticleCard article={first} hang="lead" lines={3} /> : null}
+      <div className={css.others}>
+        {others.map((article) => (
+          <ArticleCard key={article.id} article={article} hang="side" lines={3} />
+        ))}
+      </div>
+    </div>
+  );
 }

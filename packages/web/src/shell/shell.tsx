@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
-import type { PageHandle } from '../ui/page-handle.ts';
+import { pageHandles } from '../ui/page-handle.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoggedOutNotice } from './logged-out-notice.tsx';
@@ -8,7 +8,7 @@ import css from './shell.module.css';
 
 /** What stands round every page: the way past, the header, the notice for guests, the page itself, the footer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const hasChrome = !useMatches().some((match) => (match.handle as PageHandle | undefined)?.chrome === 'none');
+  const hasChrome = !pageHandles(useMatches()).some((handle) => handle.chrome === 'none');
   return (
     <>
       <a className={css.skip} href="#main">

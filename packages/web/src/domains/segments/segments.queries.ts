@@ -5,3 +5,6 @@ export function segmentAddress(segmentId: string, more: Readonly<Record<string, 
 
 /** '1 artwork', '412 artworks'. */
 export const countOf = (count: number, noun: string) => `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The id in a picture's address, when the picture is kept here. */
+export const pictureIdOf = (source: string | null): string | undefined => /^\/files\/([0-9a-f-]{36})/.exec(source ?? '')?.[1];

@@ -12,7 +12,7 @@ export function TextArea({ label, isLabelHidden, help, error, rows = 4, classNam
   const id = useId();
   return (
     <FieldFrame id={id} label={label} isLabelHidden={isLabelHidden} help={help} error={error}>
-      <textarea {...rest} {...describedBy(id, { help, error })} id={id} rows={rows} className={`${fieldCss.input} ${css.area} ${className ?? ''}`} />
+      <textarea {...rest} {...describedBy(id, { help, error })} id={id} rows={rows} style={{ minHeight: `calc(${rows}lh + 1.25rem + 2px)` }} className={`${fieldCss.input} ${css.area} ${className ?? ''}`} />
     </FieldFrame>
   );
 }

@@ -11,6 +11,7 @@ interface TooltipProps {
 /** Words that appear at a control while it is hovered or focused, and on a tap by finger. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
+  const anchorName = `--tip${id.replace(/\W/g, '')}`;
   const tip = useRef<HTMLSpanElement>(null);
   if (!text) return children(undefined);
   const show = () => tip.current?.showPopover();
@@ -19,9 +20,9 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for the control inside, which has the role
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is focus
-    <span className={css.hold} style={{ anchorName: `--tip${id.replace(/\W/g, '')}` } as object} onPointerEnter={show} onPointerLeave={hide} onFocus={showIfByKeyboard} onBlur={hide} onClick={show}>
+    <span className={css.hold} style={{ anchorName }} onPointerEnter={show} onPointerLeave={hide} onFocus={showIfByKeyboard} onBlur={hide} onClick={show}>
       {children(id)}
-      <span ref={tip} id={id} role="tooltip" popover="manual" className={css.tip} style={{ positionAnchor: `--tip${id.replace(/\W/g, '')}` } as object}>
+      <span ref={tip} id={id} role="tooltip" popover="manual" className={css.tip} style={{ positionAnchor: anchorName }}>
         {text}
       </span>
     </span>

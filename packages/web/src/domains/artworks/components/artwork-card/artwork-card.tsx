@@ -7,14 +7,16 @@ import css from './artwork-card.module.css';
 interface ArtworkCardProps {
   readonly artwork: ArtworkShown;
   readonly to: string;
-  readonly sizes: string;
+  readonly sizes?: string;
   readonly isEager?: boolean;
   /** For a hang by height: `proportion(ratioOf(artwork))`. */
   readonly style?: CSSProperties;
 }
 
+const usualSizes = '(min-width: 60rem) 20rem, 46vw';
+
 /** A work as it hangs: its picture and, below, the wall label. No box. */
-export function ArtworkCard({ artwork, to, sizes, isEager = false, style }: ArtworkCardProps) {
+export function ArtworkCard({ artwork, to, sizes = usualSizes, isEager = false, style }: ArtworkCardProps) {
   return (
     <Link to={to} className={css.card} style={style}>
       <ArtworkPicture artwork={artwork} sizes={sizes} isEager={isEager} />

@@ -11,18 +11,21 @@ interface SegmentRowProps {
   readonly artworkCount?: number | undefined;
   /** The viewer's own standing, in a word. */
   readonly standing?: ReactNode;
+  /** The heading's level: 2 where no section stands above. */
+  readonly level?: 2 | 3;
   /** A run of its works. */
   readonly children?: ReactNode;
 }
 
 /** A segment in a list: its name and words at the left, some of its works at the right. */
-export function SegmentRow({ segment, artworkCount, standing, children }: SegmentRowProps) {
+export function SegmentRow({ segment, artworkCount, standing, level = 3, children }: SegmentRowProps) {
+  const Heading = `h${level}` as const;
   return (
     <article className={css.row}>
       <div>
-        <h3 className={css.name}>
+        <Heading className={css.name}>
           <Link to={segmentAddress(segment.id)}>{segment.name}</Link>
-        </h3>
+        </Heading>
         {segment.description ? <p className={css.text}>{segment.description}</p> : null}
         <p className={css.facts}>
           <Label icon={segment.public ? Globe : Lock}>

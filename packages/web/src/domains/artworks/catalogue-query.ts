@@ -1,0 +1,12 @@
+import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import { searchTypes } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What the address asks of the catalogue; what is not well formed is left out rather than refused. */
+export function catalogueQuery(search: URLSearchParams) {
+  const searchQuery = search.get('searchQuery')?.trim().slice(0, 200);
+  const type = searchTypes.find((one: SearchType) => one === search.get('type'));
+  const tags = search.getAll('tags').flatMap((ids) => ids.split(',')).filter((id) => uuid.test(id));
+  return { query: { tags, ...(searchQuery && { searchQuery }), ...(type && { type }) }, page: search.get('page') ?? 1 };
+}

@@ -1,0 +1,79 @@
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { Search } from 'lucide-react';
+import { Form, useLocation } from 'react-router';
+import type { Route } from './+types/catalogue.page';
+import { callOf } from '../../ui/api-context.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
+import { Frame, PageHead } from '../../ui/layout/layout.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import { Tag, Tags } from '../../ui/tag/tag.tsx';
+import { catalogueQuery } from './catalogue-query.ts';
+import css from './catalogue.module.css';
+import { ArtworkWall } from './components/artwork-wall/artwork-wall.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const call = callOf(context);
+  const { query, page } = catalogueQuery(new URL(request.url).searchParams);
+  const [list, tags] = await Promise.all([
+    call(artworksRoutes.list, { query: { ...query, page } }),
+    query.tags.length > 0 ? call(ontologyRoutes.list, { body: { ids: query.tags } }) : [],
+  ]);
+  return { list, tags, searchQuery: query.searchQuery ?? '', from: urlOf(artworksRoutes.list, { query }) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Artworks', description: 'The catalogue: every work that hangs here, with its maker, its date and its pictures.', path: '/artworks' });
+
+const exhibitsOf = (reply: { exhibits: ArtworkSummary[] }) => reply.exhibits;
+
+export default function CataloguePage({ loaderData }: Route.ComponentProps) {
+  const { list, tags, searchQuery, from } = loaderData;
+  const { search } = useLocation();
+  const without = (tagId: string) => {
+    const next = new URLSearchParams(search);
+    const left = next.getAll('tags').flatMap((ids) => ids.split(',')).filter((id) => id && id !== tagId);
+    next.delete('tags');
+    next.delete('page');
+    for (const id of left) next.append('tags', id);
+    return `?${next}`;
+  };
+  const count = list.totalCount.toLocaleString('en-GB');
+
+  return (
+    <Frame>
+      <PageHead title="Artworks">
+        <Form method="get" role="search" className={css.search}>
+          <Icon of={Search} size="small" />
+          <input key={searchQuery} type="search" name="searchQuery" defaultValue={searchQuery} placeholder="Search artworks" aria-label="Search artworks" minLength={2} className={css.input} />
+        </Form>
+      </PageHead>
+      <div className={css.tally}>
+        <span role="status">
+          {count} {list.totalCount === 1 ? 'artwork' : 'artworks'}
+          {tags.length > 0 ? (tags.length === 1 ? ' with this tag' : ' with these tags') : ''}
+          {searchQuery ? ` for '${searchQuery}'` : ''}
+        </span>
+        {tags.length > 0 ? (
+          <Tags>
+            {tags.map((tag) => (
+              <Tag key={tag.id} name={tag.name} to={without(tag.id)} isPressed />
+            ))}
+          </Tags>
+        ) : null}
+      </div>
+      {list.exhibits.length > 0 ? (
+        <InfiniteList first={{ items: list.exhibits, nextPage: list.nextPage }} from={from} itemsOf={exhibitsOf}>
+          {(works) => <ArtworkWall works={works} addressOf={(work) => `/subscriptions/${work.id}`} />}
+        </InfiniteList>
+      ) : (
+        <EmptyState title="No search result" text="No work matches what was asked for." action={<ButtonLink to="/artworks">All artworks</ButtonLink>} />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { Search, Tag, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { boldMatch } from './bold-match.tsx';
+import css from './search-field.module.css';
+import { useSuggestions } from './use-suggestions.ts';
+
+/** Where a suggestion leads: a work to its page, a word of the ontology to the works that carry it, the rest to a search by its kind. */
+function addressOf({ id, name, type }: Suggestion): string {
+  if (type === 'Artwork' || type === 'ID') return `/subscriptions/${id}`;
+  if (type === 'Keyword') return `/artworks?${new URLSearchParams({ tags: id })}`;
+  return `/artworks?${new URLSearchParams({ searchQuery: name, type })}`;
+}
+
+/** The large search of the explore page. It is a plain form; once the page is alive it suggests from 2 letters on, best match chosen. */
+export function SearchField({ defaultText }: { readonly defaultText: string }) {
+  const [text, setText] = useState(defaultText);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const listId = useId();
+  const suggestions = useSuggestions(text, isOpen);
+  const isShown = isOpen && text.trim().length >= 2;
+  const count = suggestions.length + 1;
+
+  function type(next: string) {
+    setText(next);
+    setOpen(true);
+    setActive(0);
+  }
+  function go(at: number) {
+    setOpen(false);
+    const chosen = suggestions[at - 1];
+    void navigate(chosen ? addressOf(chosen) : `/explore?${new URLSearchParams({ searchQuery: text.trim() })}`);
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape') setOpen(false);
+    if (!isShown) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step) {
+      event.preventDefault();
+      setActive((active + step + count) % count);
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      go(active);
+    }
+  }
+
+  return (
+    <Form action="/explore" method="get" role="search" className={css.search}>
+      <div className={css.line}>
+        <Icon of={Search} />
+        <input
+          ref={input}
+          type="search"
+          name="searchQuery"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+          onBlur={() => setOpen(false)}
+          aria-label="Search"
+          placeholder="Search"
+          role="combobox"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          minLength={2}
+          className={css.input}
+        />
+        {text ? (
+          <IconButton
+            icon={X}
+            label="Clear"
+            onClick={() => {
+              setText('');
+              input.current?.focus();
+            }}
+          />
+        ) : null}
+      </div>
+      <ul id={listId} role="listbox" aria-label="Suggestions" className={css.list} hidden={!isShown}>
+        {isShown ? (
+          <Line id={`${listId}-0`} isActive={active === 0} onChoose={() => go(0)} glyph={<Icon of={Search} size="small" />} kind="">
+            <b>{text.trim()}</b> - Search in titles
+          </Line>
+        ) : null}
+        {isShown
+          ? suggestions.map((one, at) => (
+              <Line key={`${one.type} ${one.id}`} id={`${listId}-${at + 1}`} isActive={active === at + 1} onChoose={() => go(at + 1)} glyph={<Glyph suggestion={one} />} kind={one.type}>
+                {one.type === 'Artwork' ? <cite>{boldMatch(one.name, text)}</cite> : boldMatch(one.name, text)}
+                {contextOf(one) ? <small>{contextOf(one)}</small> : null}
+              </Line>
+            ))
+          : null}
+      </ul>
+    </Form>
+  );
+}
+
+const contextOf = ({ ancestors, contextName }: Suggestion) => (ancestors.length > 0 ? ancestors.toReversed().join(' › ') : contextName);
+
+function Glyph({ suggestion }: { readonly suggestion: Suggestion }) {
+  return suggestion.imgUrl ? <img src={`${suggestion.imgUrl}?width=300`} alt="" width="44" height="44" /> : <Icon of={Tag} size="small" />;
+}
+
+interface LineProps {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly onChoose: () => void;
+  readonly glyph: ReactNode;
+  readonly kind: string;
+  readonly children: ReactNode;
+}
+
+function Line({ id, isActive, onChoose, glyph, kind, children }: LineProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen line
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys walk the list
+    <li id={id} role="option" aria-selected={isActive} className={css.option} onMouseDown={(event) => event.preventDefault()} onClick={onChoose}>
+      <span className={css.glyph}>{glyph}</span>
+      <span className={css.name}>{children}</span>
+      <span className={css.kind}>{kind}</span>
+    </li>
+  );
+}

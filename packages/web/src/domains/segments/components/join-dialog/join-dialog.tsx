@@ -1,0 +1,144 @@
+import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { Globe, Lock, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Form, useNavigate, useNavigation } from 'react-router';
+import { useMe } from '../../../accounts/accounts.queries.ts';
+import { callToAction } from '../../../memberships/memberships.queries.ts';
+import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
+import { Modal } from '../../../../ui/dialog/modal.tsx';
+import { IconLink } from '../../../../ui/icon-button/icon-button.tsx';
+import { Label } from '../../../../ui/label/label.tsx';
+import { pictureUrl } from '../../../../ui/picture/picture.tsx';
+import { TextArea } from '../../../../ui/text-area/text-area.tsx';
+import { useSite } from '../../../../ui/use-site.ts';
+import type { SegmentActionResult } from '../../segment-action.ts';
+import { pictureIdOf, segmentAddress } from '../../segments.queries.ts';
+import css from './join-dialog.module.css';
+
+interface JoinDialogProps {
+  readonly segment: SegmentOfViewer;
+  readonly isOpen: boolean;
+  readonly result: SegmentActionResult | undefined;
+}
+
+/** Joining a public segment, accepting an invitation, applying to a private one; guests are asked to become members. Picture left, words right. */
+export function JoinDialog({ segment, isOpen, result }: JoinDialogProps) {
+  const navigate = useNavigate();
+  const titleId = useId();
+  const isGuest = useMe().id === 0;
+  const next = callToAction(segment);
+  const back = segmentAddress(segment.id);
+  const fileId = pictureIdOf(segment.coverImageSrc ?? segment.imageSrc);
+  const hasSomethingToSay = result?.applied || isGuest || ['accept', 'join', 'apply'].includes(next);
+
+  return (
+    <Modal isOpen={isOpen && hasSomethingToSay} onClose={() => navigate(back, { replace: true, preventScrollReset: true })} aria-labelledby={titleId} className={css.dialog ?? ''}>
+      <div className={css.parts}>
+        <IconLink icon={X} label="Close" to={back} replace preventScrollReset className={css.close ?? ''} />
+        <div className={css.picture}>{fileId ? <img src={pictureUrl(fileId, 900)} alt="" width="600" height="600" /> : null}</div>
+        <div className={css.words}>
+          <KindLine segment={segment} next={next} isGuest={isGuest} />
+          <h2 id={titleId} className={css.name}>
+            {segment.name}
+          </h2>
+          {result?.error ? (
+            <p role="alert" className={css.error}>
+              {result.error}
+            </p>
+          ) : null}
+          <Step segment={segment} isApplied={result?.applied === true} isGuest={isGuest} />
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function KindLine({ segment, next, isGuest }: { readonly segment: SegmentOfViewer; readonly next: string; readonly isGuest: boolean }) {
+  if (isGuest) return <span className={css.kind}>Become a member</span>;
+  if (next === 'join') return <span className={css.kind}>Join segment</span>;
+  return (
+    <span className={css.kind}>
+      <Label icon={segment.public ? Globe : Lock}>{segment.public ? 'Public segment' : 'Private segment'}</Label>
+    </span>
+  );
+}
+
+function Step({ segment, isApplied, isGuest }: { readonly segment: SegmentOfViewer; readonly isApplied: boolean; readonly isGuest: boolean }) {
+  const isBusy = useNavigation().state === 'submitting';
+  const next = callToAction(segment);
+  if (isApplied)
+    return (
+      <Words text="You applied successfully. We'll get back to you shortly!">
+        <ButtonLink kind="main" to={segmentAddress(segment.id)} replace preventScrollReset>
+          OK
+        </ButtonLink>
+      </Words>
+    );
+  if (isGuest) return <BecomeMember segment={segment} />;
+  if (next === 'apply') return <Apply segmentId={segment.id} isBusy={isBusy} />;
+  const isInvited = next === 'accept';
+  const text = isInvited && !segment.public ? "You're invited to the private segment! Please accept to join the segment." : 'Welcome to the public segment!';
+  return (
+    <Form method="post" action={segmentAddress(segment.id)} className={css.form} preventScrollReset>
+      <input type="hidden" name="segmentId" value={segment.id} />
+      <Words text={text}>
+        <Button kind="main" type="submit" name="intent" value="join" busy={isBusy}>
+          {isInvited ? 'Accept invitation' : 'Join segment'}
+        </Button>
+      </Words>
+    </Form>
+  );
+}
+
+function Words({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <p className={css.text}>{text}</p>
+      <div className={css.slot}>{children}</div>
+    </>
+  );
+}
+
+/** What a guest wanted is kept in `next`: after signing in the dialog is open again. */
+function BecomeMember({ segment }: { readonly segment: SegmentOfViewer }) {
+  const site = useSite();
+  const isApplying = callToAction(segment) === 'apply';
+  const next = encodeURIComponent(segmentAddress(segment.id, { [isApplying ? 'applyDialog' : 'joinDialog']: 'true' }));
+  return (
+    <>
+      {segment.description ? <p className={css.text}>{segment.description}</p> : null}
+      <p className={css.fact}>
+        <Label icon={segment.public ? Globe : Lock}>{segment.public ? 'Public' : 'Private'}</Label>
+      </p>
+      <Words
+        text={isApplying ? 'This segment is private. Sign up or log in to apply; your request is kept while you do.' : 'This segment is public. Sign up or log in to join; your request is kept while you do.'}
+      >
+        {site?.hideRegistration ? null : (
+          <ButtonLink kind="main" to={`/sign-up?next=${next}`}>
+            Sign up
+          </ButtonLink>
+        )}
+        <ButtonLink kind={site?.hideRegistration ? 'main' : 'plain'} to={`/login?next=${next}`}>
+          Log in
+        </ButtonLink>
+      </Words>
+    </>
+  );
+}
+
+function Apply({ segmentId, isBusy }: { readonly segmentId: string; readonly isBusy: boolean }) {
+  const [message, setMessage] = useState('');
+  return (
+    <Form method="post" action={segmentAddress(segmentId)} className={css.form} preventScrollReset>
+      <input type="hidden" name="segmentId" value={segmentId} />
+      <div className={css.field}>
+        <TextArea label="Your request" name="message" rows={4} required maxLength={5_000} placeholder="Type your request here..." value={message} onChange={(event) => setMessage(event.target.value)} />
+      </div>
+      <div className={css.slot}>
+        <Button kind="main" type="submit" name="intent" value="apply" busy={isBusy} aria-disabled={message.trim() ? undefined : true}>
+          Apply
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,100 @@
+import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { Bell, Globe, Link2, Lock, LogOut } from 'lucide-react';
+import { useLocation, useNavigation, useSubmit } from 'react-router';
+import { useMe } from '../../../accounts/accounts.queries.ts';
+import { StandingLabel } from '../../../memberships/components/standing-label/standing-label.tsx';
+import { callToAction } from '../../../memberships/memberships.queries.ts';
+import { Avatar } from '../../../../ui/avatar/avatar.tsx';
+import { ButtonLink } from '../../../../ui/button/button.tsx';
+import { confirm } from '../../../../ui/confirm/confirm.ts';
+import { copyLink } from '../../../../ui/copy-link.ts';
+import { Label } from '../../../../ui/label/label.tsx';
+import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
+import { pictureUrl } from '../../../../ui/picture/picture.tsx';
+import { pictureIdOf, segmentAddress } from '../../segments.queries.ts';
+import css from './segment-header.module.css';
+
+/** Cover, name, whether it is public or private, the viewer's standing, who invited, the one thing to do, and the menu. */
+export function SegmentHeader({ segment }: { readonly segment: SegmentOfViewer }) {
+  return (
+    <>
+      <Cover source={segment.coverImageSrc} />
+      <header className={css.head}>
+        <div>
+          <div className={css.meta}>
+            <Label icon={segment.public ? Globe : Lock}>{segment.public ? 'Public segment' : 'Private segment'}</Label>
+            <StandingLabel status={segment.status} />
+          </div>
+          <h1 className={css.name}>{segment.name}</h1>
+          {segment.description ? <p className={css.about}>{segment.description}</p> : null}
+        </div>
+        <div className={css.acts}>
+          {segment.status === 'INVITED' && segment.invitedBy ? <InvitedBy inviter={segment.invitedBy} /> : null}
+          <div className={css.pair}>
+            <CallToActionLink segment={segment} />
+            <SegmentMenu segment={segment} />
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}
+
+function Cover({ source }: { readonly source: string | null }) {
+  const fileId = pictureIdOf(source);
+  if (!fileId) return <div className={css.noCover} />;
+  return (
+    <div className={css.cover}>
+      <img
+        src={pictureUrl(fileId, 900)}
+        srcSet={`${pictureUrl(fileId, 600)} 600w, ${pictureUrl(fileId, 900)} 900w, ${pictureUrl(fileId, 3000)} 3000w`}
+        sizes="100vw"
+        width="1440"
+        height="400"
+        alt=""
+        fetchPriority="high"
+      />
+    </div>
+  );
+}
+
+function InvitedBy({ inviter }: { readonly inviter: NonNullable<SegmentOfViewer['invitedBy']> }) {
+  return (
+    <span className={css.invited}>
+      <Avatar person={{ short_name: inviter.shortName, photo: inviter.avatarSrc }} />
+      <span>
+        You were invited by<b>{inviter.name}</b>
+      </span>
+    </span>
+  );
+}
+
+/** The dialogs are part of the address, so the way to them is a link. Guests are asked to become members first. */
+function CallToActionLink({ segment }: { readonly segment: SegmentOfViewer }) {
+  const isGuest = useMe().id === 0;
+  const next = callToAction(segment);
+  if (next === 'none' || next === 'pending' || next === 'suspended') return null;
+  const dialog = next === 'apply' ? 'applyDialog' : 'joinDialog';
+  const words = { accept: 'Join', join: 'Join segment', apply: 'Apply' } as const;
+  return (
+    <ButtonLink kind="main" to={segmentAddress(segment.id, { [dialog]: 'true' })} preventScrollReset replace>
+      {isGuest ? 'Become a member' : words[next]}
+    </ButtonLink>
+  );
+}
+
+function SegmentMenu({ segment }: { readonly segment: SegmentOfViewer }) {
+  const submit = useSubmit();
+  const isBusy = useNavigation().state !== 'idle';
+  const isGuest = useMe().id === 0;
+  const { pathname, search } = useLocation();
+
+  async function leave() {
+    const isSure = await confirm({ title: 'Are you sure you want to leave this segment?', confirmLabel: 'Leave segment', isDanger: true });
+    if (isSure && !isBusy) await submit({ intent: 'leave', segmentId: segment.id }, { method: 'post', action: `${pathname}${search}` });
+  }
+  const entries: MenuEntry[] = [{ label: 'Copy link', icon: Link2, onSelect: () => copyLink(segmentAddress(segment.id)) }];
+  if (!isGuest) entries.push({ label: 'Manage notifications', icon: Bell, to: `/email/unsubscribe?${new URLSearchParams({ segmentId: segment.id })}` });
+  if (segment.status === 'SUBSCRIBED') entries.push({ label: 'Leave segment', icon: LogOut, isDanger: true, isApart: true, onSelect: leave });
+  return <Menu label="Segment menu" entries={entries} />;
+}

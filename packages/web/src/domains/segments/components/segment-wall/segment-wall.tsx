@@ -1,0 +1,62 @@
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { Tag as TagModel } from '@oeuvre/contracts/domains/ontology/ontology.model.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { useSearchParams } from 'react-router';
+import { artworkAddress } from '../../../artworks/artworks.queries.ts';
+import { ArtworkWall } from '../../../artworks/components/artwork-wall/artwork-wall.tsx';
+import { ButtonLink } from '../../../../ui/button/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
+import { InfiniteList } from '../../../../ui/infinite-list/infinite-list.tsx';
+import { Tag, Tags } from '../../../../ui/tag/tag.tsx';
+import { segmentAddress } from '../../segments.queries.ts';
+import { SelectedArtwork, type SelectedShown } from './selected-artwork.tsx';
+import css from './segment-wall.module.css';
+import { toggledTag } from './toggled-tag.ts';
+
+interface Wall {
+  readonly list: { readonly exhibits: readonly ArtworkSummary[]; readonly nextPage: string | number | null; readonly totalCount: number };
+  readonly tags: readonly TagModel[];
+  readonly selected: SelectedShown | null;
+  readonly from: string;
+}
+interface SegmentWallProps {
+  readonly segmentId: string;
+  readonly wall: Wall;
+  readonly viewer: Viewer;
+}
+
+const exhibitsOf = (reply: { exhibits: ArtworkSummary[] }) => reply.exhibits;
+
+/** The artworks of a segment: the chosen one in the panel, the others on the wall, narrowed by tags. */
+export function SegmentWall({ segmentId, wall: { list, tags, selected, from }, viewer }: SegmentWallProps) {
+  const [search] = useSearchParams();
+  const count = `${list.totalCount.toLocaleString('en-GB')} ${list.totalCount === 1 ? 'artwork' : 'artworks'}`;
+  const narrowed = tags.length === 0 ? '' : tags.length === 1 ? ' with this tag' : ' with these tags';
+  if (list.exhibits.length === 0 && tags.length === 0) return <EmptyState title="No works hang here yet." text="They appear as soon as a curator hangs the first one." />;
+
+  return (
+    <div className={css.body}>
+      {selected ? <SelectedArtwork artwork={selected} segmentId={segmentId} pressed={tags.map((tag) => tag.id)} /> : <div />}
+      <section aria-label="Artworks">
+        <div className={css.head}>
+          <span role="status">
+            {count}
+            {narrowed}
+          </span>
+          <Tags>
+            {tags.map((tag) => (
+              <Tag key={tag.id} name={tag.name} to={toggledTag(search, tag.id)} isPressed />
+            ))}
+          </Tags>
+        </div>
+        {list.exhibits.length === 0 ? (
+          <EmptyState title="No search result" action={<ButtonLink to={segmentAddress(segmentId)}>All artworks of the segment</ButtonLink>} />
+        ) : (
+          <InfiniteList first={{ items: list.exhibits, nextPage: list.nextPage }} from={from} itemsOf={exhibitsOf}>
+            {(works) => <ArtworkWall works={works} addressOf={(work) => artworkAddress(viewer, work.id, segmentId)} sizes="(min-width: 84rem) 17rem, (min-width: 68rem) 16rem, (min-width: 43rem) 30vw, 46vw" />}
+          </InfiniteList>
+        )}
+      </section>
+    </div>
+  );
+}

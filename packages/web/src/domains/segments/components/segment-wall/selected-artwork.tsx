@@ -1,0 +1,58 @@
+import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { ChevronDown } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { makerAndDate } from '../../../artworks/artworks.queries.ts';
+import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { More } from '../../../../ui/layout/layout.tsx';
+import { Tag, Tags } from '../../../../ui/tag/tag.tsx';
+import css from './segment-wall.module.css';
+import { toggledTag } from './toggled-tag.ts';
+
+export type SelectedShown = Pick<ArtworkDetail, 'id' | 'title' | 'artist' | 'dateText' | 'image' | 'supportingText' | 'tags'>;
+
+interface SelectedArtworkProps {
+  readonly artwork: SelectedShown;
+  readonly segmentId: string;
+  /** The tags that narrow the wall. */
+  readonly pressed: readonly string[];
+}
+
+/** The side panel: the chosen work with its words and its tags. */
+export function SelectedArtwork({ artwork, segmentId, pressed }: SelectedArtworkProps) {
+  const [search] = useSearchParams();
+  const address = `/subscriptions/${artwork.id}?segmentId=${segmentId}`;
+  const names = artwork.tags.map((tag) => tag.name);
+  const isTwin = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  const tags = artwork.tags.map((tag) => (
+    <Tag key={tag.id} name={tag.name} context={isTwin(tag.name) ? tag.ancestors[0]?.name : undefined} to={toggledTag(search, tag.id)} isPressed={pressed.includes(tag.id)} />
+  ));
+
+  return (
+    <aside className={css.panel} aria-label="Selected artwork">
+      <div className={css.selected}>
+        <Link to={address} aria-label={artwork.title}>
+          <ArtworkPicture artwork={artwork} sizes="10rem" />
+        </Link>
+        <div>
+          <h2 className={css.title}>{artwork.title}</h2>
+          <p className={css.by}>{makerAndDate(artwork)}</p>
+          <More to={address}>View artwork</More>
+        </div>
+      </div>
+      {artwork.supportingText ? <p className={css.text}>{artwork.supportingText}</p> : null}
+      {artwork.tags.length > 0 ? (
+        <>
+          <div className={css.strip}>{tags}</div>
+          <details className={css.group} open>
+            <summary>
+              Artworks tags <span>{artwork.tags.length}</span>
+              <Icon of={ChevronDown} />
+            </summary>
+            <Tags>{tags}</Tags>
+          </details>
+        </>
+      ) : null}
+    </aside>
+  );
+}

@@ -1,0 +1,46 @@
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Call } from '@oeuvre/contracts/kernel/route.ts';
+import { data, redirect } from 'react-router';
+import { refusalOf } from '../../ui/api-context.ts';
+import { segmentAddress } from './segments.queries.ts';
+
+export interface SegmentActionResult {
+  readonly applied?: true;
+  readonly error?: string;
+}
+
+/** Joining, accepting, applying and leaving, as plain forms: they work before and without JavaScript. */
+export async function actOnSegment(call: Call, form: FormData) {
+  const id = segmentId.safeParse(form.get('segmentId'));
+  if (!id.success) throw data(null, { status: 404 });
+  try {
+    return await act(call, { segmentId: id.data, intent: form.get('intent'), message: String(form.get('message') ?? '') });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return data({ error: refusal.message } satisfies SegmentActionResult, { status: refusal.status });
+  }
+}
+
+interface Act {
+  readonly segmentId: typeof segmentId._output;
+  readonly intent: FormDataEntryValue | null;
+  readonly message: string;
+}
+
+async function act(call: Call, { segmentId: id, intent, message }: Act): Promise<Response | SegmentActionResult> {
+  if (intent === 'join') {
+    await call(membershipsRoutes.join, { params: { segmentId: id } });
+    return redirect(segmentAddress(id));
+  }
+  if (intent === 'leave') {
+    await call(membershipsRoutes.leave, { params: { segmentId: id } });
+    return redirect('/explore');
+  }
+  if (intent === 'apply') {
+    await call(membershipsRoutes.apply, { body: { segmentId: id, message } });
+    return { applied: true };
+  }
+  throw data(null, { status: 400 });
+}

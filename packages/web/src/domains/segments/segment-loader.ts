@@ -1,0 +1,73 @@
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
+import { maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
+import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
+import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { data, redirect } from 'react-router';
+import { refusalOf } from '../../ui/api-context.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const segmentTabs = ['ARTWORKS', 'ARTICLES', 'ABOUT'] as const;
+export type SegmentTab = (typeof segmentTabs)[number];
+
+/** Everything the page of a segment shows: its head for all who may know of it, its content for those who may see that. */
+export async function loadSegmentPage(call: Call, search: URLSearchParams) {
+  const segmentId = search.get('segmentId');
+  if (!segmentId) throw redirect(uuid.test(search.get('artworkId') ?? '') ? `/subscriptions/${search.get('artworkId')}` : '/segments');
+  if (!uuid.test(segmentId)) throw data(null, { status: 404 });
+  const [segment, me] = await Promise.all([call(membershipsRoutes.segment, { params: { segmentId } }), call(accountsRoutes.me, {})]);
+  const tab = segmentTabs.find((one) => one === search.get('tab')) ?? 'ARTWORKS';
+  const isOpen = isAllowed(maySeeSegmentContent(viewerOf(me), segment));
+  return { segment, tab, content: isOpen ? await loadContent(call, { segmentId: segment.id, tab, search }) : null };
+}
+
+interface Asked {
+  readonly segmentId: string;
+  readonly tab: SegmentTab;
+  readonly search: URLSearchParams;
+}
+
+async function loadContent(call: Call, asked: Asked) {
+  const { segmentId, tab } = asked;
+  const only = { segmentsIds: [segmentId], itemsPerPage: 1 };
+  const [wall, artworksCount, articles, articlesCount] = await Promise.all([
+    tab === 'ARTWORKS' ? loadWall(call, asked) : null,
+    call(artworksRoutes.list, { query: only }).then((list) => list.totalCount),
+    tab === 'ARTICLES' ? loadArticles(call, asked) : null,
+    call(articlesRoutes.list, { query: only }).then((list) => list.totalCount),
+  ]);
+  return { wall, articles, artworksCount, articlesCount };
+}
+
+async function loadWall(call: Call, { segmentId, search }: Asked) {
+  const tagIds = search.getAll('tags').flatMap((ids) => ids.split(',')).filter((id) => uuid.test(id));
+  const query = { segmentsIds: [segmentId], tags: tagIds };
+  const [list, tags] = await Promise.all([
+    call(artworksRoutes.list, { query: { ...query, page: search.get('page') ?? 1 } }),
+    tagIds.length > 0 ? call(ontologyRoutes.list, { body: { ids: tagIds } }) : [],
+  ]);
+  return { list, tags, selected: await loadSelected(call, search.get('artworkId'), list.exhibits), from: urlOf(artworksRoutes.list, { query }) };
+}
+
+/** The work in the panel: the one that the address names, else the first of the wall. */
+async function loadSelected(call: Call, artworkId: string | null, works: readonly Pick<ArtworkSummary, 'id'>[]) {
+  const wanted = artworkId && uuid.test(artworkId) ? artworkId : works[0]?.id;
+  if (!wanted) return null;
+  try {
+    return (await call(artworksRoutes.get, { params: { id: wanted } })).artwork;
+  } catch (error) {
+    if (refusalOf(error)) return null;
+    throw error;
+  }
+}
+
+async function loadArticles(call: Call, { segmentId, search }: Asked) {
+  const query = { segmentsIds: [segmentId] };
+  const list = await call(articlesRoutes.list, { query: { ...query, page: search.get('page') ?? 1 } });
+  return { list, from: urlOf(articlesRoutes.list, { query }) };
+}

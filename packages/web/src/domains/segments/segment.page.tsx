@@ -1,0 +1,61 @@
+import { useActionData, useSearchParams } from 'react-router';
+import type { Route } from './+types/segment.page';
+import { useViewer } from '../accounts/accounts.queries.ts';
+import { callOf } from '../../ui/api-context.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Frame } from '../../ui/layout/layout.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { JoinDialog } from './components/join-dialog/join-dialog.tsx';
+import { SegmentHeader } from './components/segment-header/segment-header.tsx';
+import { SegmentAbout } from './components/segment-about/segment-about.tsx';
+import { SegmentArticles } from './components/segment-articles/segment-articles.tsx';
+import { SegmentWall } from './components/segment-wall/segment-wall.tsx';
+import { actOnSegment, type SegmentActionResult } from './segment-action.ts';
+import { loadSegmentPage } from './segment-loader.ts';
+import { pictureIdOf, segmentAddress } from './segments.queries.ts';
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSegmentPage(callOf(context), new URL(request.url).searchParams);
+export const action = async ({ context, request }: Route.ActionArgs) => actOnSegment(callOf(context), await request.formData());
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return pageMeta(siteOfMatches(matches), { title: 'Segment', isPrivate: true });
+  const { segment } = loaderData;
+  const path = segmentAddress(segment.id);
+  const fileId = pictureIdOf(segment.coverImageSrc);
+  return pageMeta(siteOfMatches(matches), {
+    title: segment.name,
+    description: segment.description,
+    path,
+    image: fileId ? { fileId, width: 900, height: 600, alt: segment.name } : undefined,
+    isPrivate: !segment.visible,
+    jsonLd: { '@type': 'CollectionPage', name: segment.name, description: segment.description, isAccessibleForFree: segment.public },
+  });
+};
+
+export default function SegmentPage({ loaderData }: Route.ComponentProps) {
+  const { segment, tab, content } = loaderData;
+  const [search] = useSearchParams();
+  const result = useActionData<SegmentActionResult>();
+  const viewer = useViewer();
+  const tabs = [
+    { id: 'ARTWORKS', label: 'Artworks', count: content?.artworksCount },
+    { id: 'ARTICLES', label: 'Articles', count: content?.articlesCount },
+    { id: 'ABOUT', label: 'About' },
+  ];
+  const isDialogOpen = search.has('joinDialog') || search.has('applyDialog') || result !== undefined;
+
+  return (
+    <>
+      <SegmentHeader segment={segment} />
+      <Frame>
+        <Tabs label={segment.name} tabs={tabs} selected={tab} forget={['page', 'tags', 'artworkId', 'joinDialog', 'applyDialog']} />
+        {tab === 'ABOUT' ? <SegmentAbout segment={segment} /> : null}
+        {content?.wall ? <SegmentWall segmentId={segment.id} wall={content.wall} viewer={viewer} /> : null}
+        {content?.articles ? <SegmentArticles segmentId={segment.id} articles={content.articles} /> : null}
+        {!content && tab !== 'ABOUT' ? <EmptyState title="What hangs here is for the members of this segment." text="This segment is private." /> : null}
+      </Frame>
+      <JoinDialog segment={segment} isOpen={isDialogOpen} result={result} />
+    </>
+  );
+}

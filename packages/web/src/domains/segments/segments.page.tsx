@@ -1,0 +1,61 @@
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { Link } from 'react-router';
+import type { Route } from './+types/segments.page';
+import { callOf } from '../../ui/api-context.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
+import { Frame, PageHead } from '../../ui/layout/layout.tsx';
+import { proportion, Run } from '../../ui/layout/hangs.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import { ratioOf } from '../artworks/artworks.queries.ts';
+import { ArtworkPicture } from '../artworks/components/artwork-picture/artwork-picture.tsx';
+import { StandingLabel } from '../memberships/components/standing-label/standing-label.tsx';
+import { SegmentRow } from './components/segment-row/segment-row.tsx';
+
+const rowsWithWorks = 12;
+const worksInRow = 6;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const call = callOf(context);
+  const list = await call(membershipsRoutes.segments, { query: { page: new URL(request.url).searchParams.get('page') ?? 1 } });
+  const runs = await Promise.all(
+    list.segments.slice(0, rowsWithWorks).map((segment) => call(artworksRoutes.list, { query: { segmentsIds: [segment.id], itemsPerPage: worksInRow } })),
+  );
+  const works = Object.fromEntries(runs.map((run, at) => [list.segments[at]!.id, { count: run.totalCount, shown: run.exhibits }]));
+  return { list, works, from: urlOf(membershipsRoutes.segments, { query: {} }) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Segments', description: 'The rooms of the house: each hung by its curators, for those who belong to it.', path: '/segments' });
+
+const segmentsOf = (reply: { segments: SegmentOfViewer[] }) => reply.segments;
+
+export default function SegmentsPage({ loaderData }: Route.ComponentProps) {
+  const { list, works, from } = loaderData;
+  return (
+    <Frame>
+      <PageHead title="Segments" text="Each is hung by its curators. Some are open to everybody, some by application." />
+      {list.segments.length === 0 ? <EmptyState title="There are no segments yet." /> : null}
+      <InfiniteList first={{ items: list.segments, nextPage: list.nextPage }} from={from} itemsOf={segmentsOf}>
+        {(segments) =>
+          segments.map((segment) => (
+            <SegmentRow key={segment.id} level={2} segment={segment} artworkCount={works[segment.id]?.count} standing={<StandingLabel status={segment.status} />}>
+              {works[segment.id]?.shown.length ? (
+                <Run label={`Works of ${segment.name}`}>
+                  {works[segment.id]?.shown.map((work) => (
+                    <Link key={work.id} to={`/subscriptions/${work.id}`} style={proportion(ratioOf(work))}>
+                      <ArtworkPicture artwork={work} sizes="20rem" />
+                    </Link>
+                  ))}
+                </Run>
+              ) : null}
+            </SegmentRow>
+          ))
+        }
+      </InfiniteList>
+    </Frame>
+  );
+}
