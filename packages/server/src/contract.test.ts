@@ -16,6 +16,9 @@ afterAll(() => app.close());
 
 const declared = allRoutes.map((route) => `${route.method} ${route.path}`);
 
+/** Two calls may name the same parameter differently; the router then prints both names. */
+const withoutNames = (one: string) => one.replace(/:[\w|:]+/g, ':');
+
 /** Fastify prints its routes as a tree of path pieces; this reads it back as `METHOD /path`. */
 function servedRoutes(): string[] {
   const pieces: string[] = [];
@@ -37,7 +40,8 @@ describe('what is declared and what is served', () => {
 
   test('nothing below /api is served that no contract declares', () => {
     const served = servedRoutes().filter((one) => / \/api2?\//.test(one) && !one.startsWith('HEAD '));
-    const undeclared = served.filter((one) => !declared.includes(one) && !besideTheContracts.some((known) => known.test(one)));
+    const declaredPaths = new Set(declared.map(withoutNames));
+    const undeclared = served.filter((one) => !declaredPaths.has(withoutNames(one)) && !besideTheContracts.some((known) => known.test(one)));
     expect(served.length).toBeGreaterThanOrEqual(declared.length);
     expect(undeclared).toEqual([]);
   });

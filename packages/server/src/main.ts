@@ -7,10 +7,17 @@ await mainProgram(async () => {
   const config = readConfig();
   const log = createLog(config.logLevel);
   const started = performance.now();
-  const database = await openDatabase(config, log);
-  const undo: (() => Promise<unknown>)[] = [async () => database.embedded?.close()];
-  const stop = async () => { for (const step of undo.reverse()) await step(); };
+  const state = { stopping: false };
+  const opening = openDatabase(config, log);
+  const undo: (() => Promise<unknown>)[] = [async () => (await opening.catch(() => undefined))?.embedded?.close()];
+  const stop = async () => {
+    state.stopping = true;
+    for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'stopping'));
+  };
+  // From the first moment: a Ctrl-C during the start must not leave a database running.
+  stopOnSignal(stop);
   try {
+    const database = await opening;
     const [{ createApi, allHandlers, sessionViewer }, { openServices }, { startWork }, { allJobs }] = await Promise.all([
       import('./api.ts'), import('./platform/open-services.ts'), import('./work.ts'), import('./worker-definitions.ts'),
     ]);
@@ -21,7 +28,6 @@ await mainProgram(async () => {
       import('./web-host.ts'), import('./platform/health.ts'), import('./platform/metrics.ts'), import('./platform/sockets.ts'), import('./site.ts'),
     ]);
     const app = await createApi(services);
-    const state = { stopping: false };
     serveHealth(app, services, state);
     serveMetrics(app, services);
     serveSite(app, services);
@@ -35,13 +41,11 @@ await mainProgram(async () => {
       if (error.code === 'EADDRINUSE') throw new StartRefused(`Port ${config.port} is taken: stop what runs there, or set PORT to another`);
       throw error;
     });
-    stopOnSignal(async () => {
-      state.stopping = true;
-      await stop();
-    });
     (await import('./greeting.ts')).greet(config, services, Math.round(performance.now() - started));
   } catch (error) {
-    await stop().catch(() => {});
+    // What fails because everything is being closed under it is no failure; the signal ends the program.
+    if (state.stopping) return;
+    await stop();
     throw error;
   }
 });

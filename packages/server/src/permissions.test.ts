@@ -16,7 +16,7 @@ let upload: { body: Buffer; headers: Record<string, string> };
 beforeAll(async () => {
   undone = await openUndone();
   // Budgets have tests of their own; here everybody asks for everything many times.
-  api = await wholeApi({ pool: undone.pool, db: createDatabase(undone.pool), limits: { take: async () => {} } });
+  api = await wholeApi({ pool: undone.pool, db: createDatabase(undone.pool), limits: { take: async () => {}, giveBack: async () => {} } });
   upload = multipart(await aPicture());
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await undone.undo();
-  await placeWorld();
+  await placeWorld(pool);
   await undone.undo();
 });
 

@@ -15,6 +15,8 @@ import { loadBuiltWeb, serveSourceWeb, type Web, webFolder } from './web-build.t
 
 const cacheLimits = { bytes: 48 * 1024 * 1024, milliseconds: 5 * 60_000 };
 const keptHeaders = ['cookie', 'accept', 'accept-language', 'content-type', 'origin', 'referer', 'user-agent', 'sec-fetch-site', 'x-requested-with'];
+/** What a link of a mail stands for is asked anew each time: it changes when the link is used. */
+const linksOfMails = /^\/email\//;
 const notAPage = /^\/(api2?|files|assets|socket\.io)(\/|\?|$)/;
 
 interface Host {
@@ -35,9 +37,6 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
   if (!development) {
     await app.register(fastifyStatic, { root: path.join(webFolder, 'build/client/assets'), prefix: '/assets/', immutable: true, maxAge: '1y', preCompressed: true, index: false, wildcard: false, globIgnore: ['**/*.br', '**/*.gz'] });
   }
-  app.setNotFoundHandler(() => {
-    throw commonErrors('not-found');
-  });
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/x-www-form-urlencoded');
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -48,7 +47,8 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
 async function answerPage(host: Host, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (notAPage.test(request.url)) throw commonErrors('not-found');
   const isAnonymous = !request.headers.cookie?.includes(`${sessionCookieName(host.services.config)}=`);
-  const page = isAnonymous && request.method !== 'POST' ? await sharedPage(host, request) : await renderPage(host, request, new Set());
+  const isShared = isAnonymous && request.method !== 'POST' && !linksOfMails.test(request.url);
+  const page = isShared ? await sharedPage(host, request) : await renderPage(host, request, new Set());
   if (page instanceof Response) return sendResponse(page, reply);
   reply.headers(page.headers).header('cache-control', isAnonymous ? 'private, no-cache' : 'private, no-store');
   if (isAnonymous && page.status === 200 && request.headers['if-none-match'] === page.headers['etag']) return reply.code(304).send();

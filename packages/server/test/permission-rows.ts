@@ -98,7 +98,7 @@ const writing: PermissionRow[] = [
   { call: 'POST /api/articles/:id/publish', input: article('onReview'), here: overseersHere, there: overseersThere },
   { call: 'POST /api/articles/:id/unpublish', input: article('membersOnly'), here: overseersHere, there: overseersThere },
   { call: 'POST /api/articles/:id/author', input: withBody({ authorId: person.authorThere }, article('draft')), here: admin, there: admin },
-  { call: 'PUT /api/articles/:id/access-type', about: 'published', input: withBody({ value: 'PUBLIC' }, article('membersOnly')), here: overseersHere, there: overseersThere },
+  { call: 'PUT /api/articles/:id/access-type', about: 'published, so no longer its author\'s', input: withBody({ value: 'PUBLIC' }, article('membersOnly')), here: overseersHere, there: overseersThere, refusedWith: [409] },
   { call: 'PUT /api/articles/:id/access-type', about: 'on review', input: withBody({ value: 'PUBLIC' }, article('onReview')), here: ['author', ...overseersHere], there: overseersThere },
   { call: 'PUT /api/articles/:id/access-type', about: 'a draft', input: withBody({ value: 'PUBLIC' }, article('draft')), here: ['author', 'super'], there: admin },
   {
@@ -114,6 +114,7 @@ const writing: PermissionRow[] = [
     input: (place) => ({ params: { articleId: articles.here.membersOnly, segmentId: place === 'here' ? segments.open : segments.there } }),
     here: admin,
     there: admin,
+    refusedWith: [409],
   },
   { call: 'DELETE /api/articles/:articleId/segments/:segmentId', input: (place) => ({ params: { articleId: articles[place].draft, segmentId: segments[place] } }), here: ['author', 'super'], there: admin },
   { call: 'POST /api/articles/:id/artworks', input: (place) => ({ params: { id: articles[place].draft }, body: { artworks: [artworks[place].third] } }), here: ['author', 'super'], there: admin },

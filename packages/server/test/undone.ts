@@ -12,13 +12,21 @@ const textOf = (query: Query) => (typeof query === 'string' ? query : query.text
 class UndonePool extends EventEmitter {
   readonly #client: pg.PoolClient;
   readonly #savepoints: string[] = [];
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(client: pg.PoolClient) {
     super();
     this.#client = client;
   }
 
-  async query(query: Query, values?: unknown[]): Promise<unknown> {
+  /** One after the other: a connection does one thing at a time. */
+  query(query: Query, values?: unknown[]): Promise<unknown> {
+    const answer = this.#last.then(() => this.#run(query, values));
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  async #run(query: Query, values?: unknown[]): Promise<unknown> {
     const text = textOf(query);
     if (/^(begin|start transaction)/.test(text)) {
       const name = `level_${this.#savepoints.length}`;
@@ -31,7 +39,7 @@ class UndonePool extends EventEmitter {
   }
 
   async connect() {
-    return { query: this.query.bind(this), release: () => {}, on: () => {}, off: () => {}, removeListener: () => {} };
+    return Object.assign(new EventEmitter(), { query: this.query.bind(this), release: () => {} });
   }
 
   async end(): Promise<void> {}

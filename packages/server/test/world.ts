@@ -1,6 +1,6 @@
-import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
 import { hash } from '@node-rs/argon2';
-import { pool } from './database.ts';
+import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
+import pg from 'pg';
 
 /** A number as an id: the same in every run, so that a table can name it. */
 const id = (kind: number, number: number) => `01900000-0000-7000-8${kind.toString(16).padStart(3, '0')}-${number.toString(16).padStart(12, '0')}`;
@@ -75,83 +75,84 @@ const states = {
   paused: { review: false, published: true, access: 'SUBSCRIBERS_ONLY' },
 } as const;
 
+type Cell = string | number | boolean | null | { readonly sql: string };
+const now = { sql: 'now()' };
+const literal = (cell: Cell) => (cell === null ? 'null' : typeof cell === 'object' ? cell.sql : pg.escapeLiteral(String(cell)));
+/** One row as a statement; all of them go in one message, which takes a tenth of the time. */
+const row = (table: string, cells: Readonly<Record<string, Cell>>) => `insert into ${table} (${Object.keys(cells).join(', ')}) values (${Object.values(cells).map(literal).join(', ')})`;
+
+const peoplePlaced = (passwordHash: string) =>
+  personNames.flatMap((name) => {
+    const { role, flags = false } = people[name];
+    const user_id = person[name];
+    const email = emailOf(name);
+    return [
+      row('users', { id: user_id, email, email_verified: true, name, first_name: name, last_name: 'World', can_write_articles: flags, can_publish_articles: flags, can_mail_articles: flags }),
+      row('user_roles', { user_id, role }),
+      row('credentials', { user_id, account_id: user_id, provider_id: 'credential', password: passwordHash }),
+      row('sessions', { id: sessionOf[name], user_id, token: `token-of-${name}`, expires_at: { sql: `now() + interval '1 day'` } }),
+      row('contacts', { id: user_id, user_id, email, first_name: name }),
+    ];
+  });
+
+const stands = (name: PersonName, place: Place, cells: Readonly<Record<string, Cell>>) => row('memberships', { segment_id: segments[place], contact_id: person[name], ...cells });
+
+const segmentsPlaced = () => [
+  ...Object.entries(segments).map(([name, one]) => row('segments', { id: one, name: `Segment ${name}`, description: `About ${name}`, public: name === 'open' })),
+  ...personNames.flatMap((name) => {
+    const { staffOf = [], memberOf = [], suspendedIn = [] } = people[name];
+    return [
+      ...staffOf.map((place) => row('segment_staff', { segment_id: segments[place], user_id: person[name] })),
+      ...memberOf.map((place) => stands(name, place, { status: 'SUBSCRIBED', newsletter_status: name === 'subscriber' ? 'notSubscribed' : 'subscribed' })),
+      ...suspendedIn.map((place) => stands(name, place, { status: 'SUSPENDED' })),
+    ];
+  }),
+  ...places.flatMap((place) => [stands('applicant', place, { id: requests[place].pending, status: 'REQUEST_PENDING', requested_at: now }), stands('leaver', place, { status: 'LEAVE_BY_USER' })]),
+];
+
+const worksPlaced = () => [
+  row('tags', { id: tag, source: 'world', source_id: '1', name: 'river' }),
+  ...places.flatMap((place) =>
+    Object.entries(artworks[place]).flatMap(([name, one]) => [
+      row('artworks', { id: one, title: `Work ${name} ${place}`, artist: `Painter ${place}` }),
+      row('artwork_segments', { artwork_id: one, segment_id: segments[place] }),
+    ]),
+  ),
+];
+
+function articlePlaced(place: Place, name: keyof typeof states): string[] {
+  const { review, published, access } = states[name];
+  const owner_id = place === 'here' ? person.author : person.authorThere;
+  const article_id = articles[place][name];
+  const title = titleOf(place, name);
+  const words = `Words of ${title}.`;
+  const times = { submitted_at: review || published ? now : null, published_at: published ? now : null, published_by: published ? owner_id : null };
+  return [
+    row('articles', { id: article_id, owner_id, value: value(title), title, excerpt: words, body: words, access_type: access, on_review: review, ...times }),
+    row('article_revisions', { article_id, version: 1, value: value(title), saved_by: owner_id }),
+    ...(name === 'unplaced' ? [] : [row('article_segments', { article_id, segment_id: segments[place] })]),
+  ];
+}
+
+function mailingPlaced(place: Place, name: keyof (typeof mailings)['here']): string[] {
+  const id = mailings[place][name];
+  return [
+    row('mailings', { id, article_id: articles[place][name], kind: 'mass', state: name, subject: 'Subject', html: '<p>Words</p>', plain: 'Words', created_by: person.super }),
+    row('mailing_recipients', { mailing_id: id, contact_id: person.subscriber, segment_id: segments[place], email: emailOf('subscriber') }),
+  ];
+}
+
+const articlesPlaced = () =>
+  places.flatMap((place) => [
+    ...(Object.keys(states) as (keyof typeof states)[]).flatMap((name) => articlePlaced(place, name)),
+    ...(['first', 'second'] as const).map((name, position) => row('article_artworks', { article_id: articles[place].draft, artwork_id: artworks[place][name], position })),
+    ...(['sending', 'paused'] as const).flatMap((name) => mailingPlaced(place, name)),
+  ]);
+
 let passwordHash: string | undefined;
 
-async function peoplePlaced(): Promise<void> {
+/** Puts all of it into a migrated, empty database. */
+export async function placeWorld(pool: pg.Pool): Promise<void> {
   passwordHash ??= await hash(worldPassword);
-  for (const name of personNames) {
-    const { role, flags } = people[name];
-    await pool.query(
-      `insert into users (id, email, email_verified, name, first_name, last_name, can_write_articles, can_publish_articles, can_mail_articles) values ($1, $2, true, $3, $3, 'World', $4, $4, $4)`,
-      [person[name], emailOf(name), name, flags === true],
-    );
-    await pool.query('insert into user_roles (user_id, role) values ($1, $2)', [person[name], role]);
-    await pool.query(`insert into credentials (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)`, [person[name], passwordHash]);
-    await pool.query(`insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')`, [sessionOf[name], person[name], `token-of-${name}`]);
-    await pool.query('insert into contacts (id, user_id, email, first_name) values ($1, $1, $2, $3)', [person[name], emailOf(name), name]);
-  }
-}
-
-async function segmentsPlaced(): Promise<void> {
-  for (const [name, one] of Object.entries(segments)) {
-    await pool.query('insert into segments (id, name, description, public) values ($1, $2, $3, $4)', [one, `Segment ${name}`, `About ${name}`, name === 'open']);
-  }
-  const stands = (name: PersonName, place: Place, status: string, given: { id?: string; newsletter?: string } = {}) =>
-    pool.query(`insert into memberships (id, segment_id, contact_id, status, newsletter_status, requested_at) values (coalesce($1::uuid, uuidv7()), $2, $3, $4, $5, now())`, [
-      given.id ?? null, segments[place], person[name], status, given.newsletter ?? 'notSubscribed',
-    ]);
-  for (const name of personNames) {
-    const { staffOf = [], memberOf = [], suspendedIn = [] } = people[name];
-    for (const place of staffOf) await pool.query('insert into segment_staff (segment_id, user_id) values ($1, $2)', [segments[place], person[name]]);
-    for (const place of memberOf) await stands(name, place, 'SUBSCRIBED', { newsletter: name === 'subscriber' ? 'notSubscribed' : 'subscribed' });
-    for (const place of suspendedIn) await stands(name, place, 'SUSPENDED');
-  }
-  for (const place of places) {
-    await stands('applicant', place, 'REQUEST_PENDING', { id: requests[place].pending });
-    await stands('leaver', place, 'LEAVE_BY_USER');
-  }
-}
-
-async function worksPlaced(): Promise<void> {
-  await pool.query(`insert into tags (id, source, source_id, name) values ($1, 'world', '1', 'river')`, [tag]);
-  for (const place of places) {
-    for (const [name, one] of Object.entries(artworks[place])) {
-      await pool.query('insert into artworks (id, title, artist) values ($1, $2, $3)', [one, `Work ${name} ${place}`, `Painter ${place}`]);
-      await pool.query('insert into artwork_segments (artwork_id, segment_id) values ($1, $2)', [one, segments[place]]);
-    }
-  }
-}
-
-async function articlesPlaced(): Promise<void> {
-  for (const place of places) {
-    const owner = place === 'here' ? person.author : person.authorThere;
-    for (const name of Object.keys(states) as (keyof typeof states)[]) {
-      const { review, published, access } = states[name];
-      const title = titleOf(place, name);
-      await pool.query(
-        `insert into articles (id, owner_id, value, title, excerpt, body, access_type, on_review, submitted_at, published_at, published_by)
-         values ($1, $2, $3, $4, $5, $5, $6, $7, case when $7 or $8 then now() end, case when $8 then now() end, case when $8 then $2::uuid end)`,
-        [articles[place][name], owner, value(title), title, `Words of ${title}.`, access, review, published],
-      );
-      await pool.query('insert into article_revisions (article_id, version, value, saved_by) values ($1, 1, $2, $3)', [articles[place][name], value(title), owner]);
-      if (name !== 'unplaced') await pool.query('insert into article_segments (article_id, segment_id) values ($1, $2)', [articles[place][name], segments[place]]);
-    }
-    for (const [position, one] of [artworks[place].first, artworks[place].second].entries()) {
-      await pool.query('insert into article_artworks (article_id, artwork_id, position) values ($1, $2, $3)', [articles[place].draft, one, position]);
-    }
-    for (const name of ['sending', 'paused'] as const) {
-      await pool.query(`insert into mailings (id, article_id, kind, state, subject, html, plain, created_by) values ($1, $2, 'mass', $3, 'Subject', '<p>Words</p>', 'Words', $4)`, [
-        mailings[place][name], articles[place][name], name, person.super,
-      ]);
-      await pool.query('insert into mailing_recipients (mailing_id, contact_id, segment_id, email) values ($1, $2, $3, $4)', [mailings[place][name], person.subscriber, segments[place], emailOf('subscriber')]);
-    }
-  }
-}
-
-/** Puts all of it into this worker's database. */
-export async function placeWorld(): Promise<void> {
-  await peoplePlaced();
-  await segmentsPlaced();
-  await worksPlaced();
-  await articlesPlaced();
+  await pool.query([...peoplePlaced(passwordHash), ...segmentsPlaced(), ...worksPlaced(), ...articlesPlaced()].join(';\n'));
 }

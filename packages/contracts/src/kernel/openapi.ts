@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problem } from './errors.ts';
+import { product } from './product.ts';
 import type { Route } from './route.ts';
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -52,6 +53,6 @@ export function openApi(title: string, routes: readonly Route[]) {
     openapi: '3.1.0',
     info: { title, version: '1' },
     paths,
-    components: { schemas: { Problem: jsonSchema(problem, 'output') }, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    components: { schemas: { Problem: jsonSchema(problem, 'output') }, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: `${product}.session` } } },
   };
 }

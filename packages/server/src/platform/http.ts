@@ -26,6 +26,8 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 400, querystringParser: parseQuery },
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded never reaches a route, nor the error handler.
+    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
   });
   app.decorateRequest('viewer');
   app.addHook('onRequest', async (request, reply) => {
@@ -52,6 +54,9 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 10_000 }, (request, _body, done) => {
     if (openToOthers.some((path) => request.url.startsWith(path))) return done(null, undefined);
     done(commonErrors('unsupported-media'));
+  });
+  app.setNotFoundHandler(() => {
+    throw commonErrors('not-found');
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => answerProblem(error, request, reply));
   return app;
