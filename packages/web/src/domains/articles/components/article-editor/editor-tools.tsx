@@ -72,8 +72,10 @@ export function EditorTools({ editor, uploads, artworks, keys, root }: EditorToo
         aria-label="Upload from disk"
         onChange={(event) => addFiles(event.currentTarget)}
       />
-      {isLinking ? <LinkPrompt editor={editor} onClose={() => setLinking(false)} /> : null}
-      {picking ? <ArtworksPicker editor={editor} artworks={artworks} carouselAt={picking.carouselAt} onClose={() => setPicking(undefined)} /> : null}
+      <div className={css.dialogs}>
+        {isLinking ? <LinkPrompt editor={editor} onClose={() => setLinking(false)} /> : null}
+        {picking ? <ArtworksPicker editor={editor} artworks={artworks} carouselAt={picking.carouselAt} onClose={() => setPicking(undefined)} /> : null}
+      </div>
       <p className={css.help} id="article-editor-help">
         Type / at the start of a paragraph for blocks. Control Alt 0, 2 and 3 make text, subtitle and smaller subtitle, Control K a link, Control Shift H a
         hint. Alt with up or down moves a block. Alt F10 leads to the toolbar.

@@ -1,0 +1,174 @@
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AutosaveState, createAutosave, type SaveOptions } from './autosave.ts';
+
+const words = (text: string): ArticleValue => [
+  { id: 't', type: 'title', children: [{ text }] },
+  { id: 'p', type: 'paragraph', children: [{ text: '' }] },
+];
+const refusal = (code: string, status: number, details?: unknown) => Object.assign(new Error(code), { code, status, details });
+
+/** A server that keeps one article, and a browser that keeps what is not saved. */
+function aDesk() {
+  const desk = {
+    stored: words('old'),
+    version: 1,
+    saves: [] as string[],
+    failures: [] as Error[],
+    losesAnswer: false,
+    kept: undefined as ArticleValue | undefined,
+    states: [] as AutosaveState[],
+    options: [] as SaveOptions[],
+    label: () => desk.states.at(-1)?.label,
+  };
+  const autosave = createAutosave({
+    version: 1,
+    async save(value, version, options) {
+      desk.options.push(options);
+      const failure = desk.failures.shift();
+      if (failure) throw failure;
+      if (version !== desk.version) throw refusal('articles/stale', 409, { version: desk.version, value: desk.stored });
+      desk.stored = value;
+      desk.version += 1;
+      desk.saves.push(value[0]?.type === 'title' ? String(value[0].children[0] && 'text' in value[0].children[0] && value[0].children[0].text) : '');
+      if (desk.losesAnswer) {
+        desk.losesAnswer = false;
+        throw refusal('web/offline', 0);
+      }
+      return { version: desk.version };
+    },
+    keep: (value) => {
+      desk.kept = value;
+    },
+    forget: () => {
+      desk.kept = undefined;
+    },
+    onState: (state) => desk.states.push(state),
+  });
+  return { desk, autosave };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('saving while one writes', () => {
+  test('an author who pauses has the last state saved once', async () => {
+    const { desk, autosave } = aDesk();
+    autosave.change(words('a'));
+    autosave.change(words('ab'));
+    expect(desk.label()).toBe('Saving...');
+    expect(desk.kept).toEqual(words('ab'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(desk.saves).toEqual(['ab']);
+    expect(desk.label()).toBe('Saved');
+    expect(desk.kept).toBeUndefined();
+  });
+
+  test('what is typed during a save is saved after it, from its version', async () => {
+    const { desk, autosave } = aDesk();
+    autosave.change(words('a'));
+    const first = autosave.flush();
+    autosave.change(words('ab'));
+    await first;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(desk.saves).toEqual(['a', 'ab']);
+    expect(desk.label()).toBe('Saved');
+  });
+
+  test('nothing is saved while pictures are being uploaded', async () => {
+    const { desk, autosave } = aDesk();
+    autosave.block(true);
+    autosave.change(words('a'));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(desk.saves).toEqual([]);
+    expect(desk.label()).toBe('Changes not saved');
+    autosave.block(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(desk.saves).toEqual(['a']);
+  });
+
+  test('the last save before the page goes says so', async () => {
+    const { desk, autosave } = aDesk();
+    autosave.change(words('a'));
+    await autosave.flush({ isLast: true });
+    expect(desk.options).toEqual([{ isLast: true }]);
+  });
+});
+
+describe('failures', () => {
+  test('without a network it is tried again, ever more seldom, and the text is kept', async () => {
+    const { desk, autosave } = aDesk();
+    desk.failures = Array.from({ length: 3 }, () => refusal('web/offline', 0));
+    autosave.change(words('a'));
+    await vi.advanceTimersByTimeAsync(800);
+    expect(desk.label()).toBe('Changes not saved');
+    expect(desk.kept).toEqual(words('a'));
+    await vi.advanceTimersByTimeAsync(1_000 + 2_000);
+    expect(desk.saves).toEqual([]);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(desk.saves).toEqual(['a']);
+    expect(desk.label()).toBe('Saved');
+  });
+
+  test('an expired session is not tried again by itself, and the text is kept', async () => {
+    const { desk, autosave } = aDesk();
+    desk.failures = [refusal('common/signed-out', 401)];
+    autosave.change(words('a'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(desk.saves).toEqual([]);
+    expect(desk.states.at(-1)).toEqual({ label: 'Changes not saved', refusal: 'common/signed-out' });
+    expect(desk.kept).toEqual(words('a'));
+  });
+
+  test('a save whose answer was lost is recognised as ours', async () => {
+    const { desk, autosave } = aDesk();
+    desk.losesAnswer = true;
+    autosave.change(words('a'));
+    await vi.advanceTimersByTimeAsync(800 + 1_000);
+    expect(desk.saves).toEqual(['a']);
+    expect(desk.label()).toBe('Saved');
+    autosave.change(words('ab'));
+    await vi.advanceTimersByTimeAsync(800);
+    expect(desk.saves).toEqual(['a', 'ab']);
+  });
+});
+
+describe('somebody else has saved', () => {
+  async function inConflict() {
+    const { desk, autosave } = aDesk();
+    desk.stored = words('theirs');
+    desk.version = 5;
+    autosave.change(words('ours'));
+    await vi.advanceTimersByTimeAsync(800);
+    return { desk, autosave };
+  }
+
+  test('nothing of either is lost: ours is kept, theirs is shown', async () => {
+    const { desk, autosave } = await inConflict();
+    expect(desk.states.at(-1)).toEqual({ label: 'Changes not saved', conflict: { version: 5, value: words('theirs') } });
+    autosave.change(words('ours again'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(desk.stored).toEqual(words('theirs'));
+    expect(desk.kept).toEqual(words('ours again'));
+  });
+
+  test('an author may save ours over it', async () => {
+    const { desk, autosave } = await inConflict();
+    await autosave.keepOurs();
+    expect(desk.stored).toEqual(words('ours'));
+    expect(desk.label()).toBe('Saved');
+  });
+
+  test('an author may take theirs and write on from there', async () => {
+    const { desk, autosave } = await inConflict();
+    autosave.takeTheirs();
+    expect(desk.kept).toBeUndefined();
+    autosave.change(words('theirs and more'));
+    await vi.advanceTimersByTimeAsync(800);
+    expect(desk.saves).toEqual(['theirs and more']);
+  });
+});
