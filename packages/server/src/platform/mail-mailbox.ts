@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { MailTransport } from './mail-model.ts';
+import { type MailParts, partsOfMail } from './mail-parts.ts';
 
 /** The mailbox that the program keeps itself when no mail server is set up: the raw messages, shown at /dev/mailbox. */
 export function createMailbox(pool: pg.Pool): MailTransport {
@@ -13,4 +14,23 @@ export function createMailbox(pool: pg.Pool): MailTransport {
     describe: () => 'the built-in mailbox (/dev/mailbox)',
     close: async () => {},
   };
+}
+
+const shown = 200;
+
+export interface KeptMessage { readonly id: string; readonly recipient: string; readonly subject: string; readonly receivedAt: Date }
+
+/** The newest messages kept here, of everybody or to one address. */
+export async function listMailbox(pool: pg.Pool, to: string): Promise<KeptMessage[]> {
+  const { rows } = await pool.query<KeptMessage>(
+    `select id, recipient, subject, received_at as "receivedAt" from mailbox_messages where $1 = '' or recipient = $1 order by received_at desc, id desc limit ${shown}`,
+    [to.trim().toLowerCase().replaceAll('\0', '')],
+  );
+  return rows;
+}
+
+/** One message with its bodies taken out. */
+export async function readMessage(pool: pg.Pool, id: string): Promise<(KeptMessage & MailParts & { readonly raw: string }) | undefined> {
+  const { rows } = await pool.query<KeptMessage & { raw: string }>('select id, recipient, subject, received_at as "receivedAt", raw from mailbox_messages where id = $1', [id]);
+  return rows[0] && { ...rows[0], ...partsOfMail(rows[0].raw) };
 }
