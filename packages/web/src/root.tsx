@@ -10,7 +10,7 @@ import { FailedPage } from './shell/failed-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { callOf, siteOf } from './ui/api-context.ts';
 import { Confirmation } from './ui/confirm/confirmation.tsx';
-import type { PageHandle } from './ui/page-handle.ts';
+import { pageHandles } from './ui/page-handle.ts';
 import { Toasts } from './ui/toast/toasts.tsx';
 import { useSite } from './ui/use-site.ts';
 import './ui/theme/fonts.css';
@@ -38,8 +38,8 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const site = useSite();
-  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
-  const isAliveAtOnce = site?.development || handles.some((handle) => handle?.hydrate === 'now');
+  const handles = pageHandles(useMatches());
+  const isAliveAtOnce = site?.development || handles.some((handle) => handle.hydrate === 'now');
   return (
     <html lang="en" data-theme={site?.theme ?? undefined} data-hydrate={isAliveAtOnce ? 'now' : 'later'} suppressHydrationWarning>
       <head>
@@ -49,7 +49,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body data-side={handles.some((handle) => handle?.side === 'work') ? 'work' : 'reader'}>
+      <body data-side={handles.some((handle) => handle.side === 'work') ? 'work' : 'reader'}>
         {children}
         <Confirmation />
         <Toasts />

@@ -49,6 +49,8 @@ async function problemOf(response: Response): Promise<Refusal> {
   };
 }
 
+const longestLastBody = 60_000;
+
 /** The typed client of the browser: fetch with the visitor's own session; a refusal is a CallError. */
 export const browserCall: Call = client(async (method, url, body, options) => {
   const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
@@ -56,6 +58,8 @@ export const browserCall: Call = client(async (method, url, body, options) => {
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { accept: 'application/json', 'content-type': 'application/json' };
+    // The browser refuses larger ones; they are sent as usual and mostly arrive.
+    init.keepalive = options?.isLast === true && init.body.length < longestLastBody;
   }
   const response = await fetch(url, init).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;

@@ -32,7 +32,7 @@ export function Dialog({ title, isOpen, onClose, size = 'question', isKept = fal
         </header>
         {children === undefined ? null : <div className={css.body}>{children}</div>}
         {actions ? (
-          <footer className={css.foot}>
+          <footer className={css.foot} data-actions>
             <div className={css.note}>{note}</div>
             {actions}
           </footer>

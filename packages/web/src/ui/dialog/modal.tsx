@@ -30,6 +30,7 @@ export function Modal({ isOpen, onClose, isKept = false, className, children, ..
     if (isOpen && !dialog.matches(':modal')) {
       dialog.removeAttribute('open');
       dialog.showModal();
+      firstToFocus(dialog)?.focus();
     }
     if (!isOpen && dialog.open) dialog.close();
   }, [isOpen]);
@@ -49,4 +50,9 @@ export function Modal({ isOpen, onClose, isKept = false, className, children, ..
       {isOpen ? <ModalContext value={element}>{children}</ModalContext> : null}
     </dialog>
   );
+}
+
+/** A field if there is one, else the first action: never the button that closes, which comes first in the page. */
+function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
+  return dialog.querySelector<HTMLElement>('input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)') ?? dialog.querySelector<HTMLElement>('[data-actions] :is(button, a)');
 }

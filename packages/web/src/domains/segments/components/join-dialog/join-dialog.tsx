@@ -94,7 +94,7 @@ function Words({ text, children }: { readonly text: string; readonly children: R
   return (
     <>
       <p className={css.text}>{text}</p>
-      <div className={css.slot}>{children}</div>
+      <div className={css.slot} data-actions>{children}</div>
     </>
   );
 }
@@ -134,7 +134,7 @@ function Apply({ segmentId, isBusy }: { readonly segmentId: string; readonly isB
       <div className={css.field}>
         <TextArea label="Your request" name="message" rows={4} required maxLength={5_000} placeholder="Type your request here..." value={message} onChange={(event) => setMessage(event.target.value)} />
       </div>
-      <div className={css.slot}>
+      <div className={css.slot} data-actions>
         <Button kind="main" type="submit" name="intent" value="apply" busy={isBusy} aria-disabled={message.trim() ? undefined : true}>
           Apply
         </Button>

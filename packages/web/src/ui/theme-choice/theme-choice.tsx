@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { RadioGroup } from '../radio/radio.tsx';
+import { useSite } from '../use-site.ts';
+
+type ThemeChosen = 'device' | 'light' | 'dark';
+
+const choices = [
+  { value: 'device', label: 'As on this device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+const yearInSeconds = 31_536_000;
+
+/** Light, dark, or as the device has it. Kept in a cookie, so that the server paints the right one from the first byte. */
+export function ThemeChoice() {
+  const site = useSite();
+  const [chosen, setChosen] = useState<ThemeChosen>(site?.theme ?? 'device');
+
+  function choose(next: ThemeChosen) {
+    setChosen(next);
+    const isDevice = next === 'device';
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+    document.cookie = `theme=${isDevice ? '' : next}; path=/; max-age=${isDevice ? 0 : yearInSeconds}; samesite=lax`;
+    if (isDevice) delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = next;
+  }
+  return <RadioGroup legend="Colours" choices={choices} value={chosen} onChange={choose} />;
+}
