@@ -14,6 +14,11 @@ export default [
   route('verify-email', 'domains/accounts/verify-email.page.tsx'),
   route('user/profile', 'domains/accounts/profile.page.tsx'),
   route('email/confirm', 'domains/memberships/confirm-newsletter.page.tsx'),
+  route('articles', 'domains/articles/articles.page.tsx'),
+  route('articles/all', 'domains/articles/all-articles.page.tsx'),
+  route('articles/for-review', 'domains/articles/articles-for-review.page.tsx'),
+  route('articles/:articleId', 'domains/articles/article.page.tsx'),
+  route('my-articles', 'domains/articles/my-articles.page.tsx'),
   route('dev/gallery', 'pages/gallery.page.tsx'),
   route('*', 'pages/not-found.ts'),
 ] satisfies RouteConfig;

@@ -48,6 +48,8 @@ export type Answered<R extends Route> = R extends { reply: infer Schema extends 
 /** `signal` is the browser's AbortSignal; contracts know no DOM, so only its shape is named. */
 export interface CallOptions {
   readonly signal?: { readonly aborted: boolean };
+  /** The page is going away: the request must outlive it. */
+  readonly isLast?: boolean;
 }
 export type Transport = (method: string, url: string, body: unknown, options?: CallOptions) => Promise<unknown>;
 /** The typed client's one function: the same in the browser (fetch), in a page rendered on the server (in-process) and in tests. */

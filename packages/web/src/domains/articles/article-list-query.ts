@@ -1,0 +1,22 @@
+import type { StatusFilter } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { Page } from '../../ui/infinite-list/infinite-list.tsx';
+
+/** The filter and page of a list as its address carries them; the server says what is wrong with odd ones. */
+export function filterQuery(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const listed = (name: string) => query.getAll(name).flatMap((text) => text.split(',').filter(Boolean));
+  return {
+    page: query.get('page') ?? 1,
+    usersIds: listed('usersIds'),
+    authorsIds: listed('authorsIds'),
+    segmentsIds: listed('segmentsIds'),
+    articleStatus: listed('articleStatus') as StatusFilter[],
+    searchText: query.get('searchText') ?? undefined,
+  };
+}
+
+export const firstPage = ({ articles, nextPage }: { articles: readonly ArticleSummary[]; nextPage: string | number | null }): Page<ArticleSummary> => ({
+  items: articles,
+  nextPage,
+});

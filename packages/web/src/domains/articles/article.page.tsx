@@ -1,0 +1,119 @@
+import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { membersOnlyDetails } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import { articleId, type SegmentId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Call } from '@oeuvre/contracts/kernel/route.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { callOf, refusalOf, siteOf } from '../../ui/api-context.ts';
+import { personName } from '../../ui/avatar/initials.ts';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import type { Route } from './+types/article.page';
+import css from './article.module.css';
+import { articleAddress, cameFrom, worksOn } from './articles.queries.ts';
+import { ArticleBody } from './components/article-body/article-body.tsx';
+import { ArticleClosed } from './components/article-closed/article-closed.tsx';
+import { ArticleReading } from './components/article-reading/article-reading.tsx';
+
+/** The bar, the editor and the settings are for those who work on the article: never in a reader's bundle. */
+const ArticleWork = lazy(async () => ({ default: (await import('./components/article-work/article-work.tsx')).ArticleWork }));
+
+type Loaded = Awaited<ReturnType<typeof loader>>['data'];
+
+export const handle = (loaded: Loaded | undefined): PageHandle => (loaded?.kind === 'work' ? { hydrate: 'now', side: 'work', chrome: 'none' } : {});
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const call = callOf(context);
+  const id = articleId.safeParse(params.articleId);
+  if (!id.success) throw data(null, { status: 404 });
+  try {
+    const article = await call(articlesRoutes.get, { params: { id: id.data } });
+    const me = await call(accountsRoutes.me, {});
+    const segments = await segmentsOf(call, article.segments);
+    if (worksOn(article, me)) return data({ kind: 'work' as const, article, segments });
+    const { articles: related } = await call(articlesRoutes.related, { params: { id: id.data } });
+    return data({ kind: 'reading' as const, article, segments, related });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal?.code !== 'articles/members-only') throw error;
+    const details = membersOnlyDetails.parse(refusal.details);
+    const segments = await segmentsOf(
+      call,
+      details.segments.map((segment) => segment.id),
+    );
+    return data({ kind: 'closed' as const, title: details.title, segments, id: id.data, mayRegister: !siteOf(context).hideRegistration }, { status: 403 });
+  }
+}
+
+/** The segments as the viewer stands in them; hidden ones are left out. */
+async function segmentsOf(call: Call, ids: readonly SegmentId[]) {
+  const found = await Promise.all(ids.map((id) => call(membershipsRoutes.segment, { params: { segmentId: id } }).catch(() => undefined)));
+  return found.filter((segment) => segment !== undefined);
+}
+
+/** Joining from the closed page: back to the article, which then is open. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const joined = segmentId.safeParse((await request.formData()).get('join'));
+  if (!joined.success) throw data(null, { status: 400 });
+  await callOf(context)(membershipsRoutes.join, { params: { segmentId: joined.data } });
+  return redirect(articleAddress(params.articleId));
+}
+
+/** Another mode of the same article needs nothing new. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && formMethod === undefined ? false : defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: loaded }) => {
+  const site = siteOfMatches(matches);
+  if (!loaded) return pageMeta(site, { isPrivate: true });
+  if (loaded.kind === 'closed') return pageMeta(site, { title: loaded.title ?? 'For members', isPrivate: true });
+  const { title, excerpt, id, coverImage, author, publishedAt, updatedAt, accessType } = loaded.article;
+  return pageMeta(site, {
+    title: title || 'Untitled',
+    description: excerpt,
+    path: articleAddress(id),
+    type: 'article',
+    image: coverImage ? { ...coverImage, alt: '' } : undefined,
+    isPrivate: accessType !== 'PUBLIC' || !publishedAt,
+    jsonLd: {
+      '@type': 'Article',
+      headline: title,
+      description: excerpt,
+      datePublished: publishedAt,
+      dateModified: updatedAt,
+      author: { '@type': 'Person', name: personName(author) },
+    },
+  });
+};
+
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  if (loaderData.kind === 'closed') return <ArticleClosed {...loaderData} />;
+  if (loaderData.kind === 'reading') return <ArticleReading {...loaderData} from={cameFrom(query)} />;
+  return <Working key={loaderData.article.id} {...loaderData} />;
+}
+
+const neverChanges = () => () => {};
+
+/** What is written is shown at once, and without a script; the tools come to it in the browser. */
+function Working({ article, segments }: Extract<Loaded, { kind: 'work' }>) {
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const waiting = (
+    <>
+      <div className={css.bar} />
+      <ArticleBody value={article.value} artworks={article.carouselArtworks} placeholders={article.placeholders} />
+    </>
+  );
+  if (!isInBrowser) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <ArticleWork article={article} segments={segments} />
+    </Suspense>
+  );
+}

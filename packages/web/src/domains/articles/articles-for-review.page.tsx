@@ -1,0 +1,57 @@
+import type { StatusFilter } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { isSuper } from '@oeuvre/contracts/kernel/viewer.ts';
+import { callOf } from '../../ui/api-context.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Frame, PageHead } from '../../ui/layout/layout.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { useViewer } from '../accounts/accounts.queries.ts';
+import type { Route } from './+types/articles-for-review.page';
+import { filterQuery, firstPage } from './article-list-query.ts';
+import { statusChoices } from './articles.queries.ts';
+import { ArticleFilters } from './components/article-filters/article-filters.tsx';
+import { ArticleList } from './components/article-list/article-list.tsx';
+
+export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Articles for review', isPrivate: true });
+
+/** What waits comes first: without a choice the list shows what is on review. */
+const defaultStatuses: readonly StatusFilter[] = ['false'];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const call = callOf(context);
+  const { page, ...asked } = filterQuery(request);
+  const isChosen = new URL(request.url).searchParams.has('articleStatus');
+  const filter = { ...asked, articleStatus: isChosen ? asked.articleStatus : [...defaultStatuses] };
+  const [list, authors] = await Promise.all([
+    call(articlesRoutes.listForReview, { query: { ...filter, page } }),
+    call(articlesRoutes.authorsForReview, { query: { segmentsIds: filter.segmentsIds } }),
+  ]);
+  return { first: firstPage(list), authors, from: urlOf(articlesRoutes.listForReview, { query: filter }) };
+}
+
+export default function ArticlesForReviewPage({ loaderData }: Route.ComponentProps) {
+  const { first, authors, from } = loaderData;
+  const mayFilterDrafts = isSuper(useViewer());
+  return (
+    <Frame>
+      <PageHead title="Articles for review" />
+      <ArticleFilters
+        authors={authors}
+        authorsName="authorsIds"
+        statuses={statusChoices(mayFilterDrafts)}
+        defaultStatuses={defaultStatuses}
+        suggestionsFrom="/api/articles-review/suggestions"
+      />
+      <ArticleList
+        first={first}
+        from={from}
+        source="for_review"
+        hang="rows"
+        empty={<EmptyState title="Nothing waits for you." text="Articles that authors submit to your segments are listed here." />}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,47 @@
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { callOf } from '../../ui/api-context.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Frame, PageHead } from '../../ui/layout/layout.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { Route } from './+types/articles.page';
+import { filterQuery, firstPage } from './article-list-query.ts';
+import { ArticleFilters } from './components/article-filters/article-filters.tsx';
+import { ArticleList } from './components/article-list/article-list.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Articles', description: 'Articles about artworks, by the people who look after them.', path: '/articles' });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const call = callOf(context);
+  const { page, ...filter } = filterQuery(request);
+  const [list, authors] = await Promise.all([
+    call(articlesRoutes.list, { query: { ...filter, page } }),
+    call(articlesRoutes.authors, { query: { segmentsIds: filter.segmentsIds } }),
+  ]);
+  return { first: firstPage(list), authors, from: urlOf(articlesRoutes.list, { query: filter }) };
+}
+
+export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
+  const { first, authors, from } = loaderData;
+  return (
+    <Frame>
+      <PageHead title="Articles" />
+      <ArticleFilters authors={authors} suggestionsFrom="/api/articles/suggestions" />
+      <ArticleList
+        first={first}
+        from={from}
+        source="feed"
+        hang="stories"
+        empty={
+          <EmptyState
+            title="No article matches."
+            text="Published articles that you may read are listed here."
+            action={<ButtonLink to="/articles">All articles</ButtonLink>}
+          />
+        }
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { backLinkOf, modeOf, toggled } from './articles.queries.ts';
+
+describe('the way back from an article', () => {
+  test.each([
+    ['all', null, false, '/articles/all'],
+    ['for_review', null, false, '/articles/for-review'],
+    ['for_review', 's1', false, '/open-oeuvre/artworks?segmentId=s1&tab=ARTICLES'],
+    ['my_articles', 's1', false, '/my-articles'],
+    ['feed', null, true, '/my-articles'],
+    [null, null, true, '/my-articles'],
+    ['feed', null, false, '/articles'],
+    ['feed', 's1', false, '/subscriptions?segmentId=s1&tab=ARTICLES'],
+    [null, 's1', false, '/subscriptions?segmentId=s1&tab=ARTICLES'],
+    [null, null, false, '/articles'],
+  ] as const)('from %s in segment %s (own and not published: %s) leads to %s', (source, segmentId, isOwnUnpublished, to) => {
+    expect(backLinkOf({ source, segmentId }, isOwnUnpublished).to).toBe(to);
+  });
+});
+
+describe('the mode in which an article opens', () => {
+  const yes = { allowed: true } as const;
+  const no = { allowed: false, reason: 'published' } as const;
+  const article = {
+    title: 'A title',
+    isTextEmpty: false,
+    may: { edit: yes, settings: yes, submit: no, publish: no, unpublish: no, delete: no, mail: no, changeAuthor: no, linkArtworks: no },
+  };
+  test('a new one is written, an existing one looked at', () => {
+    expect(modeOf(null, { ...article, title: '', isTextEmpty: true })).toBe('edit');
+    expect(modeOf(null, article)).toBe('preview');
+    expect(modeOf('edit', article)).toBe('edit');
+  });
+  test('what may not be done is only looked at', () => {
+    expect(modeOf('edit', { ...article, may: { ...article.may, edit: no } })).toBe('preview');
+    expect(modeOf('settings', { ...article, may: { ...article.may, settings: no } })).toBe('preview');
+    expect(modeOf('nonsense', article)).toBe('preview');
+  });
+});
+
+test('a filter in the address is put on and taken off, and the list begins anew', () => {
+  expect(toggled(new URLSearchParams('usersIds=a&page=x'), 'usersIds', 'b')).toBe('?usersIds=a&usersIds=b');
+  expect(toggled(new URLSearchParams('usersIds=a,b'), 'usersIds', 'a')).toBe('?usersIds=b');
+});

@@ -1,0 +1,63 @@
+import type { ArticleSource } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { Article, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { product } from '@oeuvre/contracts/kernel/product.ts';
+
+/** Where a reader came from, as the address of an article carries it. */
+export interface CameFrom {
+  readonly source: ArticleSource | null;
+  readonly segmentId: string | null;
+}
+
+export const cameFrom = (query: URLSearchParams): CameFrom => ({ source: query.get('source') as ArticleSource | null, segmentId: query.get('segmentId') });
+
+/** The address of an article, which is also the one that is copied. */
+export const articleAddress = (id: string) => `/articles/${id}`;
+
+interface BackLink {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** §2 of the specification: the way back depends on where one came from, and on whether the article is one's own and not published. */
+export function backLinkOf({ source, segmentId }: CameFrom, isOwnUnpublished: boolean): BackLink {
+  const inSegment = segmentId ? `segmentId=${encodeURIComponent(segmentId)}&tab=ARTICLES` : undefined;
+  if (source === 'all') return { to: '/articles/all', label: 'All articles' };
+  if (source === 'for_review') return { to: inSegment ? `/open-${product}/artworks?${inSegment}` : '/articles/for-review', label: 'Articles for review' };
+  if (source === 'my_articles' || isOwnUnpublished) return { to: '/my-articles', label: 'My articles' };
+  return inSegment ? { to: `/subscriptions?${inSegment}`, label: 'Segment' } : { to: '/articles', label: 'Articles' };
+}
+
+/** The author and those who oversee an article work on it; everybody else reads. */
+export const worksOn = ({ may, ownerId }: Pick<Article, 'may' | 'ownerId'>, viewer: { readonly id: unknown }) =>
+  ownerId === viewer.id || may.settings.allowed || may.publish.allowed;
+
+export const articleModes = ['edit', 'preview', 'settings'] as const;
+export type ArticleMode = (typeof articleModes)[number];
+
+/** A new article opens to be written, an existing one to be looked at. */
+export function modeOf(asked: string | null, article: Pick<Article, 'title' | 'isTextEmpty' | 'may'>): ArticleMode {
+  const isNew = article.title === '' && article.isTextEmpty;
+  const mode = articleModes.find((one) => one === asked) ?? (isNew ? 'edit' : 'preview');
+  if (mode === 'edit' && !article.may.edit.allowed) return 'preview';
+  return mode === 'settings' && !article.may.settings.allowed ? 'preview' : mode;
+}
+
+/** Toggles one value of a list in the address, and begins the list anew. */
+export function toggled(query: URLSearchParams, name: string, value: string): string {
+  const next = new URLSearchParams(query);
+  const values = next.getAll(name).flatMap((text) => text.split(','));
+  next.delete(name);
+  next.delete('page');
+  const kept = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  for (const one of kept) next.append(name, one);
+  return `?${next}`;
+}
+
+export const itemsOfArticles = (reply: { readonly articles: readonly ArticleSummary[] }) => reply.articles;
+
+/** The publication filter. Drafts are filtered by administrators only. */
+export const statusChoices = (mayFilterDrafts: boolean) => [
+  { value: 'true', label: 'Published' },
+  { value: 'false', label: 'On review' },
+  ...(mayFilterDrafts ? [{ value: 'draft', label: 'Draft' }] : []),
+];

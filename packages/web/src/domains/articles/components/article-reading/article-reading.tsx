@@ -1,0 +1,132 @@
+import type { Article, RelatedArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { ArrowLeft, Globe, Link2, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '../../../../ui/avatar/avatar.tsx';
+import { personName } from '../../../../ui/avatar/initials.ts';
+import { copyLink } from '../../../../ui/copy-link.ts';
+import { DateTime } from '../../../../ui/date-time/date-time.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { Label } from '../../../../ui/label/label.tsx';
+import { Line } from '../../../../ui/layout/hangs.tsx';
+import { Hang } from '../../../../ui/layout/layout.tsx';
+import { ArtworkCard } from '../../../artworks/components/artwork-card/artwork-card.tsx';
+import { segmentAddress } from '../../../segments/segments.queries.ts';
+import { articleAddress, backLinkOf, type CameFrom } from '../../articles.queries.ts';
+import { ArticleBody } from '../article-body/article-body.tsx';
+import { ArticleCard } from '../article-card/article-card.tsx';
+import css from './article-reading.module.css';
+
+interface ArticleReadingProps {
+  readonly article: Article;
+  readonly segments: readonly SegmentOfViewer[];
+  readonly related: readonly RelatedArticle[];
+  readonly from: CameFrom;
+}
+
+/** An article as its audience reads it, with what is beside it: works, segments and further articles. */
+export function ArticleReading({ article, segments, related, from }: ArticleReadingProps) {
+  const back = backLinkOf(from, false);
+  return (
+    <>
+      <ArticleBody
+        value={article.value}
+        artworks={article.carouselArtworks}
+        placeholders={article.placeholders}
+        back={
+          <Link to={back.to} className={css.back}>
+            <Icon of={ArrowLeft} size="small" />
+            {back.label}
+          </Link>
+        }
+        byline={<Byline article={article} />}
+      />
+      <RelatedArtworks artworks={article.relatedArtworks} />
+      <RelatedSegments segments={segments} />
+      <AlsoLike related={related} />
+    </>
+  );
+}
+
+/** Author, day, access, and the link to pass on. */
+export function Byline({ article }: { readonly article: Pick<Article, 'id' | 'author' | 'publishedAt' | 'accessType'> }) {
+  return (
+    <div className={css.byline}>
+      <Link to={`/articles?usersIds=${article.author.id}`} className={css.who}>
+        <Avatar person={article.author} />
+        {personName(article.author)}
+      </Link>
+      {article.publishedAt ? (
+        <>
+          <DateTime iso={article.publishedAt} />
+          <Label icon={article.accessType === 'PUBLIC' ? Globe : Lock}>Published</Label>
+        </>
+      ) : null}
+      <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(articleAddress(article.id))} />
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={css.part} aria-label={title}>
+      <Hang margin={<h2>{title}</h2>}>{children}</Hang>
+    </section>
+  );
+}
+
+/** Works that the author put beside the text. */
+export function RelatedArtworks({ artworks }: { readonly artworks: readonly ArtworkSummary[] }) {
+  if (artworks.length === 0) return null;
+  return (
+    <Part title="Related artworks">
+      <Line label="Related artworks">
+        {artworks.map((artwork) => (
+          <ArtworkCard key={artwork.id} artwork={artwork} to={`/subscriptions/${artwork.id}`} sizes="(min-width: 60rem) 13rem, 45vw" />
+        ))}
+      </Line>
+    </Part>
+  );
+}
+
+function RelatedSegments({ segments }: { readonly segments: readonly SegmentOfViewer[] }) {
+  if (segments.length === 0) return null;
+  return (
+    <Part title="Related segments">
+      <ul className={css.segments}>
+        {segments.map((segment) => (
+          <li key={segment.id}>
+            <Link to={segmentAddress(segment.id)} className={css.segment}>
+              <span className={css.thumb}>{pictureOf(segment)}</span>
+              <span>
+                <h3>{segment.name}</h3>
+                <Label icon={segment.public ? Globe : Lock}>{segment.public ? 'Public' : 'Private'}</Label>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function pictureOf({ coverImageSrc, imageSrc }: SegmentOfViewer) {
+  const src = coverImageSrc ?? imageSrc;
+  return src ? <img src={`${src.split('?')[0]}?width=300`} alt="" width="300" height="200" loading="lazy" decoding="async" /> : null;
+}
+
+function AlsoLike({ related }: { readonly related: readonly RelatedArticle[] }) {
+  if (related.length === 0) return null;
+  return (
+    <Part title="You may also like">
+      <div className={css.stories}>
+        {related.slice(0, 3).map((article) => (
+          <ArticleCard key={article.id} article={article} lines={4} />
+        ))}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { ArrowLeft, Globe, Lock, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { Label, Status } from '../../../../ui/label/label.tsx';
+import type { ArticleMode } from '../../articles.queries.ts';
+import type { SaveLabel } from '../../autosave.ts';
+import css from './article-work.module.css';
+import { reasonWords } from './reason-words.ts';
+
+interface ArticleBarProps {
+  readonly article: Article;
+  readonly mode: ArticleMode;
+  readonly onMode: (mode: ArticleMode) => void;
+  readonly back: { readonly to: string; readonly label: string };
+  readonly saveLabel: SaveLabel;
+  /** Submit, Publish and the menu. */
+  readonly children: ReactNode;
+}
+
+/** The bar of those who work on an article: the way back, its state, how it is looked at, and what is next. */
+export function ArticleBar({ article, mode, onMode, back, saveLabel, children }: ArticleBarProps) {
+  const mayEdit = article.may.edit.allowed;
+  const isOpen = mode === 'settings';
+  const settingsReason = reasonWords(article.may.settings);
+  return (
+    <header className={css.bar} data-settings={isOpen || undefined}>
+      <Link to={back.to} className={css.back} aria-label={back.label}>
+        <Icon of={ArrowLeft} />
+        <span className={css.backLabel}>{back.label}</span>
+      </Link>
+      <span className={css.where}>
+        <Badge article={article} />
+        {mayEdit ? <HowItIsSaved label={saveLabel} /> : null}
+      </span>
+      <span className={css.end}>
+        {mayEdit ? (
+          // biome-ignore lint/a11y/useSemanticElements: two buttons of a bar are no fieldset
+          <span className={css.modes} role="group" aria-label="Mode">
+            <button type="button" aria-pressed={mode !== 'preview'} onClick={() => onMode('edit')}>
+              Edit
+            </button>
+            <button type="button" aria-pressed={mode === 'preview'} onClick={() => onMode('preview')}>
+              Preview
+            </button>
+          </span>
+        ) : null}
+        {settingsReason ? null : (
+          <IconButton
+            icon={SlidersHorizontal}
+            label="Settings"
+            aria-expanded={isOpen}
+            onClick={() => onMode(isOpen ? (mayEdit ? 'edit' : 'preview') : 'settings')}
+            className={css.settingsButton}
+          />
+        )}
+        {children}
+      </span>
+    </header>
+  );
+}
+
+/** Published with a lock for subscribers only or a globe for public, On review, or Draft. */
+function Badge({ article }: { readonly article: Article }) {
+  if (article.status === 'published') return <Label icon={article.accessType === 'PUBLIC' ? Globe : Lock}>Published</Label>;
+  return article.status === 'on_review' ? <Status shape="half">On review</Status> : <Status shape="ring">Draft</Status>;
+}
+
+/** Nothing has been written yet: the badge alone says 'Draft'. */
+function HowItIsSaved({ label }: { readonly label: SaveLabel }) {
+  const words = label === 'Draft' ? '' : label;
+  return (
+    <>
+      {words ? (
+        <span className={css.dot} aria-hidden="true">
+          ·
+        </span>
+      ) : null}
+      <span role="status" className={label === 'Changes not saved' ? css.warn : css.save}>
+        {words}
+      </span>
+    </>
+  );
+}

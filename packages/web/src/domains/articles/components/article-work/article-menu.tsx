@@ -1,0 +1,47 @@
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { Link2, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { browserCall } from '../../../../ui/api-context.ts';
+import { confirm } from '../../../../ui/confirm/confirm.ts';
+import { copyLink } from '../../../../ui/copy-link.ts';
+import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
+import { toastError } from '../../../../ui/toast/toast.ts';
+import { articleAddress } from '../../articles.queries.ts';
+import { reasonWords } from './reason-words.ts';
+import type { ArticleActs } from './use-article.ts';
+
+interface ArticleMenuProps {
+  readonly article: Article;
+  readonly acts: ArticleActs;
+  readonly onSettings: () => void;
+  /** The entries of the mailings, which another domain brings. */
+  readonly mailing: readonly MenuEntry[];
+}
+
+/** Harmless things first, deleting last. What cannot be done now stays, with its reason. */
+export function ArticleMenu({ article, acts, onSettings, mailing }: ArticleMenuProps) {
+  const navigate = useNavigate();
+  const { may } = article;
+
+  async function unpublish() {
+    if (await confirm({ title: 'Are you sure you want to unpublish this article?', confirmLabel: 'Unpublish' })) await acts.unpublish();
+  }
+  async function remove() {
+    if (!(await confirm({ title: 'Are you sure you want to delete the article?', confirmLabel: 'Delete', isDanger: true }))) return;
+    try {
+      await browserCall(articlesRoutes.delete, { params: { id: article.id } });
+      await navigate('/my-articles');
+    } catch (error) {
+      toastError((error as Error).message);
+    }
+  }
+  const entries: readonly MenuEntry[] = [
+    { label: 'Settings', icon: SlidersHorizontal, shortcut: 'Ctrl ,', onSelect: onSettings, disabledReason: reasonWords(may.settings) },
+    { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(articleAddress(article.id)) },
+    { label: 'Unpublish', icon: Undo2, isApart: true, onSelect: () => void unpublish(), disabledReason: reasonWords(may.unpublish) },
+    ...mailing,
+    { label: 'Delete', icon: Trash2, isDanger: true, isApart: true, onSelect: () => void remove(), disabledReason: reasonWords(may.delete) },
+  ];
+  return <Menu label="More" entries={entries} />;
+}

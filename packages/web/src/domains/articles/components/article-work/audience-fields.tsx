@@ -1,0 +1,90 @@
+import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { hasRole } from '@oeuvre/contracts/kernel/viewer.ts';
+import { Globe, Lock } from 'lucide-react';
+import { useRouteLoaderData } from 'react-router';
+import { browserCall } from '../../../../ui/api-context.ts';
+import { MultiCombobox } from '../../../../ui/combobox/multi-combobox.tsx';
+import type { Option } from '../../../../ui/combobox/options.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { type Choice, RadioGroup } from '../../../../ui/radio/radio.tsx';
+import { useViewer } from '../../../accounts/accounts.queries.ts';
+import css from './article-work.module.css';
+import type { ArticleActs } from './use-article.ts';
+import { useFound } from './use-found.ts';
+
+interface NamedSegment {
+  readonly id: string;
+  readonly name: string;
+}
+export interface AudienceFieldsProps {
+  readonly article: Article;
+  readonly acts: ArticleActs;
+  /** The names of the segments that the article is in already. */
+  readonly segments: readonly NamedSegment[];
+}
+
+const choices: readonly Choice<AccessType>[] = [
+  {
+    value: 'SUBSCRIBERS_ONLY',
+    label: (
+      <>
+        <Icon of={Lock} size="small" /> Subscribers only
+      </>
+    ),
+    description: 'Members of the segments below can read it.',
+  },
+  {
+    value: 'PUBLIC',
+    label: (
+      <>
+        <Icon of={Globe} size="small" /> Public
+      </>
+    ),
+    description: 'Anyone with the link can read it.',
+  },
+];
+
+/** Who the article is for. Each choice is sent at once, shown at once, and taken back when it is refused. */
+export function AudienceFields({ article, acts, segments }: AudienceFieldsProps) {
+  const { options, search, isLoading } = useSegmentChoices();
+  const names = new Map([...segments, ...options.map(({ value, label }) => ({ id: value, name: label }))].map((one) => [one.id, one.name]));
+  const selected = article.segments.map((id): Option => ({ value: id, label: names.get(id) ?? 'A segment' }));
+
+  function choose(chosen: readonly Option[]) {
+    const now = chosen.map((option) => segmentId.parse(option.value));
+    for (const id of now) if (!article.segments.includes(id)) void acts.addSegment(id);
+    for (const id of article.segments) if (!now.includes(id)) void acts.removeSegment(id);
+  }
+  return (
+    <div className={css.fields}>
+      <RadioGroup legend="General access" choices={choices} value={article.accessType} onChange={(now) => void acts.changeAccess(now, article.accessType)} />
+      <MultiCombobox
+        label="Segments"
+        placeholder="Select segment"
+        options={options}
+        selected={selected}
+        onChange={choose}
+        onSearch={search}
+        isLoading={isLoading}
+      />
+    </div>
+  );
+}
+
+/** Supervisors and admins choose among all segments, the others among those they belong to. */
+function useSegmentChoices() {
+  const viewer = useViewer();
+  const seesAll = hasRole(viewer, 'SUPER', 'OO_SUPERVISOR', 'SUPERVISOR');
+  const own = useRouteLoaderData<{ segments: { subscriptions: NamedSegment[]; assigned: NamedSegment[] } }>('root')?.segments;
+  const found = useFound(seesAll ? findSegments : undefined, '');
+  const belongingTo = [...new Map([...(own?.assigned ?? []), ...(own?.subscriptions ?? [])].map(({ id, name }) => [id, { value: id, label: name }])).values()];
+  return { options: seesAll ? found.options : belongingTo, search: seesAll ? found.search : undefined, isLoading: found.isLoading };
+}
+
+async function findSegments(searchQuery: string): Promise<readonly Option[]> {
+  const { segments } = await browserCall(membershipsRoutes.segments, { query: { searchQuery } });
+  return segments.map(({ id, name }) => ({ value: id, label: name }));
+}

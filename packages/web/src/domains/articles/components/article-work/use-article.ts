@@ -1,0 +1,89 @@
+import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { Article, ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { browserCall } from '../../../../ui/api-context.ts';
+import { toastError } from '../../../../ui/toast/toast.ts';
+
+interface Change {
+  /** What is shown before the server has answered … */
+  readonly apply?: (article: Article) => Article;
+  /** … and what is shown again when it refuses. */
+  readonly undo?: (article: Article) => Article;
+  readonly send: () => Promise<Article>;
+}
+
+const unchanged = (article: Article) => article;
+const withoutSegment = (segment: SegmentId) => (article: Article) => ({ ...article, segments: article.segments.filter((one) => one !== segment) });
+const withSegment = (segment: SegmentId) => (article: Article) => ({ ...article, segments: [...article.segments.filter((one) => one !== segment), segment] });
+
+/**
+ * The article with the changes to it. They are sent one after the other, shown at once and taken back when refused; the answer is
+ * the article as it then is, taken over when no further change is on its way.
+ */
+export function useArticle(initial: Article) {
+  const [article, setArticle] = useState(initial);
+  const waiting = useRef(0);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  const change = useCallback(async ({ apply = unchanged, undo = unchanged, send }: Change): Promise<boolean> => {
+    setArticle(apply);
+    waiting.current += 1;
+    const answer = last.current.then(send);
+    last.current = answer.catch(() => undefined);
+    try {
+      const answered = await answer;
+      if (waiting.current === 1) setArticle(answered);
+      return true;
+    } catch (error) {
+      setArticle(undo);
+      toastError((error as Error).message);
+      return false;
+    } finally {
+      waiting.current -= 1;
+    }
+  }, []);
+
+  const { id } = initial;
+  const acts = useMemo(() => {
+    const params = { id };
+    return {
+      submit: () => change({ send: () => browserCall(articlesRoutes.submit, { params }) }),
+      publish: () => change({ send: () => browserCall(articlesRoutes.publish, { params }) }),
+      unpublish: () => change({ send: () => browserCall(articlesRoutes.unpublish, { params }) }),
+      changeAccess: (now: AccessType, before: AccessType) =>
+        change({
+          apply: (current) => ({ ...current, accessType: now }),
+          undo: (current) => ({ ...current, accessType: before }),
+          send: () => browserCall(articlesRoutes.changeAccess, { params, body: { value: now } }),
+        }),
+      addSegment: (segmentId: SegmentId) =>
+        change({
+          apply: withSegment(segmentId),
+          undo: withoutSegment(segmentId),
+          send: () => browserCall(articlesRoutes.addSegment, { params: { articleId: id, segmentId } }),
+        }),
+      removeSegment: (segmentId: SegmentId) =>
+        change({
+          apply: withoutSegment(segmentId),
+          undo: withSegment(segmentId),
+          send: () => browserCall(articlesRoutes.removeSegment, { params: { articleId: id, segmentId } }),
+        }),
+      changeAuthor: (now: ArticleAuthor, before: ArticleAuthor) =>
+        change({
+          apply: (current) => ({ ...current, author: now, ownerId: now.id }),
+          undo: (current) => ({ ...current, author: before, ownerId: before.id }),
+          send: () => browserCall(articlesRoutes.changeAuthor, { params, body: { authorId: now.id } }),
+        }),
+      /** The article as a save answered it. */
+      takeSaved: (saved: Article) =>
+        setArticle((current) =>
+          waiting.current === 0 ? saved : { ...saved, segments: current.segments, accessType: current.accessType, author: current.author },
+        ),
+    };
+  }, [change, id]);
+  return { article, acts };
+}
+
+export type ArticleActs = ReturnType<typeof useArticle>['acts'];
