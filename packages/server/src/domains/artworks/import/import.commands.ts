@@ -1,21 +1,19 @@
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import { touch } from '../../../platform/content.ts';
 import type { Database } from '../../../platform/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { tagIdsOfSource } from '../../ontology/ontology.queries.ts';
-import { artistIdsOf, type Known, writeArtists, writeBatch } from './import.batch.ts';
+import { type Batch, readBatches, understood } from './import.batches.ts';
 import type { Progress } from './import.progress.ts';
 import { addOddities, OddityCount } from './import.report.ts';
 import { type ImportRun, noteProgress, openRun } from './import.runs.ts';
-import type { ImportedArtist, MappedRecord } from './imported-work.ts';
-import { mapTateArtist, mapTateArtwork, tate } from './tate.mapping.ts';
-import type { MuseumFolder, RawRecord } from './tate.reader.ts';
-import { tateArtist, tateArtwork, tateSubject } from './tate.records.ts';
+import { artistIdsOf, type Known, type Target, writeArtists, writeBatch } from './import.write.ts';
+import type { ImportedArtist } from './imported-work.ts';
+import { mapTateArtist, tate } from './tate.mapping.ts';
+import type { MuseumFolder } from './tate.reader.ts';
+import { tateArtist, tateSubject } from './tate.records.ts';
 import { termsOfSubjects } from './tate.terms.ts';
-
-const worksPerBatch = 1_000;
 
 export interface ImportOptions {
   /** Hangs every work of the folder in this segment. */
@@ -69,70 +67,33 @@ async function importArtists(db: Database, folder: MuseumFolder, run: ImportRun)
 }
 
 async function importWorks(db: Database, folder: MuseumFolder, { run, options }: { run: ImportRun; options: ImportOptions }) {
+  const { segmentId, limit = Number.POSITIVE_INFINITY, onProgress } = options;
   const known: Known = { tags: await tagIdsOfSource(db, tate.source), artists: await artistIdsOf(db, tate.source) };
-  let [reached, added, changed] = [run, 0, 0];
-  for await (const batch of batchesOf(folder, run, options.limit)) {
-    const mapped = mapBatch(batch);
-    const last = batch.at(-1)!;
-    await db.transaction().execute(async (tx) => {
-      const written = await writeBatch(tx, { source: tate.source, segmentId: options.segmentId, known }, mapped.records);
-      for (const { artist, work } of written.strangers) mapped.oddities.note('contributor without an artist record', `${artist} in ${work}`);
-      const works = reached.works + batch.length;
-      reached = { ...reached, nextOffset: last.next, works, oddities: addOddities(reached.oddities, mapped.oddities.found) };
-      added += written.added;
-      changed += written.changed;
-      await noteProgress(tx, reached);
-      if (written.added + written.changed > 0 || options.segmentId) await touch(tx, 'artworks', ...(options.segmentId ? [`segment:${options.segmentId}`] : []));
-    });
-    options.onProgress?.({ works: reached.works, read: reached.works - run.works, done: Math.min(1, last.next / folder.end) });
+  const totals = { added: 0, changed: 0 };
+  let reached = run;
+  for await (const batch of readBatches(folder, { from: run.nextOffset, most: limit - run.works })) {
+    const written = await importBatch(db, { source: tate.source, segmentId, known }, { run: reached, batch });
+    reached = written.run;
+    totals.added += written.added;
+    totals.changed += written.changed;
+    onProgress?.({ works: reached.works, read: reached.works - run.works, done: Math.min(1, reached.nextOffset / folder.end) });
   }
   reached = { ...reached, stage: 'finished' };
   await noteProgress(db, reached);
   // The planner knows nothing of a table that has just been filled; it would wait for autovacuum.
-  if (added > 0) await sql`analyze artworks, artwork_tags, artwork_artists, artwork_segments, tags, tag_ancestors, artists`.execute(db);
-  return { ...reached, added, changed };
+  if (totals.added > 0) await sql`analyze artworks, artwork_tags, artwork_artists, artwork_segments, tags, tag_ancestors, artists`.execute(db);
+  return { ...reached, ...totals };
 }
 
-async function* batchesOf(folder: MuseumFolder, run: ImportRun, limit = Number.POSITIVE_INFINITY): AsyncIterable<RawRecord[]> {
-  let batch: RawRecord[] = [];
-  let left = limit - run.works;
-  if (left <= 0) return;
-  for await (const record of folder.works(run.nextOffset)) {
-    batch.push(record);
-    left -= 1;
-    if (batch.length === worksPerBatch || left <= 0) {
-      yield batch;
-      batch = [];
-    }
-    if (left <= 0) return;
-  }
-  if (batch.length > 0) yield batch;
-}
-
-function mapBatch(batch: readonly RawRecord[]): { records: MappedRecord[]; oddities: OddityCount } {
-  const oddities = new OddityCount();
-  const records: MappedRecord[] = [];
-  const numbers = new Set<string>();
-  for (const raw of batch) {
-    const record = understood(raw, tateArtwork, oddities);
-    if (!record) continue;
-    if (numbers.has(record.acno)) oddities.note('accession number occurs twice', record.acno);
-    numbers.add(record.acno);
-    records.push(mapTateArtwork(record, oddities));
-  }
-  return { records, oddities };
-}
-
-/** A record that cannot be understood is passed over and counted: one broken line must not cost the other works. */
-function understood<Schema extends z.ZodType>(raw: RawRecord, schema: Schema, oddities: OddityCount): z.output<Schema> | undefined {
-  if (raw.text.trim() === '') return undefined;
-  try {
-    const seen = schema.safeParse(JSON.parse(raw.text));
-    if (seen.success) return seen.data;
-    const [issue] = seen.error.issues;
-    oddities.note(`record not understood: ${issue?.path.join('.')} ${issue?.message}`, raw.text.slice(0, 40));
-  } catch {
-    oddities.note('record is not valid JSON', raw.text.slice(0, 40));
-  }
-  return undefined;
+/** A batch and the place behind it are one transaction, so that a killed run neither loses nor repeats a work. */
+async function importBatch(db: Database, target: Target, { run, batch }: { run: ImportRun; batch: Batch }) {
+  return db.transaction().execute(async (tx) => {
+    const { added, changed, strangers } = await writeBatch(tx, target, batch.records);
+    for (const { artist, work } of strangers) batch.oddities.note('contributor without an artist record', `${artist} in ${work}`);
+    const next: ImportRun = { ...run, nextOffset: batch.next, works: run.works + batch.read, oddities: addOddities(run.oddities, batch.oddities.found) };
+    await noteProgress(tx, next);
+    const walls = target.segmentId ? [`segment:${target.segmentId}`] : [];
+    if (added + changed > 0 || target.segmentId) await touch(tx, 'artworks', ...walls);
+    return { run: next, added, changed };
+  });
 }

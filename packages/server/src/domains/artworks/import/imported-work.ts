@@ -28,11 +28,16 @@ export interface ImportedArtist {
   readonly gender: string | null;
 }
 
-/** A record understood: the work, the terms it names with those above them, and the artists as the record knows them. */
-export interface MappedRecord {
+/** What a record says: the work, the terms it names with those above them, and the artists as the record knows them. */
+export interface Understood {
   readonly work: ImportedWork;
   readonly terms: readonly NewTag[];
   readonly artists: readonly ImportedArtist[];
+}
+
+/** The same, with a digest of the work by which an unchanged one is known again. */
+export interface MappedRecord extends Understood {
+  readonly digest: string;
 }
 
 /** Text as it may be kept: one kind of line break, no stray spaces, nothing that PostgreSQL cannot store; '' for nothing of any kind. */

@@ -1,5 +1,4 @@
 import '../artworks.tables.ts';
-import { createHash } from 'node:crypto';
 import type { ArtworkId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
@@ -33,11 +32,7 @@ type Placed = ImportedWork & { readonly id: ArtworkId; readonly digest: string }
 export async function writeBatch(tx: Database, { source, segmentId, known }: Target, records: readonly MappedRecord[]): Promise<Written> {
   await learnTerms(tx, { source, known, records });
   const strangers = await learnArtists(tx, { source, known, records });
-  const { added, changed, unchanged } = await sort(
-    tx,
-    source,
-    records.map((record) => record.work),
-  );
+  const { added, changed, unchanged } = await sort(tx, source, records);
   await insertWorks(tx, source, added);
   await updateWorks(tx, source, changed);
   await writeLinks(tx, known, [...added, ...changed]);
@@ -101,21 +96,19 @@ export async function artistIdsOf(db: Database, source: string, sourceIds?: read
   return new Map(rows.map((row) => [row.sourceId, row.id]));
 }
 
-/** Tells new works from changed and unchanged ones; of a number that occurs twice in a batch the last record counts. */
-async function sort(tx: Database, source: string, works: readonly ImportedWork[]) {
-  const byNumber = new Map(works.map((work) => [work.accessionNumber, work]));
+/** Tells new works from changed and unchanged ones. */
+async function sort(tx: Database, source: string, records: readonly MappedRecord[]) {
   const rows = await tx
     .selectFrom('artworks')
     .select(['id', 'accessionNumber', 'sourceDigest'])
     .where('source', '=', source)
-    .where('accessionNumber', '=', sql<string>`any(${[...byNumber.keys()]})`)
+    .where('accessionNumber', '=', sql<string>`any(${records.map((record) => record.work.accessionNumber)})`)
     .execute();
   const present = new Map(rows.map((row) => [row.accessionNumber, row]));
   const added: Placed[] = [];
   const changed: Placed[] = [];
   const unchanged: ArtworkId[] = [];
-  for (const work of byNumber.values()) {
-    const digest = createHash('sha256').update(JSON.stringify(work)).digest('base64url');
+  for (const { work, digest } of records) {
     const row = present.get(work.accessionNumber);
     if (!row) added.push({ ...work, digest, id: uuidv7() as ArtworkId });
     else if (row.sourceDigest === digest) unchanged.push(row.id);

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { OddityCount } from './import.report.ts';
+import type { MappedRecord } from './imported-work.ts';
+import { mapTateArtwork } from './tate.mapping.ts';
+import type { MuseumFolder, RawRecord } from './tate.reader.ts';
+import { tateArtwork } from './tate.records.ts';
+
+const recordsPerBatch = 1_000;
+
+/** Records that are written together, understood, and the place behind them. */
+export interface Batch {
+  readonly records: readonly MappedRecord[];
+  readonly oddities: OddityCount;
+  /** How many records were read, understood or not. */
+  readonly read: number;
+  readonly next: number;
+}
+
+interface Part {
+  readonly from: number;
+  readonly most: number;
+}
+
+/** The works of a folder in batches; the next one is read and understood while the database writes the last. */
+export async function* readBatches(folder: MuseumFolder, part: Part): AsyncIterable<Batch> {
+  const batches = mapped(rawBatches(folder, part))[Symbol.asyncIterator]();
+  for (let ahead = batches.next(); ; ) {
+    const { value, done } = await ahead;
+    if (done) return;
+    ahead = batches.next();
+    yield value;
+  }
+}
+
+async function* rawBatches(folder: MuseumFolder, { from, most }: Part): AsyncIterable<RawRecord[]> {
+  if (most <= 0) return;
+  let batch: RawRecord[] = [];
+  let left = most;
+  for await (const record of folder.works(from)) {
+    batch.push(record);
+    left -= 1;
+    if (batch.length === recordsPerBatch || left === 0) {
+      yield batch;
+      batch = [];
+    }
+    if (left === 0) return;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* mapped(batches: AsyncIterable<RawRecord[]>): AsyncGenerator<Batch, void> {
+  for await (const raw of batches) yield mapBatch(raw);
+}
+
+function mapBatch(raw: readonly RawRecord[]): Batch {
+  const oddities = new OddityCount();
+  const records = new Map<string, MappedRecord>();
+  for (const one of raw) {
+    const record = understood(one, tateArtwork, oddities);
+    if (!record) continue;
+    // The last record of a number counts.
+    if (records.has(record.acno)) oddities.note('accession number occurs twice', record.acno);
+    const { work, terms, artists } = mapTateArtwork(record, oddities);
+    records.set(record.acno, { work, terms, artists, digest: createHash('sha256').update(JSON.stringify(work)).digest('base64url') });
+  }
+  return { records: [...records.values()], oddities, read: raw.length, next: raw.at(-1)?.next ?? 0 };
+}
+
+/** A record that cannot be understood is passed over and counted: one broken line must not cost the other works. */
+export function understood<Schema extends z.ZodType>(raw: RawRecord, schema: Schema, oddities: OddityCount): z.output<Schema> | undefined {
+  if (raw.text.trim() === '') return undefined;
+  try {
+    const seen = schema.safeParse(JSON.parse(raw.text));
+    if (seen.success) return seen.data;
+    const [issue] = seen.error.issues;
+    oddities.note(`record not understood: ${issue?.path.join('.')} ${issue?.message}`, raw.text.slice(0, 40));
+  } catch {
+    oddities.note('record is not valid JSON', raw.text.slice(0, 40));
+  }
+  return undefined;
+}
