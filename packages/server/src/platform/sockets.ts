@@ -22,7 +22,7 @@ export async function createSockets(http: NodeServer, services: Services, readSe
     maxHttpBufferSize: 100_000,
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
-      decide(null, origin === undefined ? request.headers.cookie === undefined : origin === own || new URL(origin).host === host);
+      decide(null, origin === undefined ? request.headers.cookie === undefined : origin === own || (URL.canParse(origin) && new URL(origin).host === host));
     },
   });
   io.adapter((await createAdapter(services)) as never);
@@ -40,7 +40,15 @@ export async function createSockets(http: NodeServer, services: Services, readSe
   };
   io.use(guard);
   io.on('new_namespace', (namespace) => namespace.use(guard));
+  services.changes.on((tags) => closeEnded(io, tags));
   return io;
+}
+
+/** A session that ended touches the tag that is its room's name, and every node closes the sockets that it holds of it. */
+function closeEnded(io: Server, tags: readonly string[]): void {
+  const rooms = tags.filter((tag) => tag.startsWith(sessionRoom('')));
+  if (rooms.length === 0) return;
+  for (const namespace of io._nsps.values()) namespace.local.in(rooms).disconnectSockets(true);
 }
 
 /** Redis streams when there is a Redis, else PostgreSQL: events reach the sockets of every node. */
