@@ -6,6 +6,7 @@ import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Frame, Hang, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { ThemeChoice } from '../../ui/theme-choice/theme-choice.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import type { Route } from './+types/profile.page';
 import { PasswordForm } from './components/password-form/password-form.tsx';
@@ -88,6 +89,9 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <PasswordForm email={account.email} />
         </Hang>
       ) : null}
+      <Hang className={css.part} margin={<Margin title="Appearance" text="Kept in this browser." />}>
+        <ThemeChoice />
+      </Hang>
       <Hang className={css.part} margin={<Margin title="Sessions" text="Where you are logged in. Log out any that you do not know." />}>
         <SessionList sessions={sessions} />
       </Hang>
