@@ -55,7 +55,6 @@ const longestLastBody = 60_000;
 export const browserCall: Call = client(async (method, url, body, options) => {
   const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
   if (options?.signal) init.signal = options.signal as AbortSignal;
-  if (options?.keepalive) init.keepalive = true;
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { accept: 'application/json', 'content-type': 'application/json' };

@@ -86,6 +86,7 @@ describe('saving while one writes', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(desk.saves).toEqual([]);
     expect(desk.label()).toBe('Changes not saved');
+    expect(await autosave.flush()).toBe(false);
     autosave.block(false);
     await vi.advanceTimersByTimeAsync(0);
     expect(desk.saves).toEqual(['a']);
@@ -94,7 +95,7 @@ describe('saving while one writes', () => {
   test('the last save before the page goes says so', async () => {
     const { desk, autosave } = aDesk();
     autosave.change(words('a'));
-    await autosave.flush({ isLast: true });
+    expect(await autosave.flush({ isLast: true })).toBe(true);
     expect(desk.options).toEqual([{ isLast: true }]);
   });
 });

@@ -34,8 +34,8 @@ export interface Autosave {
   change(value: ArticleValue): void;
   /** While pictures are being uploaded nothing is saved. */
   block(isBlocked: boolean): void;
-  /** Saves now what waits, and tries again what failed. */
-  flush(options?: SaveOptions): Promise<void>;
+  /** Saves now what waits, and tries again what failed; true when the server then has everything. */
+  flush(options?: SaveOptions): Promise<boolean>;
   /** Saves ours over what somebody else has saved. */
   keepOurs(): Promise<void>;
   /** Gives ours up. */
@@ -133,6 +133,7 @@ export function createAutosave({ version: initialVersion, save, keep, forget, on
       await run(options);
       // Something was typed while a save was under way.
       if (waiting && failures === 0) await run(options);
+      return !waiting && !isBlocked;
     },
     async keepOurs() {
       if (!conflict) return;

@@ -16,8 +16,8 @@ interface UseAutosaveOptions {
 export interface UseAutosave extends AutosaveState {
   readonly change: (value: ArticleValue) => void;
   readonly block: (isBlocked: boolean) => void;
-  /** Before anything that needs the text on the server: submitting, a preview, leaving. */
-  readonly flush: () => Promise<void>;
+  /** Before anything that needs the text on the server: submitting, leaving; true when it is all there. */
+  readonly flush: () => Promise<boolean>;
   readonly keepOurs: () => Promise<void>;
   readonly takeTheirs: () => void;
   /** Text of an earlier visit that never reached the server. */
@@ -65,7 +65,7 @@ export function useAutosave({ articleId, userId, value, version, save }: UseAuto
 
   const change = useCallback((changed: ArticleValue) => autosave.current?.change(changed), []);
   const block = useCallback((isBlocked: boolean) => autosave.current?.block(isBlocked), []);
-  const flush = useCallback(async () => autosave.current?.flush(), []);
+  const flush = useCallback(async () => (await autosave.current?.flush()) ?? true, []);
   const keepOurs = useCallback(async () => autosave.current?.keepOurs(), []);
   const takeTheirs = useCallback(() => autosave.current?.takeTheirs(), []);
 

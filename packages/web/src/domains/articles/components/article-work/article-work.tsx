@@ -55,8 +55,8 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
   });
   async function submit() {
     setSubmitStep('none');
-    await writing.autosave.flush();
-    if (await acts.submit()) await goTo('preview');
+    // What cannot be saved now is not what would be looked at.
+    if ((await writing.autosave.flush()) && (await acts.submit())) await goTo('preview');
   }
   return (
     <>
