@@ -1,0 +1,77 @@
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { mailingWords } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
+import type { MailingAudience, MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ActionButton } from '../../../../ui/action-button/action-button.tsx';
+import { browserCall } from '../../../../ui/api-context.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { RadioGroup } from '../../../../ui/radio/radio.tsx';
+import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
+import { countWords, mailingAddress } from '../../mailings.queries.ts';
+
+interface StartDialogProps {
+  readonly article: Pick<Article, 'id' | 'title'>;
+  /** Undefined while it is on its way. */
+  readonly status: MassMailingStatus | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onStarted: (status: MassMailingStatus) => void;
+}
+
+const subscribers = (count: number) => countWords(count, 'subscriber', 'subscribers');
+
+/** Says how many people will get the article before it goes out; after a reset it offers those whom the first campaign missed. */
+export function StartDialog({ article, status, isOpen, onClose, onStarted }: StartDialogProps) {
+  const navigate = useNavigate();
+  const [audience, setAudience] = useState<MailingAudience>('everybody');
+  const [isStarting, setStarting] = useState(false);
+  const isAgain = (status?.earlierCampaigns ?? 0) > 0;
+  const count = (audience === 'remaining' ? status?.remainingCount : status?.audienceCount) ?? 0;
+
+  async function start() {
+    setStarting(true);
+    try {
+      onStarted(await browserCall(mailingsRoutes.start, { body: { articleId: article.id, audience } }));
+      onClose();
+      toastSuccess(mailingWords.started, { more: `It is on its way to ${subscribers(count)}.`, action: { label: 'Mailing status', onSelect: () => void navigate(mailingAddress(article.id)) } });
+    } catch (error) {
+      toastError((error as Error).message);
+    } finally {
+      setStarting(false);
+    }
+  }
+  return (
+    <Dialog
+      title="Send Mass Emails"
+      isOpen={isOpen}
+      onClose={onClose}
+      isKept={isStarting}
+      note={status ? `Sending to ${subscribers(count)} begins at once.` : undefined}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <ActionButton kind="main" busy={isStarting || !status} reason={status && count === 0 ? 'Nobody would get it.' : undefined} onClick={() => void start()}>
+            Send
+          </ActionButton>
+        </>
+      }
+    >
+      {isAgain && status ? (
+        <RadioGroup
+          legend="This article has been sent before. Who gets it now?"
+          value={audience}
+          onChange={setAudience}
+          choices={[
+            { value: 'everybody', label: 'Everybody', description: `All ${subscribers(status.audienceCount)}, also those who have it already.` },
+            { value: 'remaining', label: 'Only those who never got it', description: `${subscribers(status.remainingCount)} whom no earlier campaign has reached.`, isDisabled: status.remainingCount === 0 },
+          ]}
+        />
+      ) : (
+        <p>Are you sure you want to send ‘{article.title}’ to all subscribers of its segments? A mail that has been sent cannot be called back.</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { displayName, type PersonFound } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { mailingWords, maximumTestRecipients } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
+import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
+import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
+import { emailPattern, normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
+import { useEffect, useState } from 'react';
+import { ActionButton } from '../../../../ui/action-button/action-button.tsx';
+import { browserCall } from '../../../../ui/api-context.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { MultiCombobox } from '../../../../ui/combobox/multi-combobox.tsx';
+import type { Option } from '../../../../ui/combobox/options.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
+
+const searchDelay = 500;
+const shortestSearch = 2;
+
+const optionOf = (person: PersonFound): Option => ({ value: normalisedEmail(person.email), label: displayName(person), hint: person.email });
+/** Typed text is a recipient when it is an address. */
+const typedAddress = (text: string): Option | undefined => (emailPattern.test(text.trim()) ? { value: normalisedEmail(text), label: normalisedEmail(text) } : undefined);
+
+interface TestDialogProps {
+  readonly articleId: ArticleId;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Chooses who gets the article as a test: people of the house, or any address that is typed. */
+export function TestDialog({ articleId, isOpen, onClose }: TestDialogProps) {
+  const [recipients, setRecipients] = useState<readonly Option[]>([]);
+  const [isSending, setSending] = useState(false);
+  const { options, search, isLoading } = usePeople();
+  const isTooMany = recipients.length > maximumTestRecipients;
+
+  async function send() {
+    setSending(true);
+    try {
+      await browserCall(mailingsRoutes.sendTest, { body: { articleId, emails: recipients.map((one) => one.value) } });
+      toastSuccess(mailingWords.testSent);
+      setRecipients([]);
+      onClose();
+    } catch (error) {
+      toastError((error as Error).message);
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <Dialog
+      title="Select Test Recipients"
+      isOpen={isOpen}
+      onClose={onClose}
+      isKept={isSending}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <ActionButton kind="main" busy={isSending} reason={recipients.length === 0 ? 'Choose at least one recipient.' : isTooMany ? `At most ${maximumTestRecipients} recipients.` : undefined} onClick={() => void send()}>
+            Send
+          </ActionButton>
+        </>
+      }
+    >
+      <MultiCombobox
+        label="Recipients"
+        placeholder="Type name or e-mail address"
+        help="Comma, Tab or Enter takes an address that you typed."
+        error={isTooMany ? `A test goes to at most ${maximumTestRecipients} people.` : undefined}
+        options={options}
+        selected={recipients}
+        onChange={setRecipients}
+        onSearch={search}
+        entryOf={typedAddress}
+        isLoading={isLoading}
+      />
+    </Dialog>
+  );
+}
+
+/** People whose name or address contains what is typed, half a second after the last key. */
+function usePeople() {
+  const [text, search] = useState('');
+  const [found, setFound] = useState<{ readonly text: string; readonly options: readonly Option[] }>({ text: '', options: [] });
+  const wanted = text.trim();
+  const isAsked = wanted.length >= shortestSearch;
+
+  useEffect(() => {
+    if (!isAsked) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      const show = (people: readonly PersonFound[]) => setFound({ text: wanted, options: people.map(optionOf) });
+      browserCall(accountsRoutes.smartSearch, { query: { text: wanted } }, { signal: leaving.signal }).then(show, () => leaving.signal.aborted || show([]));
+    }, searchDelay);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [wanted, isAsked]);
+  return { options: isAsked ? found.options : [], search, isLoading: isAsked && found.text !== wanted };
+}

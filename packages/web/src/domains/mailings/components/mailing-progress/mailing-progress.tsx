@@ -1,0 +1,37 @@
+import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import { DateTime } from '../../../../ui/date-time/date-time.tsx';
+import { campaignWords, countDone, countWords, isUnderWay } from '../../mailings.queries.ts';
+import css from './mailing-progress.module.css';
+
+/** How far a campaign is: a line with real counts, and what is not known said plainly. */
+export function MailingProgress({ status }: { readonly status: MassMailingStatus }) {
+  const { counts, totalCount, startedAt, finishedAt } = status;
+  const done = countDone(status);
+  return (
+    <section className={css.progress} aria-label="Progress">
+      <p className={css.state} role="status">
+        {campaignWords(status)}
+      </p>
+      <progress className={css.line} value={done} max={Math.max(1, totalCount)} aria-label={`${done} of ${totalCount}`} />
+      <p className={css.counts}>
+        {`${counts.sent} of ${countWords(totalCount, 'person', 'people')} sent`}
+        {counts.uncertain > 0 ? <span>{` · ${counts.uncertain} uncertain`}</span> : null}
+        {counts.bounced > 0 ? <span>{` · ${counts.bounced} bounced`}</span> : null}
+        {counts.skipped > 0 ? <span>{` · ${counts.skipped} skipped`}</span> : null}
+      </p>
+      <p className={css.times}>
+        {startedAt ? (
+          <>
+            Started <DateTime iso={startedAt} withTime />
+          </>
+        ) : null}
+        {finishedAt && !isUnderWay(status) ? (
+          <>
+            , finished <DateTime iso={finishedAt} withTime />
+          </>
+        ) : null}
+      </p>
+      {counts.uncertain > 0 ? <p className={css.note}>Uncertain: the connection broke while the mail was being handed over. It may have arrived, so it is not sent again by itself.</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { MailingRecipient } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import { DateTime } from '../../../../ui/date-time/date-time.tsx';
+import { Status } from '../../../../ui/label/label.tsx';
+import { recipientWords } from '../../mailings.queries.ts';
+import css from './recipients-table.module.css';
+
+/** The people of a campaign and what became of their mail. */
+export function RecipientsTable({ recipients }: { readonly recipients: readonly MailingRecipient[] }) {
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">Person</th>
+          <th scope="col" className={css.segment}>
+            Segment
+          </th>
+          <th scope="col">State</th>
+          <th scope="col" className={css.time}>
+            Time
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {recipients.map((one) => (
+          <tr key={one.id}>
+            <td>
+              {one.name ? <span className={css.name}>{one.name}</span> : null}
+              <span className={one.name ? css.address : undefined}>{one.email}</span>
+            </td>
+            <td className={css.segment}>{one.segmentName ?? '-'}</td>
+            <td>
+              <Status shape={recipientWords[one.state].shape}>{recipientWords[one.state].word}</Status>
+              {one.reason ? <span className={css.reason}>{one.reason}</span> : null}
+              {one.attempts > 1 ? <span className={css.reason}>{`${one.attempts} attempts`}</span> : null}
+            </td>
+            <td className={css.time}>{one.at ? <DateTime iso={one.at} withTime /> : '-'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

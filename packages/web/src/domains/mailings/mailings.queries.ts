@@ -1,0 +1,51 @@
+import type { MailingRecipient, MailingState, MassMailingStatus, PauseReason, RecipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import type { Page } from '../../ui/infinite-list/infinite-list.tsx';
+import type { StatusShape } from '../../ui/label/label.tsx';
+
+/** Where one sees what becomes of the mailing of an article. */
+export const mailingAddress = (articleId: string) => `/ses-events?articleId=${articleId}`;
+
+interface StateWords {
+  readonly word: string;
+  readonly shape: StatusShape;
+}
+
+/** What became of one person's mail, as tables and filters say it. */
+export const recipientWords: Readonly<Record<RecipientState, StateWords>> = {
+  queued: { word: 'Waiting', shape: 'ring' },
+  sending: { word: 'Sending', shape: 'half' },
+  sent: { word: 'Sent', shape: 'solid' },
+  uncertain: { word: 'Uncertain', shape: 'half' },
+  bounced: { word: 'Bounced', shape: 'struck' },
+  skipped: { word: 'Skipped', shape: 'minus' },
+  complained: { word: 'Complained', shape: 'struck' },
+};
+export const recipientStatesShown = Object.keys(recipientWords) as RecipientState[];
+
+const pauseWords: Readonly<Record<PauseReason, string>> = {
+  person: 'Paused',
+  server: 'Paused: the mail server takes nothing from us',
+  article: 'Paused: the article is not published',
+};
+const stateWords: Readonly<Record<Exclude<MailingState, 'paused'>, string>> = {
+  not_started: 'Not started',
+  preparing: 'Preparing',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Failed: nobody could be reached',
+};
+
+export const campaignWords = ({ state, pauseReason }: Pick<MassMailingStatus, 'state' | 'pauseReason'>): string =>
+  state === 'paused' ? pauseWords[pauseReason ?? 'person'] : stateWords[state];
+
+/** It changes by itself: look again soon. */
+export const isUnderWay = ({ state }: Pick<MassMailingStatus, 'state'>) => state === 'sending' || state === 'preparing';
+
+/** People whose mail needs nothing more, whatever became of it. */
+export const countDone = ({ counts, totalCount }: Pick<MassMailingStatus, 'counts' | 'totalCount'>) => totalCount - counts.queued - counts.sending;
+
+const number = new Intl.NumberFormat('en-GB');
+export const countWords = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
+
+export const itemsOfRecipients = (reply: { readonly recipients: readonly MailingRecipient[] }) => reply.recipients;
+export const firstRecipients = ({ recipients, nextPage }: { recipients: readonly MailingRecipient[]; nextPage: string | number | null }): Page<MailingRecipient> => ({ items: recipients, nextPage });

@@ -1,0 +1,156 @@
+import { mailingWords, recipientsFileName } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
+import { recipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
+import { articleId } from '@oeuvre/contracts/kernel/ids.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { useEffect, useState } from 'react';
+import { data, Form, Link, useRevalidator, useSearchParams } from 'react-router';
+import { browserCall, callOf } from '../../ui/api-context.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/confirm/confirm.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
+import { Frame, PageHead } from '../../ui/layout/layout.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import type { Route } from './+types/ses-events.page';
+import { DownloadButton } from './components/download-button/download-button.tsx';
+import { MailingProgress } from './components/mailing-progress/mailing-progress.tsx';
+import { RecipientsTable } from './components/recipients-table/recipients-table.tsx';
+import { firstRecipients, isUnderWay, itemsOfRecipients, recipientStatesShown, recipientWords } from './mailings.queries.ts';
+import css from './ses-events.module.css';
+
+export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => pageMeta(siteOfMatches(matches), { title: loaderData ? `Mailing of ${loaderData.status.title}` : 'Mailing', isPrivate: true });
+
+const lookAgainMs = 2_000;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const call = callOf(context);
+  const address = new URL(request.url).searchParams;
+  const id = articleId.safeParse(address.get('articleId'));
+  if (!id.success) throw data(null, { status: 404 });
+  const status = await call(mailingsRoutes.status, { query: { articleId: id.data } });
+  if (!status.mailingId) return { status, list: undefined };
+  const chosen = recipientState.safeParse(address.get('state'));
+  const query = { states: chosen.success ? [chosen.data] : [], searchText: address.get('searchText')?.slice(0, 200) ?? '' };
+  const params = { mailingId: status.mailingId };
+  const found = await call(mailingsRoutes.recipients, { params, query: { ...query, page: address.get('page') ?? 1 } });
+  return { status, list: { first: firstRecipients(found), count: found.totalCount, from: urlOf(mailingsRoutes.recipients, { params, query }) } };
+}
+
+export default function MailingPage({ loaderData }: Route.ComponentProps) {
+  const { status, list } = loaderData;
+  useLookAgain(isUnderWay(status));
+  const toArticle = `/articles/${status.articleId}`;
+  if (!list) {
+    return (
+      <Frame>
+        <PageHead title={status.title} text="Mass mailing" />
+        <EmptyState title="This article has not been sent." text="It is sent from the menu of the article." action={<ButtonLink to={toArticle}>Open the article</ButtonLink>} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <PageHead title={<Link to={toArticle}>{status.title}</Link>} text="Mass mailing">
+        <Acts status={status} />
+      </PageHead>
+      <MailingProgress status={status} />
+      <Filters status={status} />
+      {list.count === 0 ? (
+        <EmptyState title="Nobody here." text="Nobody of this campaign matches the filter." />
+      ) : (
+        <InfiniteList key={list.from} first={list.first} from={list.from} itemsOf={itemsOfRecipients}>
+          {(recipients) => <RecipientsTable recipients={recipients} />}
+        </InfiniteList>
+      )}
+    </Frame>
+  );
+}
+
+type Status = Route.ComponentProps['loaderData']['status'];
+
+/** While mails go out the counts are read again every two seconds, as long as somebody looks. */
+function useLookAgain(isOn: boolean) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isOn || state !== 'idle') return;
+    const timer = setTimeout(() => document.visibilityState === 'visible' && void revalidate(), lookAgainMs);
+    return () => clearTimeout(timer);
+  }, [isOn, revalidate, state]);
+}
+
+function Acts({ status }: { readonly status: Status }) {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  async function act(send: () => Promise<unknown>, done?: string) {
+    setBusy(true);
+    try {
+      await send();
+      if (done) toastSuccess(done);
+    } catch (error) {
+      toastError((error as Error).message);
+    }
+    await revalidate();
+    setBusy(false);
+  }
+  async function reset() {
+    if (!(await confirm({ title: mailingWords.confirmDelete, text: 'Who has got the mail stays on record.', confirmLabel: 'Delete', isDanger: true }))) return;
+    await act(() => browserCall(mailingsRoutes.reset, { query: { articleId: status.articleId } }), mailingWords.deleted);
+  }
+  const params = { mailingId: status.mailingId! };
+  return (
+    <>
+      {status.state === 'sending' ? (
+        <Button busy={isBusy} onClick={() => void act(() => browserCall(mailingsRoutes.pause, { params }))}>
+          Pause
+        </Button>
+      ) : null}
+      {status.state === 'paused' ? (
+        <Button kind="main" busy={isBusy} onClick={() => void act(() => browserCall(mailingsRoutes.resume, { params }))}>
+          Resume
+        </Button>
+      ) : null}
+      <DownloadButton from={urlOf(mailingsRoutes.download, { query: { articleId: status.articleId } })} fileName={`${recipientsFileName}.csv`} />
+      <Button busy={isBusy} onClick={() => void reset()}>
+        Reset campaign
+      </Button>
+    </>
+  );
+}
+
+/** States as words with counts; the pressed one narrows the list. */
+function Filters({ status }: { readonly status: Status }) {
+  const [search] = useSearchParams();
+  const chosen = search.get('state');
+  const addressOf = (state: string | null) => {
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    next.delete('state');
+    if (state) next.set('state', state);
+    return `?${next}`;
+  };
+  const shown = recipientStatesShown.filter((state) => status.counts[state] > 0 || state === chosen);
+  return (
+    <div className={css.filters}>
+      <nav className={css.states} aria-label="State">
+        <Link to={addressOf(null)} aria-current={chosen ? undefined : 'true'} preventScrollReset className={css.state}>
+          All <span>{status.totalCount}</span>
+        </Link>
+        {shown.map((state) => (
+          <Link key={state} to={addressOf(state === chosen ? null : state)} aria-current={state === chosen ? 'true' : undefined} preventScrollReset className={css.state}>
+            {recipientWords[state].word} <span>{status.counts[state]}</span>
+          </Link>
+        ))}
+      </nav>
+      <Form className={css.search} role="search">
+        <input type="hidden" name="articleId" value={status.articleId} />
+        {chosen ? <input type="hidden" name="state" value={chosen} /> : null}
+        <Field label="Name or e-mail address" isLabelHidden type="search" name="searchText" placeholder="Name or e-mail address" defaultValue={search.get('searchText') ?? ''} />
+      </Form>
+    </div>
+  );
+}
