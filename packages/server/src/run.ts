@@ -32,10 +32,16 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenedData
 function unreachable(error: unknown, url: string): unknown {
   const { code } = error as { code?: string };
   if (code && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', '57P03'].includes(code)) {
-    const { hostname, pathname } = new URL(url);
-    return new StartRefused(`The database ${pathname.slice(1)} on ${hostname || 'the local socket'} cannot be opened: ${(error as Error).message || code}. Check DATABASE_URL`);
+    const { host, name } = placeOf(url);
+    return new StartRefused(`The database ${name} on ${host || 'the local socket'} cannot be opened: ${(error as Error).message || code}. Check DATABASE_URL`);
   }
   return error;
+}
+
+/** Host and name without user and password. The address of a socket has no host, which makes it no URL to Node. */
+function placeOf(url: string) {
+  const found = /^\w+:\/\/(?:[^@/]*@)?(?<host>[^/?]*)\/(?<name>[^?]*)/.exec(url)?.groups;
+  return { host: found?.host, name: found?.name ?? '' };
 }
 
 /** Runs `stop` once, at the first of the signals that end a program: a terminal's Ctrl-C and npm's forwarding may both arrive. */
