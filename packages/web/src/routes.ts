@@ -22,5 +22,5 @@ export default [
   route('ses-events', 'domains/mailings/ses-events.page.tsx'),
   route('email/unsubscribe', 'domains/mailings/unsubscribe.page.tsx'),
   route('dev/gallery', 'pages/gallery.page.tsx'),
-  route('*', 'pages/not-found.ts'),
+  route('*', 'pages/not-found.page.tsx'),
 ] satisfies RouteConfig;

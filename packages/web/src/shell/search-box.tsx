@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Form, useLocation } from 'react-router';
+import { Form } from 'react-router';
 import { Icon } from '../ui/icon/icon.tsx';
 import css from './search-box.module.css';
 
@@ -9,8 +9,6 @@ const isTyping = (target: EventTarget | null) => target instanceof HTMLElement &
 /** The search field of the header; '/' leads into it from anywhere. The explore page has its own, larger one. */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
-  const { pathname } = useLocation();
-  const isOnExplore = pathname === '/explore';
 
   useEffect(() => {
     function focusSearch(event: KeyboardEvent) {
@@ -25,7 +23,7 @@ export function SearchBox() {
   }, []);
 
   return (
-    <Form action="/explore" method="get" role="search" className={css.box} aria-label={isOnExplore ? 'Site' : undefined}>
+    <Form action="/explore" method="get" role="search" className={css.box} aria-label="Whole site">
       <Icon of={Search} size="small" />
       <input ref={input} type="search" name="searchQuery" placeholder="Search" aria-label="Search" minLength={2} autoComplete="off" className={css.input} />
       <kbd className={css.key} aria-hidden="true">

@@ -48,7 +48,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   return (
     <Frame>
       <PageHead title="Artworks">
-        <Form method="get" role="search" className={css.search}>
+        <Form method="get" role="search" aria-label="Artworks" className={css.search}>
           <Icon of={Search} size="small" />
           <input key={searchQuery} type="search" name="searchQuery" defaultValue={searchQuery} placeholder="Search artworks" aria-label="Search artworks" minLength={2} className={css.input} />
         </Form>
