@@ -1,11 +1,13 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
 
-/** Gives the text its cursor back when a dialog has gone; while it stands the text behind it cannot have the focus. */
+/** Gives the text its cursor back when a dialog has gone; while it stands the text behind it can neither have the focus nor scroll. */
 export function useReturnToText(editor: Editor) {
   useEffect(
     () => () => {
-      if (!editor.isDestroyed) editor.view.focus();
+      if (editor.isDestroyed) return;
+      editor.view.focus();
+      editor.view.dispatch(editor.state.tr.scrollIntoView());
     },
     [editor],
   );
