@@ -1,4 +1,5 @@
 import { articlesSubscriptions } from './domains/articles/articles.events.ts';
+import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
 import { filesJobs } from './domains/files/files.jobs.ts';
 import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
@@ -8,4 +9,4 @@ import type { JobDefinition } from './platform/jobs.ts';
 /** All background work: queues … */
 export const allJobs: readonly JobDefinition[] = [...filesJobs, ...mailingsJobs];
 /** … and what domains do when others announce something. */
-export const allSubscriptions: readonly Subscription[] = [...membershipsSubscriptions, ...articlesSubscriptions];
+export const allSubscriptions: readonly Subscription[] = [...membershipsSubscriptions, ...artworksSubscriptions, ...articlesSubscriptions];

@@ -27,9 +27,22 @@ export function positionOf(cursor: string): Position {
     const [at, id, totalCount] = wire.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     return { at, id, totalCount };
   } catch {
-    throw Object.assign(commonErrors('invalid-input'), { errors: [{ path: 'query.page', message: 'must be a page number or what nextPage gave' }] });
+    throw invalidPage('must be a page number or what nextPage gave');
   }
 }
+
+/** Numbered pages are counted off from the first; far ones are for cursors, which cost the same at any depth. */
+const farthestOffset = 100_000;
+
+/** How many rows stand before a numbered page. */
+export function offsetOf({ page, itemsPerPage }: { page: number; itemsPerPage: number }): number {
+  const offset = (page - 1) * itemsPerPage;
+  if (offset > farthestOffset) throw invalidPage('is too far: go on with what nextPage gave');
+  return offset;
+}
+
+const invalidPage = (message: string) =>
+  Object.assign(commonErrors('invalid-input'), { errors: [{ path: 'query.page', message }], message: `query.page ${message}` });
 
 /** A time as whole microseconds: a JavaScript Date would lose the last three digits. */
 export const microseconds = (time: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`;

@@ -126,8 +126,17 @@ export async function hangInSegment(
   });
 }
 
+/** Who may see what hangs in this segment has changed. */
+export async function refreshPicturesOfWall(tx: Database, segmentId: SegmentId): Promise<void> {
+  const hung = await tx.selectFrom('artworkSegments').select('artworkId').where('segmentId', '=', segmentId).execute();
+  await refreshPictures(
+    tx,
+    hung.map((row) => row.artworkId),
+  );
+}
+
 /** Who may see a work may see its pictures, so they follow it from wall to wall. */
-async function refreshPictures(tx: Database, artworkIds: readonly ArtworkId[]): Promise<void> {
+export async function refreshPictures(tx: Database, artworkIds: readonly ArtworkId[]): Promise<void> {
   const { rows } = await sql<{ artworkId: ArtworkId }>`select distinct artwork_id from artwork_images where artwork_id = any(${artworkIds}::uuid[])`.execute(
     tx,
   );

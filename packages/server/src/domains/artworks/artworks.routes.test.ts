@@ -5,6 +5,7 @@ import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, viewerOf } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
+import { EventDelivery } from '../../platform/events.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { maySeeFile } from '../files/files.access.ts';
 import { keepPicture } from '../files/files.commands.ts';
@@ -12,8 +13,10 @@ import { aPicture } from '../files/files.factory.ts';
 import { listFileFacts } from '../files/files.queries.ts';
 import { aMembership } from '../memberships/memberships.factory.ts';
 import { addTags } from '../ontology/ontology.commands.ts';
+import { changeSegment } from '../segments/segments.commands.ts';
 import { aSegment } from '../segments/segments.factory.ts';
 import { hangInSegment, setArtworkImages } from './artworks.commands.ts';
+import { artworksSubscriptions } from './artworks.events.ts';
 import { anArtwork } from './artworks.factory.ts';
 import { artworksHandlers } from './artworks.routes.ts';
 
@@ -152,6 +155,7 @@ describe('the list of works', () => {
     ['itemsPerPage=0'],
     ['page=0'],
     ['page=nonsense'],
+    ['page=1000000'],
     ['page=WzEsMl0'],
     ['type=Everything'],
     ['segmentsIds=1'],
@@ -300,5 +304,16 @@ describe('hanging works in a segment', () => {
     expect(await maySeeFile(db, await viewerOf(member), await facts())).toBe(true);
     await hangInSegment(db, null, { artworkIds: [id], segmentId: (await aSegment(db)).id });
     expect(await facts()).toMatchObject({ visibility: 'public' });
+  });
+
+  test('of a segment that closes takes the pictures back', async () => {
+    const segment = await aSegment(db);
+    const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
+    await anArtwork(db, { images: [{ fileId: picture.id }], segments: [segment.id] });
+    const visibility = async () => (await listFileFacts(db, [picture.id]))[0]!.visibility;
+    expect(await visibility()).toBe('public');
+    await changeSegment(db, await viewerOf(await aPerson(db, { roles: ['SUPER'] })), { id: segment.id, change: { public: false } });
+    await new EventDelivery(db, artworksSubscriptions, app.services.log).deliverAll();
+    expect(await visibility()).toBe('private');
   });
 });

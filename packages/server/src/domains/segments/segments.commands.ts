@@ -1,3 +1,4 @@
+import './segments.events.ts';
 import './segments.tables.ts';
 import { segmentErrors } from '@oeuvre/contracts/domains/segments/segments.errors.ts';
 import type { NewSegment, SegmentChange } from '@oeuvre/contracts/domains/segments/segments.model.ts';
@@ -9,6 +10,7 @@ import { sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
 import { touch } from '../../platform/content.ts';
 import { type Database, inTransaction } from '../../platform/database.ts';
+import { publish } from '../../platform/events.ts';
 import { assertAllowed } from '../../platform/policy.ts';
 import { listPeople } from '../accounts/accounts.queries.ts';
 import { refreshFileVisibility, setFileUses } from '../files/files.commands.ts';
@@ -42,6 +44,7 @@ export async function changeSegment(db: Database, viewer: Viewer, { id, change }
       if (supervisors) await setStaff(tx, id, supervisors);
       const segment = await getSegment(tx, id);
       await showPictures(tx, viewer, segment);
+      if (words.public !== undefined || words.visible !== undefined) await publish(tx, 'segments.opened-or-closed', { segmentId: id });
       await audit(tx, { viewer, act: 'segments.change', subject: ['segment', id], details: { fields: Object.keys(change) } });
       await touch(tx, 'segments', `segment:${id}`);
       return segment;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../../../platform/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
+import { refreshPictures } from '../artworks.commands.ts';
 import type { ImportedArtist, ImportedWork, MappedRecord } from './imported-work.ts';
 
 /** What an import knows already of the museum's terms and artists: asked once, then kept up batch by batch. */
@@ -149,7 +150,10 @@ async function writeLinks(tx: Database, known: Known, works: readonly Placed[]):
     select * from json_to_recordset(${JSON.stringify(tags)}::json) as r (work uuid, tag uuid) on conflict do nothing`.execute(tx);
 }
 
-const hang = (tx: Database, segmentId: SegmentId, ids: readonly ArtworkId[]) =>
-  sql`insert into artwork_segments (artwork_id, segment_id) select id, ${segmentId} from unnest(${ids}::uuid[]) as given (id) on conflict do nothing`.execute(
+/** A picture attached earlier may not be everybody's any more. */
+async function hang(tx: Database, segmentId: SegmentId, ids: readonly ArtworkId[]): Promise<void> {
+  await sql`insert into artwork_segments (artwork_id, segment_id) select id, ${segmentId} from unnest(${ids}::uuid[]) as given (id) on conflict do nothing`.execute(
     tx,
   );
+  await refreshPictures(tx, ids);
+}

@@ -4,7 +4,7 @@ import type { ArtworkId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kern
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { cursorOf, microseconds, type Position, positionOf, timeOf } from '../../../platform/cursor.ts';
+import { cursorOf, microseconds, offsetOf, type Position, positionOf, timeOf } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/database.ts';
 import { tagIdsBelow } from '../../ontology/ontology.queries.ts';
 import { artworksVisibleTo, hangsWhereReadableBy, segmentReadableBy } from '../artworks.access.ts';
@@ -101,7 +101,7 @@ async function conditionsOf(db: Database, filter: ArtworkFilter): Promise<RawBui
 
 async function listKeys(db: Database, { from, time, id, where }: Source, { page, after }: { page: PageQuery; after: Position | undefined }) {
   const begin = after ? sql`and (${time}, ${id}) < (${timeOf(after.at)}, ${after.id}::uuid)` : sql``;
-  const offset = typeof page.page === 'number' ? (page.page - 1) * page.itemsPerPage : 0;
+  const offset = typeof page.page === 'number' ? offsetOf({ page: page.page, itemsPerPage: page.itemsPerPage }) : 0;
   const { rows } = await sql<{ id: ArtworkId; at: number }>`select ${id} as id, ${microseconds(time)} as at from ${from} where ${where} ${begin}
     order by ${time} desc, ${id} desc limit ${page.itemsPerPage + 1} offset ${offset}`.execute(db);
   return rows;

@@ -1,0 +1,6 @@
+import '../segments/segments.events.ts';
+import { on, type Subscription } from '../../platform/events.ts';
+import { refreshPicturesOfWall } from './artworks.commands.ts';
+
+/** A picture is public as long as its work is: the works of a segment that closes take theirs with them. */
+export const artworksSubscriptions: readonly Subscription[] = [on('segments.opened-or-closed', (tx, { segmentId }) => refreshPicturesOfWall(tx, segmentId))];
