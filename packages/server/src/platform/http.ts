@@ -39,7 +39,8 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
     if (reply.statusCode >= 500 || request.url.startsWith('/api')) request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
   });
   // The content policy is set by whoever writes the page: it knows its scripts' hashes.
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, strictTransportSecurity: config.publicUrl.startsWith('https:') });
+  // With no referrer at all browsers send `Origin: null` with a plain form, which could not be told from another site's.
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, referrerPolicy: { policy: 'same-origin' }, strictTransportSecurity: config.publicUrl.startsWith('https:') });
   await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(
 export async function loader({ context }: Route.LoaderArgs) {
   const call = callOf(context);
   const account = await call(accountsRoutes.me, {});
-  if (!isAccount(account)) throw redirect('/login?next=/user/profile');
+  if (!isAccount(account)) throw redirect('/login?next=%2Fuser%2Fprofile');
   return { account, sessions: await call(accountsRoutes.sessions, {}) };
 }
 

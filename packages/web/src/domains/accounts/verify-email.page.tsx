@@ -28,7 +28,7 @@ export default function VerifyEmailPage({ actionData }: Route.ComponentProps) {
   if (actionData?.isDone) {
     return (
       <AccountPage
-        title="Your e-mail address is confirmed"
+        title="Your address is confirmed"
         text="You can log in now."
         foot={
           <ButtonLink to="/login" kind="main">
@@ -39,8 +39,8 @@ export default function VerifyEmailPage({ actionData }: Route.ComponentProps) {
     );
   }
   return (
-    <AccountPage title="Confirm your e-mail address" text="One more step, and your account is ready." foot={<Link to="/login">Log in to be sent another link</Link>}>
-      <AccountForm submit="Confirm e-mail address" problem={actionData?.message}>
+    <AccountPage title="Confirm your address" text="One more step, and your account is ready." foot={<Link to="/login">Log in to be sent another link</Link>}>
+      <AccountForm submit="Confirm address" problem={actionData?.message}>
         <input type="hidden" name="token" value={search.get('token') ?? ''} />
       </AccountForm>
     </AccountPage>

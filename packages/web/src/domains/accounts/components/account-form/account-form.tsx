@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import css from './account-form.module.css';
 
@@ -33,8 +33,10 @@ interface AccountFormProps {
 /** The fields and the one button. What was typed stays when it is refused. */
 export function AccountForm({ submit, children, problem }: AccountFormProps) {
   const isBusy = useNavigation().state !== 'idle';
+  const { pathname, search } = useLocation();
   return (
-    <Form method="post" className={css.form} noValidate>
+    // Spelled out, because server and browser would write the same query differently.
+    <Form method="post" action={`${pathname}?${new URLSearchParams(search)}`} className={css.form} noValidate>
       {problem ? (
         <p className={css.problem} role="alert">
           {problem}
