@@ -4,7 +4,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from './start-refused.ts';
 
-const flag = (byDefault: 'true' | 'false') => z.enum(['true', 'false', '1', '0']).default(byDefault).transform((word) => word === 'true' || word === '1');
+const choice = z.enum(['true', 'false', '1', '0']);
+const isOn = (word: z.infer<typeof choice>) => word === 'true' || word === '1';
+const flag = (byDefault: 'true' | 'false') => choice.default(byDefault).transform(isOn);
 
 const environment = z.object({
   NODE_ENV: z.string().default('production'),
@@ -26,7 +28,7 @@ const environment = z.object({
   S3_FORCE_PATH_STYLE: flag('true'),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
-  MASS_MAILING: flag('false').optional(),
+  MASS_MAILING: choice.transform(isOn).optional(),
   HIDE_REGISTRATION: flag('false'),
   TRUST_PROXY: flag('false'),
   METRICS_TOKEN: z.string().min(16).optional(),
