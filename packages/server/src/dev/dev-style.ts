@@ -6,7 +6,7 @@ export const devStyle = `
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 'Hanken Grotesk', system-ui, sans-serif; }
 main { max-width: 1240px; margin: 0 auto; padding: 40px 24px 80px; }
 h1 { margin: 0 0 8px; font: 400 34px/1.12 Newsreader, Georgia, serif; }
-h2 { margin: 0 0 12px; font: 400 23px/1.2 Newsreader, Georgia, serif; }
+h2 { margin: 40px 0 12px; font: 400 23px/1.2 Newsreader, Georgia, serif; }
 p { margin: 0 0 16px; }
 a { color: inherit; text-underline-offset: 3px; }
 nav { margin-bottom: 24px; display: flex; gap: 20px; flex-wrap: wrap; }

@@ -18,7 +18,7 @@ const style = `
   @media (prefers-color-scheme: dark) {
     .ground { background-color: ${dark.ground} !important; }
     .words h1, .words h2, .words h3, .words p, .words a, .words em, .words blockquote, .brand { color: ${dark.ink} !important; }
-    .soft, .soft a, .words .soft { color: ${dark.soft} !important; }
+    .soft, .soft a, .words .soft, .words .soft a, .words [style*="#57504b"] { color: ${dark.soft} !important; }
     .line { border-color: ${dark.line} !important; }
     .button { background-color: ${dark.accent} !important; }
     .button a { color: ${dark.onAccent} !important; }
