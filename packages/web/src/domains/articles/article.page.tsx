@@ -12,13 +12,14 @@ import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/article.page';
 import css from './article.module.css';
-import { articleAddress, cameFrom, worksOn } from './articles.queries.ts';
+import { articleAddress, cameFrom, modeOf, worksOn } from './articles.queries.ts';
 import { ArticleBody } from './components/article-body/article-body.tsx';
 import { ArticleClosed } from './components/article-closed/article-closed.tsx';
-import { ArticleReading } from './components/article-reading/article-reading.tsx';
+import { ArticleReading, Byline } from './components/article-reading/article-reading.tsx';
 
 /** The bar, the editor and the settings are for those who work on the article: never in a reader's bundle. */
 const ArticleWork = lazy(async () => ({ default: (await import('./components/article-work/article-work.tsx')).ArticleWork }));
+const MailingMenuItems = lazy(async () => ({ default: (await import('../mailings/components/mailing-menu-items/mailing-menu-items.tsx')).MailingMenuItems }));
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data'];
 
@@ -104,16 +105,20 @@ function Working({ article, segments }: Extract<Loaded, { kind: 'work' }>) {
     () => true,
     () => false,
   );
+  const [query] = useSearchParams();
+  const isLookedAt = modeOf(query.get('mode'), article) === 'preview';
   const waiting = (
     <>
       <div className={css.bar} />
-      <ArticleBody value={article.value} artworks={article.carouselArtworks} placeholders={article.placeholders} />
+      {isLookedAt ? (
+        <ArticleBody value={article.value} artworks={article.carouselArtworks} placeholders={article.placeholders} byline={<Byline article={article} />} />
+      ) : null}
     </>
   );
   if (!isInBrowser) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <ArticleWork article={article} segments={segments} />
+      <ArticleWork article={article} segments={segments} Mailing={MailingMenuItems} />
     </Suspense>
   );
 }

@@ -1,26 +1,27 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
-import { Link2, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react';
+import { Eye, Link2, Pencil, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { copyLink } from '../../../../ui/copy-link.ts';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { toastError } from '../../../../ui/toast/toast.ts';
-import { articleAddress } from '../../articles.queries.ts';
+import { type ArticleMode, articleAddress } from '../../articles.queries.ts';
 import { reasonWords } from './reason-words.ts';
 import type { ArticleActs } from './use-article.ts';
 
 interface ArticleMenuProps {
   readonly article: Article;
   readonly acts: ArticleActs;
-  readonly onSettings: () => void;
+  readonly mode: ArticleMode;
+  readonly onMode: (mode: ArticleMode) => void;
   /** The entries of the mailings, which another domain brings. */
   readonly mailing: readonly MenuEntry[];
 }
 
 /** Harmless things first, deleting last. What cannot be done now stays, with its reason. */
-export function ArticleMenu({ article, acts, onSettings, mailing }: ArticleMenuProps) {
+export function ArticleMenu({ article, acts, mode, onMode, mailing }: ArticleMenuProps) {
   const navigate = useNavigate();
   const { may } = article;
 
@@ -36,8 +37,11 @@ export function ArticleMenu({ article, acts, onSettings, mailing }: ArticleMenuP
       toastError((error as Error).message);
     }
   }
+  const otherMode: MenuEntry =
+    mode === 'preview' ? { label: 'Edit', icon: Pencil, onSelect: () => onMode('edit') } : { label: 'Preview', icon: Eye, onSelect: () => onMode('preview') };
   const entries: readonly MenuEntry[] = [
-    { label: 'Settings', icon: SlidersHorizontal, shortcut: 'Ctrl ,', onSelect: onSettings, disabledReason: reasonWords(may.settings) },
+    ...(may.edit.allowed ? [otherMode] : []),
+    { label: 'Settings', icon: SlidersHorizontal, shortcut: 'Ctrl ,', onSelect: () => onMode('settings'), disabledReason: reasonWords(may.settings) },
     { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(articleAddress(article.id)) },
     { label: 'Unpublish', icon: Undo2, isApart: true, onSelect: () => void unpublish(), disabledReason: reasonWords(may.unpublish) },
     ...mailing,

@@ -34,7 +34,7 @@ interface ArticleWorkProps {
 /** An article as its author and those who oversee it see it: to be written, looked at, set up, handed in and published. */
 export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: ArticleWorkProps) {
   const viewer = useViewer();
-  const { article, acts } = useArticle(loaded);
+  const { article, acts, audience } = useArticle(loaded, segments);
   const writing = useWriting(loaded, viewer.id, acts.takeSaved);
   const [query, setQuery] = useSearchParams();
   const [submitStep, setSubmitStep] = useState<SubmitStep>('none');
@@ -62,17 +62,17 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
     <>
       <ArticleBar article={article} mode={mode} onMode={goTo} back={backLinkOf(cameFrom(query), isOwnUnpublished)} saveLabel={writing.autosave.label}>
         <NextStep article={article} hasTitle={title !== ''} onSubmit={() => setSubmitStep('offer')} onPublish={acts.publish} />
-        <Mailing article={article}>{(mailing) => <ArticleMenu article={article} acts={acts} onSettings={() => goTo('settings')} mailing={mailing} />}</Mailing>
+        <Mailing article={article}>{(mailing) => <ArticleMenu article={article} acts={acts} mode={mode} onMode={goTo} mailing={mailing} />}</Mailing>
       </ArticleBar>
       <SaveNotices writing={writing} />
       <div className={mode === 'settings' ? css.withPanel : undefined}>
         <Stage article={article} writing={writing} isWriting={mayEdit && mode !== 'preview'} />
-        {mode === 'settings' ? <SettingsPanel article={{ ...article, title }} acts={acts} segments={segments} onClose={closeSettings} /> : null}
+        {mode === 'settings' ? <SettingsPanel article={{ ...article, title }} acts={acts} audience={audience} onClose={closeSettings} /> : null}
       </div>
       <SubmitPrompts
         article={article}
         acts={acts}
-        segments={segments}
+        audience={audience}
         step={submitStep}
         onStep={setSubmitStep}
         onSettings={() => {
@@ -138,8 +138,9 @@ function NextStep({ article, hasTitle, onSubmit, onPublish }: NextStepProps) {
     if (await onPublish()) toastSuccess('The article is published');
     setPublishing(false);
   }
-  if (status === 'published') return null;
-  if (may.publish.allowed || status === 'on_review')
+  const isTheirsToSubmit = status === 'draft' && (may.submit.allowed || may.submit.reason !== 'not-yours');
+  if (status === 'published' || (!isTheirsToSubmit && neverTheirs(may.publish))) return null;
+  if (may.publish.allowed || !isTheirsToSubmit)
     return (
       <ActionButton kind="main" busy={isPublishing} reason={reasonWords(may.publish)} onClick={publish}>
         Publish
@@ -151,6 +152,9 @@ function NextStep({ article, hasTitle, onSubmit, onPublish }: NextStepProps) {
     </ActionButton>
   );
 }
+
+/** What a person's role may never do is absent; what only waits for something is disabled with its reason. */
+const neverTheirs = (verdict: Article['may']['publish']) => !verdict.allowed && ['not-your-segment', 'may-not-publish'].includes(verdict.reason);
 
 /** The title is looked at as it is being written; a missing segment is asked for on the way. */
 function submitReason({ may }: Article, hasTitle: boolean): string | undefined {

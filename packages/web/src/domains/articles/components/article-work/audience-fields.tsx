@@ -12,18 +12,14 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { type Choice, RadioGroup } from '../../../../ui/radio/radio.tsx';
 import { useViewer } from '../../../accounts/accounts.queries.ts';
 import css from './article-work.module.css';
-import type { ArticleActs } from './use-article.ts';
+import type { ArticleActs, NamedSegment } from './use-article.ts';
 import { useFound } from './use-found.ts';
 
-interface NamedSegment {
-  readonly id: string;
-  readonly name: string;
-}
 export interface AudienceFieldsProps {
   readonly article: Article;
   readonly acts: ArticleActs;
-  /** The names of the segments that the article is in already. */
-  readonly segments: readonly NamedSegment[];
+  /** The segments that the article is in. */
+  readonly audience: readonly NamedSegment[];
 }
 
 const choices: readonly Choice<AccessType>[] = [
@@ -48,15 +44,14 @@ const choices: readonly Choice<AccessType>[] = [
 ];
 
 /** Who the article is for. Each choice is sent at once, shown at once, and taken back when it is refused. */
-export function AudienceFields({ article, acts, segments }: AudienceFieldsProps) {
+export function AudienceFields({ article, acts, audience }: AudienceFieldsProps) {
   const { options, search, isLoading } = useSegmentChoices();
-  const names = new Map([...segments, ...options.map(({ value, label }) => ({ id: value, name: label }))].map((one) => [one.id, one.name]));
-  const selected = article.segments.map((id): Option => ({ value: id, label: names.get(id) ?? 'A segment' }));
+  const selected = audience.map(({ id, name }): Option => ({ value: id, label: name }));
 
   function choose(chosen: readonly Option[]) {
-    const now = chosen.map((option) => segmentId.parse(option.value));
-    for (const id of now) if (!article.segments.includes(id)) void acts.addSegment(id);
-    for (const id of article.segments) if (!now.includes(id)) void acts.removeSegment(id);
+    const now = chosen.map((option) => ({ id: segmentId.parse(option.value), name: option.label }));
+    for (const segment of now) if (!article.segments.includes(segment.id)) void acts.addSegment(segment);
+    for (const id of article.segments) if (!now.some((segment) => segment.id === id)) void acts.removeSegment(id);
   }
   return (
     <div className={css.fields}>

@@ -7,7 +7,7 @@ import { AudienceFields, type AudienceFieldsProps } from './audience-fields.tsx'
 import { AuthorField } from './author-field.tsx';
 
 /** The settings beside the text: author, access, audience, and how the article will appear. */
-export function SettingsPanel({ article, acts, segments, onClose }: AudienceFieldsProps & { readonly onClose: () => void }) {
+export function SettingsPanel({ article, acts, audience, onClose }: AudienceFieldsProps & { readonly onClose: () => void }) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   const closeByKey = (event: KeyboardEvent) => {
@@ -21,7 +21,7 @@ export function SettingsPanel({ article, acts, segments, onClose }: AudienceFiel
       </header>
       <div className={css.panelBody}>
         {article.may.changeAuthor.allowed ? <AuthorField article={article} acts={acts} /> : null}
-        <AudienceFields article={article} acts={acts} segments={segments} />
+        <AudienceFields article={article} acts={acts} audience={audience} />
         <section aria-label="How it will appear">
           <h3 className={css.legend}>How it will appear</h3>
           <div className={css.preview}>

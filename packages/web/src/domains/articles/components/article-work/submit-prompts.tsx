@@ -16,11 +16,10 @@ interface SubmitPromptsProps extends AudienceFieldsProps {
 
 const accessWords = { PUBLIC: 'public', SUBSCRIBERS_ONLY: 'subscribers only' } as const;
 
-export function SubmitPrompts({ article, acts, segments, step, onStep, onSettings, onSubmit }: SubmitPromptsProps) {
+export function SubmitPrompts({ article, acts, audience, step, onStep, onSettings, onSubmit }: SubmitPromptsProps) {
   const close = () => onStep('none');
   const hasAudience = article.segments.length > 0;
-  const names = segments.filter((segment) => article.segments.some((id) => id === segment.id)).map((segment) => segment.name);
-  const audience = !hasAudience ? 'in no segment yet' : names.length > 0 ? `in ${names.join(', ')}` : `in ${article.segments.length} segments`;
+  const where = hasAudience ? `in ${audience.map((segment) => segment.name).join(', ')}` : 'in no segment yet';
   return (
     <>
       <Dialog
@@ -37,7 +36,7 @@ export function SubmitPrompts({ article, acts, segments, step, onStep, onSetting
         }
       >
         <p>
-          Now: {accessWords[article.accessType]}, {audience}.
+          Now: {accessWords[article.accessType]}, {where}.
         </p>
       </Dialog>
       <Dialog
@@ -53,7 +52,7 @@ export function SubmitPrompts({ article, acts, segments, step, onStep, onSetting
           </>
         }
       >
-        <AudienceFields article={article} acts={acts} segments={segments} />
+        <AudienceFields article={article} acts={acts} audience={audience} />
       </Dialog>
     </>
   );

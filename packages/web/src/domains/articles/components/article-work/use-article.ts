@@ -6,6 +6,11 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { toastError } from '../../../../ui/toast/toast.ts';
 
+export interface NamedSegment {
+  readonly id: SegmentId;
+  readonly name: string;
+}
+
 interface Change {
   /** What is shown before the server has answered … */
   readonly apply?: (article: Article) => Article;
@@ -22,8 +27,9 @@ const withSegment = (segment: SegmentId) => (article: Article) => ({ ...article,
  * The article with the changes to it. They are sent one after the other, shown at once and taken back when refused; the answer is
  * the article as it then is, taken over when no further change is on its way.
  */
-export function useArticle(initial: Article) {
+export function useArticle(initial: Article, segments: readonly NamedSegment[]) {
   const [article, setArticle] = useState(initial);
+  const [names, setNames] = useState(() => new Map(segments.map(({ id, name }) => [id, name])));
   const waiting = useRef(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -58,12 +64,11 @@ export function useArticle(initial: Article) {
           undo: (current) => ({ ...current, accessType: before }),
           send: () => browserCall(articlesRoutes.changeAccess, { params, body: { value: now } }),
         }),
-      addSegment: (segmentId: SegmentId) =>
-        change({
-          apply: withSegment(segmentId),
-          undo: withoutSegment(segmentId),
-          send: () => browserCall(articlesRoutes.addSegment, { params: { articleId: id, segmentId } }),
-        }),
+      addSegment({ id: segmentId, name }: NamedSegment) {
+        setNames((known) => new Map(known).set(segmentId, name));
+        const send = () => browserCall(articlesRoutes.addSegment, { params: { articleId: id, segmentId } });
+        return change({ apply: withSegment(segmentId), undo: withoutSegment(segmentId), send });
+      },
       removeSegment: (segmentId: SegmentId) =>
         change({
           apply: withoutSegment(segmentId),
@@ -83,7 +88,8 @@ export function useArticle(initial: Article) {
         ),
     };
   }, [change, id]);
-  return { article, acts };
+  const audience = article.segments.map((segment): NamedSegment => ({ id: segment, name: names.get(segment) ?? 'A segment' }));
+  return { article, acts, audience };
 }
 
 export type ArticleActs = ReturnType<typeof useArticle>['acts'];
