@@ -69,7 +69,13 @@ export function LinkButtons({ editor, asking, isHintNamed = false }: LinkButtons
   const hint = { 'aria-pressed': isHinted, disabled: !isHinted && !addHint(editor.state), onClick: () => act(editor, addHint) };
   return (
     <>
-      <IconButton icon={Link} label="Link" aria-pressed={markedAround(editor.state, 'link') !== undefined} onClick={asking.insertLink} />
+      <IconButton
+        icon={Link}
+        label="Link"
+        aria-pressed={markedAround(editor.state, 'link') !== undefined}
+        disabled={editor.isActive('image')}
+        onClick={asking.insertLink}
+      />
       {isHintNamed ? (
         <button type="button" className={css.named} {...hint}>
           <Icon of={Asterisk} />
