@@ -1,4 +1,5 @@
-import { type ArticleValue, type Block, type Inline, plainInline } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { ArticleValue, Block, Inline } from '@oeuvre/contracts/kernel/blocks.ts';
+import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 
 /** What a renderer must know of an artwork in a carousel; the caller fetches it. */
 export interface CarouselArtwork {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainInline } from './inline-text.ts';
 import { text } from './text.ts';
 
 /*
@@ -74,10 +75,6 @@ export const articleValue = z
   .refine((blocks) => blocks.every((one, at) => at === 0 || one.type !== 'title'), 'must have one title')
   .refine((blocks) => new Set(blocks.map((one) => one.id)).size === blocks.length, 'must give every block its own id');
 export type ArticleValue = z.infer<typeof articleValue>;
-
-/** The words of inline content without marks. */
-export const plainInline = (inlines: readonly Inline[]): string =>
-  inlines.map((one) => ('text' in one ? one.text : one.children.map((leaf) => leaf.text).join(''))).join('');
 
 export const titleOf = (value: ArticleValue): string => {
   const first = value[0];

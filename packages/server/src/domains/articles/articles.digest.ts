@@ -1,6 +1,7 @@
 import { excerptLength } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
-import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.model.ts';
-import { type ArticleValue, type Block, type ImageItem, type Inline, limits, plainInline, titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
+import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import { type ArticleValue, type Block, type ImageItem, type Inline, limits, titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
+import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { type ArtworkId, artworkId, type FileId } from '@oeuvre/contracts/kernel/ids.ts';
 
 /** What is read off the value at every save, so that lists and search never open it. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { pictureLocation, type UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
+import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
 import { fileId, type FileId, type UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { uuidv7 } from 'uuidv7';

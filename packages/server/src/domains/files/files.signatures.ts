@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PictureWidth } from '@oeuvre/contracts/domains/files/files.constants.ts';
-import { pictureLocation } from '@oeuvre/contracts/domains/files/files.model.ts';
+import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 
 interface Signed {

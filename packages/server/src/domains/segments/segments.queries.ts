@@ -1,5 +1,5 @@
 import './segments.tables.ts';
-import { pictureLocation } from '@oeuvre/contracts/domains/files/files.model.ts';
+import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { Segment } from '@oeuvre/contracts/domains/segments/segments.model.ts';
 import { maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';

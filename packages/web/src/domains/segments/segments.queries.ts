@@ -1,3 +1,5 @@
+import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+
 /** The page of a segment, with parameters of its own. */
 export function segmentAddress(segmentId: string, more: Readonly<Record<string, string>> = {}): string {
   return `/subscriptions?${new URLSearchParams({ segmentId, ...more })}`;
@@ -7,4 +9,4 @@ export function segmentAddress(segmentId: string, more: Readonly<Record<string, 
 export const countOf = (count: number, noun: string) => `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The id in a picture's address, when the picture is kept here. */
-export const pictureIdOf = (source: string | null): string | undefined => /^\/files\/([0-9a-f-]{36})/.exec(source ?? '')?.[1];
+export const pictureIdOf = (source: string | null): string | undefined => (source ? fileIdOfLocation(source) : undefined);

@@ -1,5 +1,5 @@
 import type { ArtworkDetail, ArtworkImage, ArtworkSections } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { pictureLocation } from '@oeuvre/contracts/domains/files/files.model.ts';
+import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';

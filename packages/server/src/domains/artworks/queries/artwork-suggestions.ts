@@ -1,6 +1,6 @@
 import { minimumSearchLength, suggestionsPerKind } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { pictureLocation } from '@oeuvre/contracts/domains/files/files.model.ts';
+import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import { type TagType, tagTypes } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { FileId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';

@@ -1,6 +1,6 @@
 import '../artworks.tables.ts';
 import type { ArtworkPicture, ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { pictureLocation } from '@oeuvre/contracts/domains/files/files.model.ts';
+import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { ArtworkId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';

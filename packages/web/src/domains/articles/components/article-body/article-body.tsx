@@ -1,5 +1,6 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { type ArticleValue, type Block, plainInline } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
+import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { type ReactNode, useRef } from 'react';
 import css from './article-body.module.css';
 import { ArtworksStrip } from './artworks-strip.tsx';

@@ -1,4 +1,4 @@
-import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.model.ts';
+import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';

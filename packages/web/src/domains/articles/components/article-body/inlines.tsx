@@ -1,4 +1,5 @@
-import { type Inline, plainInline, type TextLeaf } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { Inline, TextLeaf } from '@oeuvre/contracts/kernel/blocks.ts';
+import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { Fragment } from 'react';
 import css from './article-body.module.css';
 

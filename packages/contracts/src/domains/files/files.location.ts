@@ -1,0 +1,5 @@
+/** Where a picture is served from. */
+export const pictureLocation = (id: string) => `/files/${id}`;
+
+/** The id in a picture's address, when it is one of ours. */
+export const fileIdOfLocation = (location: string): string | undefined => /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(location)?.[1];
