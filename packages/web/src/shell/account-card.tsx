@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Avatar } from '../ui/avatar/avatar.tsx';
 import { personName } from '../ui/avatar/initials.ts';
 import { Button } from '../ui/button/button.tsx';
+import { Hidden } from '../ui/layout/layout.tsx';
 import { toastError } from '../ui/toast/toast.ts';
 import css from './account-card.module.css';
 
@@ -19,8 +20,9 @@ export function AccountCard({ me }: { readonly me: Account }) {
   const id = useId();
   return (
     <>
-      <button type="button" popoverTarget={id} className={css.trigger} aria-label={`${personName(me)}, account`}>
+      <button type="button" popoverTarget={id} className={css.trigger}>
         <Avatar person={me} tone="own" />
+        <Hidden>{personName(me)}, account</Hidden>
       </button>
       <div id={id} popover="auto" className={css.card}>
         <div className={css.who}>
