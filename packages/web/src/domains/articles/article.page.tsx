@@ -1,6 +1,7 @@
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
-import { membersOnlyDetails } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { type Article, membersOnlyDetails } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { articleId, type SegmentId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
@@ -17,9 +18,16 @@ import { ArticleBody } from './components/article-body/article-body.tsx';
 import { ArticleClosed } from './components/article-closed/article-closed.tsx';
 import { ArticleReading, Byline } from './components/article-reading/article-reading.tsx';
 
-/** The bar, the editor and the settings are for those who work on the article: never in a reader's bundle. */
-const ArticleWork = lazy(async () => ({ default: (await import('./components/article-work/article-work.tsx')).ArticleWork }));
-const MailingMenuItems = lazy(async () => ({ default: (await import('../mailings/components/mailing-menu-items/mailing-menu-items.tsx')).MailingMenuItems }));
+/** The bar, the editor, the settings and the mailing are for those who work on the article: never in a reader's bundle. */
+const ArticleWork = lazy(async () => {
+  const [work, mailing] = await Promise.all([
+    import('./components/article-work/article-work.tsx'),
+    import('../mailings/components/mailing-menu-items/mailing-menu-items.tsx'),
+  ]);
+  return {
+    default: (loaded: { article: Article; segments: readonly SegmentOfViewer[] }) => <work.ArticleWork {...loaded} Mailing={mailing.MailingMenuItems} />,
+  };
+});
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data'];
 
@@ -118,7 +126,7 @@ function Working({ article, segments }: Extract<Loaded, { kind: 'work' }>) {
   if (!isInBrowser) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <ArticleWork article={article} segments={segments} Mailing={MailingMenuItems} />
+      <ArticleWork article={article} segments={segments} />
     </Suspense>
   );
 }
