@@ -1,4 +1,4 @@
-import { type Verdict, firstRefusal } from '../../kernel/verdict.ts';
+import { firstRefusal, type Verdict } from '../../kernel/verdict.ts';
 import { hasRole, isSignedIn, isSuper, type Viewer } from '../../kernel/viewer.ts';
 
 /** People are searched by those who mail articles, by staff of a segment and by SUPER. */

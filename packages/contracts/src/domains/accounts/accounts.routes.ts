@@ -12,7 +12,15 @@ const token = text(2_000).min(1, 'must not be empty');
 
 export const accountsRoutes = {
   me: route({ method: 'GET', path: '/api/users/me', access: 'anyone', summary: 'Who is signed in; a guest has id 0.', reply: me }),
-  changeMe: route({ method: 'PATCH', path: '/api/users/me', access: 'viewer', summary: 'Change the own profile.', body: profileChange, reply: account, errors }),
+  changeMe: route({
+    method: 'PATCH',
+    path: '/api/users/me',
+    access: 'viewer',
+    summary: 'Change the own profile.',
+    body: profileChange,
+    reply: account,
+    errors,
+  }),
   sessions: route({ method: 'GET', path: '/api/users/me/sessions', access: 'viewer', summary: 'Where this account is signed in.', reply: z.array(session) }),
   endOtherSessions: route({ method: 'DELETE', path: '/api/users/me/sessions/others', access: 'viewer', summary: 'Sign out everywhere but here.' }),
   endSession: route({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type MembershipEvent, isPossible, membershipEvents, nextStatus, statusesFor } from './memberships.machine.ts';
-import { membershipStatuses, type MembershipStatus } from './memberships.model.ts';
+import { isPossible, type MembershipEvent, membershipEvents, nextStatus, statusesFor } from './memberships.machine.ts';
+import { type MembershipStatus, membershipStatuses } from './memberships.model.ts';
 
 /** The table as it was decided, written a second time on purpose: a slip in either copy shows. */
 const decided = `
@@ -21,15 +21,33 @@ const decided = `
 | U  | =* | = | = | I | – | × | P | – | – | S | – | × | – | S | E | =* |`;
 
 const statusOf: Record<string, MembershipStatus> = {
-  E: 'EMPTY', uB: 'UNREGISTERED_BY_CURATOR', uN: 'UNREGISTERED_FROM_NEWSLETTER', uI: 'UNREGISTERED_INVITED_BY_CURATOR',
-  uC: 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR', rB: 'REGISTERED_BY_CURATOR', rN: 'REGISTERED_FROM_NEWSLETTER', I: 'INVITED', C: 'INVITATION_CANCELLED',
-  P: 'REQUEST_PENDING', R: 'REQUEST_REJECTED', S: 'SUBSCRIBED', X: 'SUSPENDED', L: 'LEAVE_BY_USER', U: 'UNSUBSCRIBED',
+  E: 'EMPTY',
+  uB: 'UNREGISTERED_BY_CURATOR',
+  uN: 'UNREGISTERED_FROM_NEWSLETTER',
+  uI: 'UNREGISTERED_INVITED_BY_CURATOR',
+  uC: 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR',
+  rB: 'REGISTERED_BY_CURATOR',
+  rN: 'REGISTERED_FROM_NEWSLETTER',
+  I: 'INVITED',
+  C: 'INVITATION_CANCELLED',
+  P: 'REQUEST_PENDING',
+  R: 'REQUEST_REJECTED',
+  S: 'SUBSCRIBED',
+  X: 'SUSPENDED',
+  L: 'LEAVE_BY_USER',
+  U: 'UNSUBSCRIBED',
 };
 
-const cases = decided.trim().split('\n').flatMap((line) => {
-  const [from = '', ...cells] = line.split('|').map((cell) => cell.trim()).filter(Boolean);
-  return cells.map((cell, at) => ({ from: statusOf[from]!, event: membershipEvents[at]!, cell: cell.replace('*', '') }));
-});
+const cases = decided
+  .trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [from = '', ...cells] = line
+      .split('|')
+      .map((cell) => cell.trim())
+      .filter(Boolean);
+    return cells.map((cell, at) => ({ from: statusOf[from]!, event: membershipEvents[at]!, cell: cell.replace('*', '') }));
+  });
 
 const expected = (from: MembershipStatus, cell: string) => (cell === '=' ? from : (statusOf[cell] ?? null));
 
@@ -45,7 +63,10 @@ test.each(cases)('$event from $from: $cell', ({ from, event, cell }: { from: Mem
 });
 
 test('a suspended person can neither join nor apply, only be granted or removed', () => {
-  expect(membershipEvents.filter((event) => isPossible('SUSPENDED', event) && nextStatus('SUSPENDED', event, true) !== 'SUSPENDED')).toEqual(['grant', 'remove']);
+  expect(membershipEvents.filter((event) => isPossible('SUSPENDED', event) && nextStatus('SUSPENDED', event, true) !== 'SUSPENDED')).toEqual([
+    'grant',
+    'remove',
+  ]);
 });
 
 test('suspending needs a member', () => {

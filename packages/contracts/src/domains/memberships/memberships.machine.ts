@@ -1,7 +1,22 @@
 import { type MembershipStatus, membershipStatuses } from './memberships.model.ts';
 
 export const membershipEvents = [
-  'add', 'nl+', 'nl-', 'invite', 'cancel', 'accept', 'apply', 'approve', 'decline', 'join', 'leave', 'end', 'suspend', 'grant', 'remove', 'register',
+  'add',
+  'nl+',
+  'nl-',
+  'invite',
+  'cancel',
+  'accept',
+  'apply',
+  'approve',
+  'decline',
+  'join',
+  'leave',
+  'end',
+  'suspend',
+  'grant',
+  'remove',
+  'register',
 ] as const;
 export type MembershipEvent = (typeof membershipEvents)[number];
 
@@ -46,7 +61,10 @@ const law = `
   U   =      =      =    I       -       -       P      -        -        S     -      -    -        S      E       =
 `;
 
-const [events = [], ...rows] = law.trim().split('\n').map((line) => line.trim().split(/\s+/));
+const [events = [], ...rows] = law
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/));
 const cells = new Map(rows.flatMap(([from = '', ...next]) => events.map((event, at) => [`${codes[from]} ${event}`, next[at] ?? '-'] as const)));
 
 /** Where an event leads from a status: the next status (the same one when it changes nothing), or null when it is refused. */

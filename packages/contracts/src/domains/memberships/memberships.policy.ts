@@ -1,5 +1,5 @@
 import type { SegmentId, UserId } from '../../kernel/ids.ts';
-import { type Verdict, firstRefusal } from '../../kernel/verdict.ts';
+import { firstRefusal, type Verdict } from '../../kernel/verdict.ts';
 import { hasRole, isPerson, isSignedIn, isSuper, isSuspendedIn, type Viewer } from '../../kernel/viewer.ts';
 
 /** Members are added, granted, suspended and removed by an OO_SUPERVISOR assigned to the segment, and by SUPER. */

@@ -1,5 +1,5 @@
 import type { SegmentId } from '../../kernel/ids.ts';
-import { type Verdict, firstRefusal } from '../../kernel/verdict.ts';
+import { firstRefusal, type Verdict } from '../../kernel/verdict.ts';
 import { hasRole, isMemberOf, isSuper, isSuspendedIn, type Viewer } from '../../kernel/viewer.ts';
 
 /** Staff of the segment by assignment, whatever their role there; not while suspended in it. */

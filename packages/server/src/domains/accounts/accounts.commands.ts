@@ -73,7 +73,13 @@ export async function endAllSessions(db: Database, person: UserId): Promise<void
  */
 export async function registerConfirmed(db: Database, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const user = await tx.selectFrom('users').select(['id', 'email']).where('email', '=', normalisedEmail(email)).where('emailVerified', '=', true).forUpdate().executeTakeFirst();
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('email', '=', normalisedEmail(email))
+      .where('emailVerified', '=', true)
+      .forUpdate()
+      .executeTakeFirst();
     if (!user) return;
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('userRoles')
@@ -94,7 +100,11 @@ export async function registerConfirmed(db: Database, email: string): Promise<vo
 
 /** Gives a role; a person who has it keeps it. */
 export async function grantRole(tx: Database, person: UserId, role: Role): Promise<void> {
-  await tx.insertInto('userRoles').values({ userId: person, role }).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('userRoles')
+    .values({ userId: person, role })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await audit(tx, { viewer: { id: 0 }, act: 'accounts.grantRole', subject: ['user', person], details: { role } });
 }
 
@@ -106,7 +116,9 @@ export async function ensureConfirmedUser(tx: Database, email: string): Promise<
   const address = normalisedEmail(email);
   const known = await tx.selectFrom('users').select(['id', 'emailVerified']).where('email', '=', address).forUpdate().executeTakeFirst();
   if (known?.emailVerified) return known.id;
-  if (!known) return (await tx.insertInto('users').values({ email: address, emailVerified: true, image: null, userName: null }).returning('id').executeTakeFirstOrThrow()).id;
+  if (!known)
+    return (await tx.insertInto('users').values({ email: address, emailVerified: true, image: null, userName: null }).returning('id').executeTakeFirstOrThrow())
+      .id;
   await tx.deleteFrom('credentials').where('userId', '=', known.id).execute();
   await tx.updateTable('users').set({ emailVerified: true }).where('id', '=', known.id).execute();
   return known.id;

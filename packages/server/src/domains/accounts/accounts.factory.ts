@@ -35,17 +35,32 @@ export async function manyPeople(db: Database, list: readonly PersonTraits[]): P
   if (roles.length > 0) await db.insertInto('userRoles').values(roles).execute();
   const withPassword = people.filter(({ traits }) => traits.password !== undefined);
   if (withPassword.length > 0) {
-    const rows = await Promise.all(withPassword.map(async ({ id, traits }) => ({ userId: id, accountId: id, providerId: 'credential', password: await hashOf(traits.password!) })));
+    const rows = await Promise.all(
+      withPassword.map(async ({ id, traits }) => ({ userId: id, accountId: id, providerId: 'credential', password: await hashOf(traits.password!) })),
+    );
     await db.insertInto('credentials').values(rows).execute();
   }
   return users.map(({ id, email }) => ({ id, email }));
 }
 
-function userOf(id: UserId, { email = `${id}@oeuvre.test`, firstName = 'Ada', lastName = 'Example', about = '', flags = [], isConfirmed = true }: PersonTraits) {
+function userOf(
+  id: UserId,
+  { email = `${id}@oeuvre.test`, firstName = 'Ada', lastName = 'Example', about = '', flags = [], isConfirmed = true }: PersonTraits,
+) {
   const has = (flag: (typeof flags)[number]) => flags.includes(flag);
   return {
-    id, email, firstName, lastName, about, name: `${firstName} ${lastName}`.trim(), emailVerified: isConfirmed, image: null, userName: null,
-    canWriteArticles: has('canWriteArticles'), canPublishArticles: has('canPublishArticles'), canMailArticles: has('canMailArticles'),
+    id,
+    email,
+    firstName,
+    lastName,
+    about,
+    name: `${firstName} ${lastName}`.trim(),
+    emailVerified: isConfirmed,
+    image: null,
+    userName: null,
+    canWriteArticles: has('canWriteArticles'),
+    canPublishArticles: has('canPublishArticles'),
+    canMailArticles: has('canMailArticles'),
   };
 }
 

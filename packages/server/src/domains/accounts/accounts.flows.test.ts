@@ -1,9 +1,9 @@
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
-import type { Config } from '../../platform/config.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { describe, expect, test } from 'vitest';
 import { db, pool } from '../../../test/database.ts';
 import { testServices } from '../../../test/services.ts';
+import type { Config } from '../../platform/config.ts';
 import { createHttpServer } from '../../platform/http.ts';
 import { serveAll } from '../../platform/serve.ts';
 import { ensureConfirmedUser } from './accounts.commands.ts';
@@ -26,7 +26,11 @@ async function aHouse(changed: Partial<Config> = {}) {
   });
   serveAll(app, services, accountsHandlers);
   const origin = services.config.publicUrl;
-  return { services, browser: () => aBrowser(app, origin), tokenOfLastMail: () => decodeURIComponent(/token=([^\s"&]+)/.exec(services.mails.at(-1)!.text)![1]!) };
+  return {
+    services,
+    browser: () => aBrowser(app, origin),
+    tokenOfLastMail: () => decodeURIComponent(/token=([^\s"&]+)/.exec(services.mails.at(-1)!.text)![1]!),
+  };
 }
 
 function aBrowser(app: Awaited<ReturnType<typeof createHttpServer>>, origin: string) {
@@ -68,7 +72,8 @@ describe('signing up', () => {
     const nora = browser();
     await nora.send('POST', '/api/auth/sign-up/email', nobodyYet);
     const token = tokenOfLastMail();
-    for (const url of [`/api/auth/verify-email?token=${token}`, `/api/auth/reset-password/${token}`]) expect((await nora.send('GET', url)).statusCode).toBe(404);
+    for (const url of [`/api/auth/verify-email?token=${token}`, `/api/auth/reset-password/${token}`])
+      expect((await nora.send('GET', url)).statusCode).toBe(404);
     expect((await pool.query('select email_verified from users')).rows).toEqual([{ email_verified: false }]);
     for (let time = 0; time < 2; time += 1) expect((await nora.send('POST', '/api/auth/verify-email', { token })).statusCode).toBe(200);
     expect((await pool.query("select count(*) from outbox where topic = 'accounts.registered'")).rows).toEqual([{ count: 1 }]);
@@ -77,8 +82,14 @@ describe('signing up', () => {
   test('security 13: signing up with a known address answers the same, and only its owner hears of it', async () => {
     const { browser, services } = await aHouse();
     await aPerson(db, { email: 'known@oeuvre.test', password });
-    const replies = [await browser().send('POST', '/api/auth/sign-up/email', { ...nobodyYet, email: 'known@oeuvre.test' }), await browser().send('POST', '/api/auth/sign-up/email', nobodyYet)];
-    expect(replies.map((reply) => [reply.statusCode, reply.body])).toEqual([[200, '{"status":true}'], [200, '{"status":true}']]);
+    const replies = [
+      await browser().send('POST', '/api/auth/sign-up/email', { ...nobodyYet, email: 'known@oeuvre.test' }),
+      await browser().send('POST', '/api/auth/sign-up/email', nobodyYet),
+    ];
+    expect(replies.map((reply) => [reply.statusCode, reply.body])).toEqual([
+      [200, '{"status":true}'],
+      [200, '{"status":true}'],
+    ]);
     expect(services.mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['known@oeuvre.test', 'You have an account at Oeuvre already'],
       ['new@oeuvre.test', 'Confirm your e-mail address for Oeuvre'],
@@ -88,7 +99,14 @@ describe('signing up', () => {
 
   test('security 20: roles and flags in the form are ignored', async () => {
     const { browser, tokenOfLastMail } = await aHouse();
-    await browser().send('POST', '/api/auth/sign-up/email', { ...nobodyYet, role: 'SUPER', roles: ['SUPER'], canMailArticles: true, can_mail_articles: true, emailVerified: true });
+    await browser().send('POST', '/api/auth/sign-up/email', {
+      ...nobodyYet,
+      role: 'SUPER',
+      roles: ['SUPER'],
+      canMailArticles: true,
+      can_mail_articles: true,
+      emailVerified: true,
+    });
     expect((await pool.query('select email_verified, can_mail_articles from users')).rows).toEqual([{ email_verified: false, can_mail_articles: false }]);
     await browser().send('POST', '/api/auth/verify-email', { token: tokenOfLastMail() });
     expect((await pool.query('select role from user_roles')).rows).toEqual([{ role: 'COMMON' }]);
@@ -116,7 +134,8 @@ describe('signing up', () => {
   test('security 15: one caller signs up ten times an hour', async () => {
     const { browser } = await aHouse();
     const statuses = [];
-    for (let time = 0; time < 11; time += 1) statuses.push((await browser().send('POST', '/api/auth/sign-up/email', { ...nobodyYet, email: `n${time}@oeuvre.test` })).statusCode);
+    for (let time = 0; time < 11; time += 1)
+      statuses.push((await browser().send('POST', '/api/auth/sign-up/email', { ...nobodyYet, email: `n${time}@oeuvre.test` })).statusCode);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });
 });
@@ -209,15 +228,22 @@ describe('a new password', () => {
     expect((await browser().send('POST', '/api/auth/reset-password', { token, newPassword: 'another password' })).json()).toEqual({ status: true });
     expect((await ada.send('GET', '/api/users/me/sessions')).statusCode).toBe(401);
     expect((await browser().signIn('a@oeuvre.test', 'another password')).statusCode).toBe(200);
-    expect((await browser().send('POST', '/api/auth/reset-password', { token, newPassword: 'yet another one' })).json()).toMatchObject({ status: 410, code: 'accounts/link-not-valid' });
-    expect((await browser().send('POST', '/api/auth/reset-password', { token: 'guessed', newPassword: 'yet another one' })).json()).toMatchObject({ status: 410, code: 'accounts/link-not-valid' });
+    expect((await browser().send('POST', '/api/auth/reset-password', { token, newPassword: 'yet another one' })).json()).toMatchObject({
+      status: 410,
+      code: 'accounts/link-not-valid',
+    });
+    expect((await browser().send('POST', '/api/auth/reset-password', { token: 'guessed', newPassword: 'yet another one' })).json()).toMatchObject({
+      status: 410,
+      code: 'accounts/link-not-valid',
+    });
   });
 
   test('security 13: a reset for an unknown address answers the same and mails nobody', async () => {
     const { browser, services } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const replies = [];
-    for (const email of ['a@oeuvre.test', 'nobody@oeuvre.test', 'a(b@c.de']) replies.push((await browser().send('POST', '/api/auth/request-password-reset', { email })).body);
+    for (const email of ['a@oeuvre.test', 'nobody@oeuvre.test', 'a(b@c.de'])
+      replies.push((await browser().send('POST', '/api/auth/request-password-reset', { email })).body);
     expect(new Set(replies)).toEqual(new Set(['{"status":true}']));
     expect(services.mails.map((mail) => mail.to)).toEqual(['a@oeuvre.test']);
   });
@@ -232,7 +258,8 @@ describe('a new password', () => {
   test('security 15: an address gets three such mails a day, and the answer stays the same', async () => {
     const { browser, services } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
-    for (let time = 0; time < 5; time += 1) expect((await browser().send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' })).statusCode).toBe(200);
+    for (let time = 0; time < 5; time += 1)
+      expect((await browser().send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' })).statusCode).toBe(200);
     expect(services.mails).toHaveLength(3);
   });
 
@@ -250,7 +277,10 @@ describe('a new password', () => {
     const [here, there] = [browser(), browser()];
     for (const one of [here, there]) await one.signIn('a@oeuvre.test');
     const change = { currentPassword: password, newPassword: 'another password' };
-    expect((await here.send('POST', '/api/auth/change-password', { ...change, currentPassword: 'wrong password' })).json()).toMatchObject({ status: 401, code: 'accounts/wrong-credentials' });
+    expect((await here.send('POST', '/api/auth/change-password', { ...change, currentPassword: 'wrong password' })).json()).toMatchObject({
+      status: 401,
+      code: 'accounts/wrong-credentials',
+    });
     expect((await here.send('POST', '/api/auth/change-password', { ...change, endOtherSessions: true })).json()).toEqual({ status: true });
     expect((await here.send('GET', '/api/users/me/sessions')).json()).toHaveLength(1);
     expect((await there.send('GET', '/api/users/me/sessions')).statusCode).toBe(401);

@@ -79,9 +79,15 @@ export async function signUp(services: Services, form: SignUp, caller: Caller): 
 export async function signIn(services: Services, { email, password }: { email: string; password: string }, caller: Caller) {
   const { limits } = services;
   const person = addressKey(email);
-  const budgets = [['sign-in', `${person} ${caller.address}`], ['sign-in-address', caller.address], ['sign-in-account', person]] as const;
+  const budgets = [
+    ['sign-in', `${person} ${caller.address}`],
+    ['sign-in-address', caller.address],
+    ['sign-in-account', person],
+  ] as const;
   for (const [name, key] of budgets) await limits.take(name, key);
-  const { headers, response } = await refusing(authOf(services).api.signInEmail({ body: { email: normalisedEmail(email), password }, headers: headersOf(caller), returnHeaders: true }));
+  const { headers, response } = await refusing(
+    authOf(services).api.signInEmail({ body: { email: normalisedEmail(email), password }, headers: headersOf(caller), returnHeaders: true }),
+  );
   for (const [name, key] of budgets) await limits.giveBack(name, key);
   return { cookies: headers.getSetCookie(), user: await getOwnAccount(services.db, userId.parse(response.user.id)) };
 }

@@ -18,7 +18,9 @@ export const accountExistsMail = (to: string, url: string) =>
     to,
     subject: `You have an account at ${productName} already`,
     heading: 'You have an account already',
-    paragraphs: [`Somebody, probably you, has tried to sign up at ${productName} with this e-mail address. There is an account with it already, so you can simply log in.`],
+    paragraphs: [
+      `Somebody, probably you, has tried to sign up at ${productName} with this e-mail address. There is an account with it already, so you can simply log in.`,
+    ],
     action: { label: 'Log in', url },
     note: 'If it was not you, nothing needs to be done. Nobody was told that the account exists.',
   });
@@ -29,7 +31,9 @@ export const resetPasswordMail = (to: string, url: string) =>
     to,
     subject: `Set a new password for ${productName}`,
     heading: 'Set a new password',
-    paragraphs: [`Somebody, probably you, has asked for a new password for your account at ${productName}. When it is set, you are logged out everywhere else.`],
+    paragraphs: [
+      `Somebody, probably you, has asked for a new password for your account at ${productName}. When it is set, you are logged out everywhere else.`,
+    ],
     action: { label: 'Set a new password', url },
     note: 'The link is valid for one hour and can be used once. If it was not you, do nothing: your password stays as it is.',
   });

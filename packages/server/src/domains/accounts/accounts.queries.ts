@@ -40,7 +40,11 @@ export async function getOwnAccount(db: Database, id: UserId) {
   const row = await db
     .selectFrom('users')
     .select([...shownColumns, ...accountColumns, 'users.email', rolesOf.as('roles')])
-    .select((query) => query.exists(query.selectFrom('credentials').select('credentials.id').whereRef('credentials.userId', '=', 'users.id').where('password', 'is not', null)).as('isPasswordSet'))
+    .select((query) =>
+      query
+        .exists(query.selectFrom('credentials').select('credentials.id').whereRef('credentials.userId', '=', 'users.id').where('password', 'is not', null))
+        .as('isPasswordSet'),
+    )
     .where('users.id', '=', id)
     .executeTakeFirst();
   if (!row) throw commonErrors('not-found');
@@ -63,7 +67,11 @@ export interface PeopleSearch {
 
 /** Confirmed accounts whose name or address contains the text and that have one of the roles. Ask `maySearchPeople` first. */
 export async function searchPeople(db: Database, { text, roles = [], limit }: PeopleSearch): Promise<PersonFound[]> {
-  let query = db.selectFrom('users').select([...shownColumns, 'users.email', rolesOf.as('roles')]).where('emailVerified', '=', true).where('suspended', '=', false);
+  let query = db
+    .selectFrom('users')
+    .select([...shownColumns, 'users.email', rolesOf.as('roles')])
+    .where('emailVerified', '=', true)
+    .where('suspended', '=', false);
   if (text) query = query.where(contains(words, text));
   if (roles.length > 0) query = query.where('users.id', 'in', (sub) => sub.selectFrom('userRoles').select('userRoles.userId').where('role', 'in', roles));
   const rows = await query.orderBy('users.lastName').orderBy('users.firstName').orderBy('users.id').limit(limit).execute();

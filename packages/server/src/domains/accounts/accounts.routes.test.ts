@@ -18,26 +18,46 @@ describe('me', () => {
 
   test('a person sees the own account, never a secret of it', async () => {
     const person = await aPerson(db, { firstName: 'Nora', flags: ['canWriteArticles'], password: 'correct horse' });
-    expect(await app.call(person, accountsRoutes.me, {})).toMatchObject({ id: person.id, email: person.email, first_name: 'Nora', canWriteArticles: true, isPasswordSet: true, memberOf: [] });
+    expect(await app.call(person, accountsRoutes.me, {})).toMatchObject({
+      id: person.id,
+      email: person.email,
+      first_name: 'Nora',
+      canWriteArticles: true,
+      isPasswordSet: true,
+      memberOf: [],
+    });
     expect((await app.inject({ url: '/api/users/me', headers: { 'x-test-person': person.id } })).body).not.toContain('argon2');
   });
 
   test('a person changes the own profile; what is not named stays', async () => {
     const person = await aPerson(db, { firstName: 'Nora', lastName: 'Winter' });
     await app.call(person, accountsRoutes.changeMe, { body: { last_name: 'Sommer', about: 'Etchings' } });
-    expect(await app.call(person, accountsRoutes.changeMe, { body: { user_name: 'nora.s' } })).toMatchObject({ first_name: 'Nora', last_name: 'Sommer', about: 'Etchings', user_name: 'nora.s' });
+    expect(await app.call(person, accountsRoutes.changeMe, { body: { user_name: 'nora.s' } })).toMatchObject({
+      first_name: 'Nora',
+      last_name: 'Sommer',
+      about: 'Etchings',
+      user_name: 'nora.s',
+    });
     expect((await pool.query('select name from users')).rows).toEqual([{ name: 'Nora Sommer' }]);
   });
 
   test('security 20: nobody gives themselves roles, flags or another address', async () => {
     const person = await aPerson(db);
     const body = { first_name: 'Eve', roles: ['SUPER'], role: 'SUPER', canMailArticles: true, email: 'eve@oeuvre.test', id: person.id };
-    expect(await app.call(person, accountsRoutes.changeMe, { body })).toMatchObject({ first_name: 'Eve', roles: ['COMMON'], canMailArticles: false, email: person.email });
+    expect(await app.call(person, accountsRoutes.changeMe, { body })).toMatchObject({
+      first_name: 'Eve',
+      roles: ['COMMON'],
+      canMailArticles: false,
+      email: person.email,
+    });
   });
 
-  test.each([{ first_name: '' }, { photo: 'https://evil.example/a.png' }, { photo: 'javascript:alert(1)' }, { about: 'a\0' }, { last_name: ['a'] }])('security 43: %j is refused', async (body) => {
-    expect((await app.refusal(await aPerson(db), accountsRoutes.changeMe, { body: body as object })).status).toBe(400);
-  });
+  test.each([{ first_name: '' }, { photo: 'https://evil.example/a.png' }, { photo: 'javascript:alert(1)' }, { about: 'a\0' }, { last_name: ['a'] }])(
+    'security 43: %j is refused',
+    async (body) => {
+      expect((await app.refusal(await aPerson(db), accountsRoutes.changeMe, { body: body as object })).status).toBe(400);
+    },
+  );
 
   test('a guest has no profile to change', async () => {
     expect((await app.refusal(null, accountsRoutes.changeMe, { body: {} })).status).toBe(401);
@@ -46,7 +66,12 @@ describe('me', () => {
 
 describe('sessions', () => {
   const aSession = async (person: { id: string }) =>
-    (await pool.query("insert into sessions (user_id, token, expires_at, ip_address, user_agent) values ($1, gen_random_uuid(), now() + interval '1 day', '10.0.0.1', 'Firefox') returning id", [person.id])).rows[0].id as string;
+    (
+      await pool.query(
+        "insert into sessions (user_id, token, expires_at, ip_address, user_agent) values ($1, gen_random_uuid(), now() + interval '1 day', '10.0.0.1', 'Firefox') returning id",
+        [person.id],
+      )
+    ).rows[0].id as string;
 
   test('a person sees the own sessions and ends one or all others', async () => {
     const [person, other] = [await aPerson(db), await aPerson(db)];
@@ -65,7 +90,8 @@ describe('sessions', () => {
     const session = await aSession(await aPerson(db));
     const refusal = await app.refusal(await aPerson(db), accountsRoutes.endSession, { params: { sessionId: session } });
     expect(refusal.status).toBe(404);
-    for (const route of [accountsRoutes.sessions, accountsRoutes.endOtherSessions] as const) expect((await app.refusal(null, route as typeof accountsRoutes.sessions, {})).status).toBe(401);
+    for (const route of [accountsRoutes.sessions, accountsRoutes.endOtherSessions] as const)
+      expect((await app.refusal(null, route as typeof accountsRoutes.sessions, {})).status).toBe(401);
   });
 });
 
@@ -78,7 +104,16 @@ describe('people search', () => {
     }
     return person;
   };
-  const may = { SUPER: true, OO_CURATOR: 'assigned', OO_SUPERVISOR: 'assigned', SUPERVISOR: 'assigned', COLLABORATOR: false, OWNER: false, COMMON: false, APPLICATION_MANAGER: false } as const;
+  const may = {
+    SUPER: true,
+    OO_CURATOR: 'assigned',
+    OO_SUPERVISOR: 'assigned',
+    SUPERVISOR: 'assigned',
+    COLLABORATOR: false,
+    OWNER: false,
+    COMMON: false,
+    APPLICATION_MANAGER: false,
+  } as const;
 
   test.each(roles)('security 17: %s searches people only as the permissions say', async (role) => {
     for (const assigned of [false, true]) {
@@ -98,7 +133,8 @@ describe('people search', () => {
     const root = await asRole('SUPER');
     await aPerson(db, { firstName: 'Tomás', lastName: 'Ferreira', email: 'tomas@oeuvre.test', roles: ['OWNER'] });
     await aPerson(db, { firstName: 'Tomás', lastName: 'Unconfirmed', isConfirmed: false });
-    const found = async (query: { text: string; roles?: string[] }) => (await app.call(root, accountsRoutes.byParams, { query: query as { text: string } })).map((person) => person.last_name);
+    const found = async (query: { text: string; roles?: string[] }) =>
+      (await app.call(root, accountsRoutes.byParams, { query: query as { text: string } })).map((person) => person.last_name);
     expect(await found({ text: 'tomas fe' })).toEqual(['Ferreira']);
     expect(await found({ text: 'TOMAS@' })).toEqual(['Ferreira']);
     expect(await found({ text: 'tomas', roles: ['SUPER'] })).toEqual([]);

@@ -5,8 +5,8 @@ import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assertAllowed } from '../../platform/policy.ts';
-import { handle, handleRaw, signedIn } from '../../platform/serve.ts';
 import type { CallContext } from '../../platform/serve.ts';
+import { handle, handleRaw, signedIn } from '../../platform/serve.ts';
 import { changeProfile, endOtherSessions, endSession } from './accounts.commands.ts';
 import { getOwnAccount, listSessions, searchPeople } from './accounts.queries.ts';
 

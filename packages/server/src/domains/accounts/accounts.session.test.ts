@@ -56,7 +56,12 @@ test.each([
 test('the account comes with its roles and flags', async () => {
   const services = await testServices();
   const { person, cookie } = await aSignedInPerson(services);
-  expect((await sessionReader(services)(cookie))?.account).toMatchObject({ id: person.id, roles: ['COMMON', 'OO_SUPERVISOR'], canMailArticles: true, canWriteArticles: false });
+  expect((await sessionReader(services)(cookie))?.account).toMatchObject({
+    id: person.id,
+    roles: ['COMMON', 'OO_SUPERVISOR'],
+    canMailArticles: true,
+    canWriteArticles: false,
+  });
 });
 
 test('a session older than a day is prolonged once, with a new cookie', async () => {

@@ -7,7 +7,14 @@ import { registerLeads } from './commands/register-leads.ts';
 declare module '../../platform/events.ts' {
   interface Events {
     /** A person stands differently in a segment than before. */
-    'memberships.moved': { segmentId: SegmentId; contactId: ContactId; userId: UserId | null; event: MembershipEvent; from: MembershipStatus; to: MembershipStatus };
+    'memberships.moved': {
+      segmentId: SegmentId;
+      contactId: ContactId;
+      userId: UserId | null;
+      event: MembershipEvent;
+      from: MembershipStatus;
+      to: MembershipStatus;
+    };
   }
 }
 

@@ -31,7 +31,10 @@ export async function aMembership(db: Database, { person, contact, ...traits }: 
 }
 
 /** Any number of memberships in one statement, with dates that their status needs. */
-export async function manyMemberships(db: Database, list: readonly (Omit<MembershipTraits, 'person' | 'contact'> & { readonly contact: { readonly id: ContactId } })[]): Promise<MadeMembership[]> {
+export async function manyMemberships(
+  db: Database,
+  list: readonly (Omit<MembershipTraits, 'person' | 'contact'> & { readonly contact: { readonly id: ContactId } })[],
+): Promise<MadeMembership[]> {
   if (list.length === 0) return [];
   const rows = list.map(rowOf);
   await db.insertInto('memberships').values(rows).execute();

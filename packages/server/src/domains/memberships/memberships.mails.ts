@@ -7,7 +7,9 @@ export const confirmNewsletterMail = (to: string, { segmentName, url }: { segmen
     to,
     subject: `Confirm your subscription to ${segmentName}`,
     heading: 'Confirm your subscription',
-    paragraphs: [`Somebody, probably you, has subscribed this e-mail address to the newsletter of ${segmentName} at ${productName}. Confirm it to receive the newsletter.`],
+    paragraphs: [
+      `Somebody, probably you, has subscribed this e-mail address to the newsletter of ${segmentName} at ${productName}. Confirm it to receive the newsletter.`,
+    ],
     action: { label: 'Confirm subscription', url },
     note: 'The link is valid for three days. If it was not you, do nothing: without your confirmation nothing is sent to you.',
   });

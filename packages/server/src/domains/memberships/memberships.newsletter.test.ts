@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
 import { EventDelivery } from '../../platform/events.ts';
-import { aPerson } from '../accounts/accounts.factory.ts';
 import { registerConfirmed } from '../accounts/accounts.commands.ts';
+import { aPerson } from '../accounts/accounts.factory.ts';
 import { aLead } from '../contacts/contacts.factory.ts';
 import { aSegment } from '../segments/segments.factory.ts';
 import { unsubscribeByMail } from './commands/newsletter.ts';
@@ -25,7 +25,12 @@ beforeEach(() => {
 const subscribe = (segment: { id: SegmentId }, email?: string) => ({ body: { segmentId: segment.id, ...(email && { email }) } });
 const tokenOf = (text: string) => decodeURIComponent(/token=([^\s"&]+)/.exec(text)![1]!);
 const rowOf = async (segment: { id: SegmentId }) =>
-  (await pool.query('select m.status, m.newsletter_status as newsletter, c.email, c.user_id as "userId" from memberships m join contacts c on c.id = m.contact_id where segment_id = $1', [segment.id])).rows;
+  (
+    await pool.query(
+      'select m.status, m.newsletter_status as newsletter, c.email, c.user_id as "userId" from memberships m join contacts c on c.id = m.contact_id where segment_id = $1',
+      [segment.id],
+    )
+  ).rows;
 
 describe('by oneself', () => {
   test('a signed-in person subscribes at once and may cancel and come back', async () => {
@@ -40,7 +45,10 @@ describe('by oneself', () => {
 
   test('a guest gets a mail, and only the confirmation subscribes', async () => {
     const segment = await aSegment(db, { name: 'Printmakers' });
-    expect(await app.call(null, membershipsRoutes.subscribe, subscribe(segment, ' New@Lead.test '))).toEqual({ subscribed: false, isVerificationEmailSent: true });
+    expect(await app.call(null, membershipsRoutes.subscribe, subscribe(segment, ' New@Lead.test '))).toEqual({
+      subscribed: false,
+      isVerificationEmailSent: true,
+    });
     expect(await rowOf(segment)).toEqual([]);
     const [mail] = app.services.mails;
     expect(mail).toMatchObject({ to: 'new@lead.test', subject: 'Confirm your subscription to Printmakers' });
@@ -66,15 +74,21 @@ describe('by oneself', () => {
     const contact = (await pool.query('select contact_id as "contactId" from memberships')).rows[0];
     await unsubscribeByMail(db, { contactId: contact.contactId, segmentId: segment.id });
     const answers = [];
-    for (const one of [token, `${token}x`, 'no.token', token.split('.')[0]!, '🙂']) answers.push((await app.refusal(null, membershipsRoutes.confirmNewsletter, { body: { token: one } })).problem);
-    expect(new Set(answers.map(({ status, code, message, details }) => JSON.stringify([status, code, message, details])))).toEqual(new Set(['[410,"memberships/link-not-valid","This link is no longer valid.",null]']));
+    for (const one of [token, `${token}x`, 'no.token', token.split('.')[0]!, '🙂'])
+      answers.push((await app.refusal(null, membershipsRoutes.confirmNewsletter, { body: { token: one } })).problem);
+    expect(new Set(answers.map(({ status, code, message, details }) => JSON.stringify([status, code, message, details])))).toEqual(
+      new Set(['[410,"memberships/link-not-valid","This link is no longer valid.",null]']),
+    );
   });
 
   test('security 13: known and unknown addresses get the same answer and the same mail', async () => {
     const segment = await aSegment(db);
     const known = await aPerson(db, { email: 'known@oeuvre.test' });
     await aMembership(db, { segment, person: known, newsletter: 'subscribed' });
-    const answers = [await app.call(null, membershipsRoutes.subscribe, subscribe(segment, known.email)), await app.call(null, membershipsRoutes.subscribe, subscribe(segment, 'unknown@oeuvre.test'))];
+    const answers = [
+      await app.call(null, membershipsRoutes.subscribe, subscribe(segment, known.email)),
+      await app.call(null, membershipsRoutes.subscribe, subscribe(segment, 'unknown@oeuvre.test')),
+    ];
     expect(answers[0]).toEqual(answers[1]);
     expect(app.services.mails.map((mail) => mail.subject)).toEqual([app.services.mails[0]!.subject, app.services.mails[0]!.subject]);
   });

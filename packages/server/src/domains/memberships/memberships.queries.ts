@@ -10,8 +10,14 @@ import { presentPerson } from '../accounts/accounts.queries.ts';
 import { presentSegment, type SegmentRow } from '../segments/segments.queries.ts';
 
 const membershipColumns = [
-  'memberships.id', 'memberships.segmentId', 'memberships.contactId', 'memberships.status', 'memberships.joinType', 'memberships.newsletterStatus',
-  'memberships.newsletterChangedBy', 'memberships.newsletterChangedAt',
+  'memberships.id',
+  'memberships.segmentId',
+  'memberships.contactId',
+  'memberships.status',
+  'memberships.joinType',
+  'memberships.newsletterStatus',
+  'memberships.newsletterChangedBy',
+  'memberships.newsletterChangedAt',
 ] as const;
 
 export interface MembershipRow {
@@ -31,7 +37,12 @@ export interface Place {
 }
 
 export function findMembership(db: Database, { segmentId, contactId }: Place): Promise<MembershipRow | undefined> {
-  return db.selectFrom('memberships').select(membershipColumns).where('memberships.segmentId', '=', segmentId).where('memberships.contactId', '=', contactId).executeTakeFirst();
+  return db
+    .selectFrom('memberships')
+    .select(membershipColumns)
+    .where('memberships.segmentId', '=', segmentId)
+    .where('memberships.contactId', '=', contactId)
+    .executeTakeFirst();
 }
 
 /** A request is the membership that it was made for. */
@@ -61,7 +72,9 @@ export async function isShutOut(db: Database, { segmentId, contactId }: Place): 
     .select(['event', 'fromStatus'])
     .where('segmentId', '=', segmentId)
     .where('contactId', '=', contactId)
-    .where((where) => where.or([where('event', 'in', ['add', 'invite', 'grant']), where.and([where('event', '=', 'remove'), where('fromStatus', '=', 'SUSPENDED')])]))
+    .where((where) =>
+      where.or([where('event', 'in', ['add', 'invite', 'grant']), where.and([where('event', '=', 'remove'), where('fromStatus', '=', 'SUSPENDED')])]),
+    )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -100,7 +113,10 @@ async function listOwnMemberships(db: Database, viewer: Viewer, segmentIds: read
     segmentId,
     status,
     newsletterStatus,
-    addedBy: id === null ? null : presentPerson({ ...person, id, firstName: person.firstName ?? '', lastName: person.lastName ?? '', middleName: person.middleName ?? '' }),
+    addedBy:
+      id === null
+        ? null
+        : presentPerson({ ...person, id, firstName: person.firstName ?? '', lastName: person.lastName ?? '', middleName: person.middleName ?? '' }),
   }));
 }
 

@@ -1,5 +1,5 @@
-import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { ContactId, MembershipId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
@@ -18,7 +18,9 @@ beforeAll(async () => {
 const nobody = '01980000-0000-7000-8000-000000000000';
 const inSegment = (segment: { id: SegmentId }) => ({ params: { segmentId: segment.id } });
 const historyOf = async (segment: { id: SegmentId }) =>
-  (await pool.query('select event, from_status, to_status, reason from membership_events where segment_id = $1 order by at, id', [segment.id])).rows.map((row) => `${row.event} ${row.from_status} ${row.to_status}`);
+  (await pool.query('select event, from_status, to_status, reason from membership_events where segment_id = $1 order by at, id', [segment.id])).rows.map(
+    (row) => `${row.event} ${row.from_status} ${row.to_status}`,
+  );
 const statusOf = async (id: MembershipId) => (await db.selectFrom('memberships').select('status').where('id', '=', id).executeTakeFirst())?.status ?? 'EMPTY';
 
 /** A private segment with its supervisor, and one of another supervisor. */
@@ -32,7 +34,11 @@ async function twoHouses() {
 describe('join', () => {
   test('a person joins a public segment, and history, audit and event say so', async () => {
     const [person, segment] = [await aPerson(db), await aSegment(db)];
-    expect(await app.call(person, membershipsRoutes.join, inSegment(segment))).toMatchObject({ status: 'SUBSCRIBED', joinType: 'manual', segmentId: segment.id });
+    expect(await app.call(person, membershipsRoutes.join, inSegment(segment))).toMatchObject({
+      status: 'SUBSCRIBED',
+      joinType: 'manual',
+      segmentId: segment.id,
+    });
     expect(await historyOf(segment)).toEqual(['join EMPTY SUBSCRIBED']);
     expect((await pool.query('select act from audit_log')).rows).toEqual([{ act: 'memberships.join' }]);
     expect((await pool.query("select payload->>'to' as to from outbox where topic = 'memberships.moved'")).rows).toEqual([{ to: 'SUBSCRIBED' }]);
@@ -63,7 +69,11 @@ describe('join', () => {
   test('a suspended person never joins, not even a public segment, and is told the present status', async () => {
     const [person, segment] = [await aPerson(db), await aSegment(db)];
     await aMembership(db, { segment, person, status: 'SUSPENDED' });
-    expect(await app.refusal(person, membershipsRoutes.join, inSegment(segment))).toMatchObject({ status: 409, code: 'memberships/suspended', problem: { details: { status: 'SUSPENDED' } } });
+    expect(await app.refusal(person, membershipsRoutes.join, inSegment(segment))).toMatchObject({
+      status: 409,
+      code: 'memberships/suspended',
+      problem: { details: { status: 'SUSPENDED' } },
+    });
   });
 
   test('a suspended person who was removed still cannot join or apply, nor by the way of a newsletter, until staff grants it', async () => {
@@ -101,7 +111,10 @@ describe('leave', () => {
   });
 
   test('only members leave', async () => {
-    expect(await app.refusal(await aPerson(db), membershipsRoutes.leave, inSegment(await aSegment(db)))).toMatchObject({ status: 409, problem: { details: { status: 'EMPTY' } } });
+    expect(await app.refusal(await aPerson(db), membershipsRoutes.leave, inSegment(await aSegment(db)))).toMatchObject({
+      status: 409,
+      problem: { details: { status: 'EMPTY' } },
+    });
   });
 });
 
@@ -114,7 +127,11 @@ describe('apply, approve and decline', () => {
     const asked = await app.call(person, membershipsRoutes.apply, applyTo(segment));
     expect(asked).toMatchObject({ status: 'REQUEST_PENDING', requestId: asked.id });
     const params = { requestId: asked.requestId! };
-    expect(await app.call(supervisor, membershipsRoutes.approve, { params })).toMatchObject({ status: 'SUBSCRIBED', joinType: 'request_approved', userId: person.id });
+    expect(await app.call(supervisor, membershipsRoutes.approve, { params })).toMatchObject({
+      status: 'SUBSCRIBED',
+      joinType: 'request_approved',
+      userId: person.id,
+    });
     expect(await historyOf(segment)).toEqual(['apply EMPTY REQUEST_PENDING', 'approve REQUEST_PENDING SUBSCRIBED']);
   });
 
@@ -155,7 +172,10 @@ describe('apply, approve and decline', () => {
   test('security 21: approving without a request is refused with the present status', async () => {
     const { supervisor, segment } = await twoHouses();
     const { id } = await aMembership(db, { segment, person: await aPerson(db), status: 'LEAVE_BY_USER' });
-    expect(await app.refusal(supervisor, membershipsRoutes.approve, { params: { requestId: id } })).toMatchObject({ status: 409, problem: { details: { status: 'LEAVE_BY_USER' } } });
+    expect(await app.refusal(supervisor, membershipsRoutes.approve, { params: { requestId: id } })).toMatchObject({
+      status: 409,
+      problem: { details: { status: 'LEAVE_BY_USER' } },
+    });
   });
 
   test('security 22: of approve and decline at once one wins and the other hears what is the case', async () => {
@@ -163,7 +183,10 @@ describe('apply, approve and decline', () => {
     for (let round = 0; round < 5; round += 1) {
       const { requestId } = await app.call(await aPerson(db), membershipsRoutes.apply, applyTo(segment));
       const params = { requestId: requestId! };
-      const outcome = await Promise.allSettled([app.call(supervisor, membershipsRoutes.approve, { params }), app.call(supervisor, membershipsRoutes.decline, { params })]);
+      const outcome = await Promise.allSettled([
+        app.call(supervisor, membershipsRoutes.approve, { params }),
+        app.call(supervisor, membershipsRoutes.decline, { params }),
+      ]);
       const [won, lost] = [outcome.filter((one) => one.status === 'fulfilled'), outcome.filter((one) => one.status === 'rejected')];
       expect([won.length, lost.length]).toEqual([1, 1]);
       expect(lost[0]!.reason).toMatchObject({ status: 409, problem: { details: { status: won[0]!.value.status } } });
@@ -202,7 +225,11 @@ describe('grant, suspend, end and remove', () => {
     const { other, segment } = await twoHouses();
     const person = await aPerson(db);
     const membership = await aMembership(db, { segment, person, status: from });
-    const outsiders = [other, person, ...(await Promise.all((['COMMON', 'OWNER', 'COLLABORATOR', 'APPLICATION_MANAGER'] as const).map((role) => aPerson(db, { roles: [role] }))))];
+    const outsiders = [
+      other,
+      person,
+      ...(await Promise.all((['COMMON', 'OWNER', 'COLLABORATOR', 'APPLICATION_MANAGER'] as const).map((role) => aPerson(db, { roles: [role] })))),
+    ];
     const staff = [await aPerson(db, { roles: ['SUPERVISOR'] }), await aPerson(db, { roles: ['OO_CURATOR'] })];
     for (const { id } of staff) await pool.query('insert into segment_staff (segment_id, user_id) values ($1, $2)', [segment.id, id]);
     for (const someone of [...outsiders, ...staff]) await expect(callAct(someone, act, segment, person.id)).rejects.toMatchObject({ status: 403 });
@@ -250,7 +277,10 @@ describe('what a viewer sees of segments', () => {
     await aMembership(db, { segment: b, person, status: 'INVITED', createdBy: host });
     const { segments, totalCount } = await app.call(person, membershipsRoutes.segments, {});
     expect(totalCount).toBe(2);
-    expect(segments.map(({ name, status, invitedBy }) => [name, status, invitedBy?.name ?? null])).toEqual([['A', 'SUBSCRIBED', null], ['B', 'INVITED', 'Ines Caldeira']]);
+    expect(segments.map(({ name, status, invitedBy }) => [name, status, invitedBy?.name ?? null])).toEqual([
+      ['A', 'SUBSCRIBED', null],
+      ['B', 'INVITED', 'Ines Caldeira'],
+    ]);
     expect(segments[1]!.invitedBy).toMatchObject({ shortName: 'IC' });
   });
 
@@ -258,14 +288,23 @@ describe('what a viewer sees of segments', () => {
     const segment = await aSegment(db, { public: false, about: 'Our meetings', description: 'Prints' });
     await aMembership(db, { segment, person: await aPerson(db) });
     for (const someone of [null, await aPerson(db), await aPerson(db, { roles: ['OO_CURATOR'] })]) {
-      expect(await app.call(someone, membershipsRoutes.segment, inSegment(segment))).toMatchObject({ description: 'Prints', about: null, membersCount: null, status: 'EMPTY' });
+      expect(await app.call(someone, membershipsRoutes.segment, inSegment(segment))).toMatchObject({
+        description: 'Prints',
+        about: null,
+        membersCount: null,
+        status: 'EMPTY',
+      });
     }
     const suspended = await aPerson(db);
     await aMembership(db, { segment, person: suspended, status: 'SUSPENDED' });
     expect(await app.call(suspended, membershipsRoutes.segment, inSegment(segment))).toMatchObject({ about: null, membersCount: null, status: 'SUSPENDED' });
     const member = await aPerson(db);
     await aMembership(db, { segment, person: member });
-    expect(await app.call(member, membershipsRoutes.segment, inSegment(segment))).toMatchObject({ about: 'Our meetings', membersCount: 2, status: 'SUBSCRIBED' });
+    expect(await app.call(member, membershipsRoutes.segment, inSegment(segment))).toMatchObject({
+      about: 'Our meetings',
+      membersCount: 2,
+      status: 'SUBSCRIBED',
+    });
   });
 
   test('a hidden segment is listed and found only by those who belong to it', async () => {
@@ -280,7 +319,8 @@ describe('what a viewer sees of segments', () => {
   test('security 36: searching takes regex and LIKE characters literally', async () => {
     await aSegment(db, { name: '100% Linocut' });
     await aSegment(db, { name: 'Étchings (a_b)' });
-    const named = async (searchQuery: string) => (await app.call(null, membershipsRoutes.segments, { query: { searchQuery } })).segments.map((segment) => segment.name);
+    const named = async (searchQuery: string) =>
+      (await app.call(null, membershipsRoutes.segments, { query: { searchQuery } })).segments.map((segment) => segment.name);
     expect(await named('100%')).toEqual(['100% Linocut']);
     expect(await named('%%%')).toEqual([]);
     expect(await named('(a_b')).toEqual(['Étchings (a_b)']);
@@ -311,9 +351,12 @@ describe('what a viewer sees of segments', () => {
   });
 });
 
-test.each<MembershipStatus>(['UNREGISTERED_BY_CURATOR', 'UNREGISTERED_FROM_NEWSLETTER'])('a lead without account cannot be granted membership: %s', async (status) => {
-  const { supervisor, segment } = await twoHouses();
-  const lead = await aLead(db);
-  await aMembership(db, { segment, contact: lead as { id: ContactId }, status: status as 'UNREGISTERED_BY_CURATOR' });
-  expect((await app.refusal(supervisor, membershipsRoutes.grant, { ...inSegment(segment), body: { userId: lead.id } })).problem.details).toEqual({ status });
-});
+test.each<MembershipStatus>(['UNREGISTERED_BY_CURATOR', 'UNREGISTERED_FROM_NEWSLETTER'])(
+  'a lead without account cannot be granted membership: %s',
+  async (status) => {
+    const { supervisor, segment } = await twoHouses();
+    const lead = await aLead(db);
+    await aMembership(db, { segment, contact: lead as { id: ContactId }, status: status as 'UNREGISTERED_BY_CURATOR' });
+    expect((await app.refusal(supervisor, membershipsRoutes.grant, { ...inSegment(segment), body: { userId: lead.id } })).problem.details).toEqual({ status });
+  },
+);

@@ -59,11 +59,15 @@ export const membershipsHandlers = [
   ).map(([route, to]) =>
     handle(route, async ({ db, viewer, body }) => {
       const person = signedIn(viewer);
-      return body.userId === person.id ? changeOwnNewsletter(db, person, { segmentId: body.segmentId, to }) : changeContactsNewsletter(db, person, { target: body, to });
+      return body.userId === person.id
+        ? changeOwnNewsletter(db, person, { segmentId: body.segmentId, to })
+        : changeContactsNewsletter(db, person, { target: body, to });
     }),
   ),
 
-  handle(membershipsRoutes.newsletter, async ({ db, viewer, query }) => ({ subscribed: isSignedIn(viewer) && (await isNewsletterReader(db, viewer.id, query.segmentId)) })),
+  handle(membershipsRoutes.newsletter, async ({ db, viewer, query }) => ({
+    subscribed: isSignedIn(viewer) && (await isNewsletterReader(db, viewer.id, query.segmentId)),
+  })),
 
   handle(membershipsRoutes.subscribe, async ({ db, viewer, body, services, address }) => {
     if (body.email === undefined) {

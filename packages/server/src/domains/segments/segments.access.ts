@@ -22,10 +22,16 @@ function belonging(where: Where, viewer: Viewer) {
 }
 
 /** `maySeeSegment` as a scope: segments whose name this viewer may know. */
-export const segmentsVisibleTo = (viewer: Viewer): Scope => (where) => where.or([where('segments.visible', '=', true), belonging(where, viewer)]);
+export const segmentsVisibleTo =
+  (viewer: Viewer): Scope =>
+  (where) =>
+    where.or([where('segments.visible', '=', true), belonging(where, viewer)]);
 
 /** `maySeeSegmentContent` as a scope: segments whose artworks, articles and people this viewer may see. */
-export const segmentContentVisibleTo = (viewer: Viewer): Scope => (where) => where.or([where('segments.public', '=', true), belonging(where, viewer)]);
+export const segmentContentVisibleTo =
+  (viewer: Viewer): Scope =>
+  (where) =>
+    where.or([where('segments.public', '=', true), belonging(where, viewer)]);
 
 /** The kind under which covers and images of segments are noted as file uses. */
 export const segmentFileUse = 'segment';

@@ -21,7 +21,11 @@ export async function createSegment(db: Database, viewer: Viewer, { image, cover
   assertAllowed(mayManageSegments(viewer));
   return naming(() =>
     inTransaction(db, async (tx) => {
-      const { id } = await tx.insertInto('segments').values({ ...words, imageFileId: image, coverFileId: cover }).returning('id').executeTakeFirstOrThrow();
+      const { id } = await tx
+        .insertInto('segments')
+        .values({ ...words, imageFileId: image, coverFileId: cover })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       await setStaff(tx, id, supervisors);
       const segment = await getSegment(tx, id);
       await showPictures(tx, viewer, segment);
@@ -39,7 +43,11 @@ export async function changeSegment(db: Database, viewer: Viewer, { id, change }
   const pictures = { ...(image !== undefined && { imageFileId: image }), ...(cover !== undefined && { coverFileId: cover }) };
   return naming(() =>
     inTransaction(db, async (tx) => {
-      const { numUpdatedRows } = await tx.updateTable('segments').set({ ...defined(words), ...pictures, updatedAt: sql<Date>`now()` }).where('id', '=', id).executeTakeFirst();
+      const { numUpdatedRows } = await tx
+        .updateTable('segments')
+        .set({ ...defined(words), ...pictures, updatedAt: sql<Date>`now()` })
+        .where('id', '=', id)
+        .executeTakeFirst();
       if (numUpdatedRows === 0n) throw commonErrors('not-found');
       if (supervisors) await setStaff(tx, id, supervisors);
       const segment = await getSegment(tx, id);
@@ -52,18 +60,27 @@ export async function changeSegment(db: Database, viewer: Viewer, { id, change }
   );
 }
 
-const defined = <T extends object>(given: T) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+const defined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
 
 async function setStaff(tx: Database, segmentId: SegmentId, people: readonly UserId[]): Promise<void> {
   const wanted = [...new Set(people)];
   if ((await listPeople(tx, wanted)).length < wanted.length) throw segmentErrors('unknown-person');
   await tx.deleteFrom('segmentStaff').where('segmentId', '=', segmentId).execute();
-  if (wanted.length > 0) await tx.insertInto('segmentStaff').values(wanted.map((userId) => ({ segmentId, userId }))).execute();
+  if (wanted.length > 0)
+    await tx
+      .insertInto('segmentStaff')
+      .values(wanted.map((userId) => ({ segmentId, userId })))
+      .execute();
 }
 
 async function showPictures(tx: Database, viewer: Viewer, { id, imageFileId, coverFileId }: SegmentRow): Promise<void> {
   const use = { kind: segmentFileUse, subjectId: id };
-  await setFileUses(tx, { ...use, by: viewer }, [imageFileId, coverFileId].filter((file) => file !== null));
+  await setFileUses(
+    tx,
+    { ...use, by: viewer },
+    [imageFileId, coverFileId].filter((file) => file !== null),
+  );
   await refreshFileVisibility(tx, use);
 }
 

@@ -19,6 +19,10 @@ export async function aSegment(db: Database, { staff = [], ...traits }: SegmentT
   const id = uuidv7() as SegmentId;
   const segment = { id, name: `Segment ${id}`, imageFileId: null, coverFileId: null, ...traits };
   await db.insertInto('segments').values(segment).execute();
-  if (staff.length > 0) await db.insertInto('segmentStaff').values(staff.map((person) => ({ segmentId: id, userId: person.id }))).execute();
+  if (staff.length > 0)
+    await db
+      .insertInto('segmentStaff')
+      .values(staff.map((person) => ({ segmentId: id, userId: person.id })))
+      .execute();
   return { id, name: segment.name };
 }

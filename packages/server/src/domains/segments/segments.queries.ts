@@ -12,7 +12,15 @@ import { contains } from '../../platform/search.ts';
 import { anyOf, segmentsVisibleTo } from './segments.access.ts';
 
 export const segmentColumns = [
-  'segments.id', 'segments.name', 'segments.description', 'segments.about', 'segments.public', 'segments.visible', 'segments.similarityDisabled', 'segments.imageFileId', 'segments.coverFileId',
+  'segments.id',
+  'segments.name',
+  'segments.description',
+  'segments.about',
+  'segments.public',
+  'segments.visible',
+  'segments.similarityDisabled',
+  'segments.imageFileId',
+  'segments.coverFileId',
 ] as const;
 
 export interface SegmentRow {
@@ -34,7 +42,11 @@ export function presentSegment(viewer: Viewer, row: SegmentRow, membersCount: nu
   const seesContent = isAllowed(maySeeSegmentContent(viewer, row));
   const { id, name, description, visible, similarityDisabled } = row;
   return {
-    id, name, description, visible, similarityDisabled,
+    id,
+    name,
+    description,
+    visible,
+    similarityDisabled,
     about: seesContent ? row.about : null,
     public: row.public,
     imageSrc: pictureSrc(row.imageFileId),

@@ -1,5 +1,5 @@
-import { segmentsRoutes } from '@oeuvre/contracts/domains/segments/segments.routes.ts';
 import { maySeeSegment, maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
+import { segmentsRoutes } from '@oeuvre/contracts/domains/segments/segments.routes.ts';
 import type { FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { guest, roles, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -59,7 +59,8 @@ describe('the segments that one supervises', () => {
     const supervisor = await aPerson(db, { roles: ['SUPERVISOR'] });
     await aSegment(db, { name: 'Mine', staff: [supervisor], visible: false });
     await aSegment(db, { name: 'Other' });
-    const named = async (person: { id: string }, query = {}) => (await app.call(person, segmentsRoutes.supervised, { query })).segments.map((segment) => segment.name);
+    const named = async (person: { id: string }, query = {}) =>
+      (await app.call(person, segmentsRoutes.supervised, { query })).segments.map((segment) => segment.name);
     expect(await named(supervisor)).toEqual(['Mine']);
     expect(await named(await aPerson(db, { roles: ['SUPER'] }))).toEqual(['Mine', 'Other']);
     expect(await named(await aPerson(db, { roles: ['SUPER'] }), { searchQuery: 'oth' })).toEqual(['Other']);
@@ -69,15 +70,22 @@ describe('the segments that one supervises', () => {
 
 test('the rules and their SQL agree for every kind of viewer and segment', async () => {
   const segments: { id: SegmentId; public: boolean; visible: boolean; place: string }[] = [];
-  for (const isPublic of [true, false]) for (const visible of [true, false]) for (const place of ['none', 'member', 'staff', 'suspended', 'suspended staff']) {
-    segments.push({ ...(await aSegment(db, { public: isPublic, visible })), public: isPublic, visible, place });
-  }
+  for (const isPublic of [true, false])
+    for (const visible of [true, false])
+      for (const place of ['none', 'member', 'staff', 'suspended', 'suspended staff']) {
+        segments.push({ ...(await aSegment(db, { public: isPublic, visible })), public: isPublic, visible, place });
+      }
   const idsAt = (...places: string[]) => segments.filter((segment) => places.includes(segment.place)).map((segment) => segment.id);
   const standing = { assignedTo: idsAt('staff', 'suspended staff'), memberOf: idsAt('member'), suspendedIn: idsAt('suspended', 'suspended staff') };
   const viewers: Viewer[] = [guest, ...roles.map((role): Viewer => ({ ...guest, id: nobody as UserId, roles: [role], ...standing }))];
   for (const viewer of viewers) {
-    const listed = async (scope: ReturnType<typeof segmentsVisibleTo>) => (await db.selectFrom('segments').select('segments.id').where(scope).orderBy('segments.id').execute()).map((row) => row.id);
-    const permitted = (rule: (viewer: Viewer, segment: (typeof segments)[number]) => boolean) => segments.filter((segment) => rule(viewer, segment)).map((segment) => segment.id).sort();
+    const listed = async (scope: ReturnType<typeof segmentsVisibleTo>) =>
+      (await db.selectFrom('segments').select('segments.id').where(scope).orderBy('segments.id').execute()).map((row) => row.id);
+    const permitted = (rule: (viewer: Viewer, segment: (typeof segments)[number]) => boolean) =>
+      segments
+        .filter((segment) => rule(viewer, segment))
+        .map((segment) => segment.id)
+        .sort();
     expect(await listed(segmentsVisibleTo(viewer))).toEqual(permitted((who, segment) => isAllowed(maySeeSegment(who, segment))));
     expect(await listed(segmentContentVisibleTo(viewer))).toEqual(permitted((who, segment) => isAllowed(maySeeSegmentContent(who, segment))));
   }

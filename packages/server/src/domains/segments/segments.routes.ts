@@ -7,7 +7,9 @@ import { presentSegment, searchSegments } from './segments.queries.ts';
 export const segmentsHandlers = [
   handle(segmentsRoutes.create, async ({ db, viewer, body }) => presentSegment(viewer, await createSegment(db, viewer, body))),
 
-  handle(segmentsRoutes.change, async ({ db, viewer, params, body }) => presentSegment(viewer, await changeSegment(db, viewer, { id: params.segmentId, change: body }))),
+  handle(segmentsRoutes.change, async ({ db, viewer, params, body }) =>
+    presentSegment(viewer, await changeSegment(db, viewer, { id: params.segmentId, change: body })),
+  ),
 
   handle(segmentsRoutes.supervised, async ({ db, viewer, query }) => {
     const { rows, totalCount } = await searchSegments(db, viewer, { ...query, onlyStaffed: true, limit: query.itemsPerPage, offset: offsetOf(query) });

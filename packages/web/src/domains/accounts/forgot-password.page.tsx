@@ -10,7 +10,8 @@ import { MailSent } from './components/mail-sent/mail-sent.tsx';
 import { type FormState, readForm } from './form-values.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Forgot password', path: '/forgot-password', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Forgot password', path: '/forgot-password', isPrivate: true });
 
 export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState & { readonly email?: string }> {
   const form = readForm(accountsRoutes.forgetPassword.body, await request.formData());

@@ -15,8 +15,21 @@ test('without a page to come back to there is explore', () => {
 });
 
 test.each([
-  '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n/evil.example', 'https://evil.example', 'javascript:alert(1)',
-  ' javascript:alert(1)', 'data:text/html,x', 'evil.example', '/..//evil.example', '/.//evil.example', 'http:evil.example', '@evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,x',
+  'evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  'http:evil.example',
+  '@evil.example',
 ])('security 9: %j stays on our origin', (next) => {
   const address = nextOf(next);
   expect(new URL(address, 'https://oeuvre.test').origin).toBe('https://oeuvre.test');

@@ -25,7 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { account, sessions: await call(accountsRoutes.sessions, {}) };
 }
 
-const acts: Readonly<Record<string, (call: Call, form: FormData) => Promise<FormState>>> = { profile: saveProfile, password: changePassword, endSession, endOtherSessions };
+const acts: Readonly<Record<string, (call: Call, form: FormData) => Promise<FormState>>> = {
+  profile: saveProfile,
+  password: changePassword,
+  endSession,
+  endOtherSessions,
+};
 
 export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState> {
   const form = await request.formData();

@@ -43,7 +43,15 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
     <AccountPage title="Set a new password" foot={<Link to="/forgot-password">Send me another link</Link>}>
       <AccountForm submit="Set password" problem={actionData?.message}>
         <input type="hidden" name="token" value={search.get('token') ?? ''} />
-        <Field label="New password" name="newPassword" type="password" autoComplete="new-password" required help={`At least ${passwordLimits.shortest} characters.`} error={actionData?.fields?.newPassword} />
+        <Field
+          label="New password"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+          help={`At least ${passwordLimits.shortest} characters.`}
+          error={actionData?.fields?.newPassword}
+        />
       </AccountForm>
     </AccountPage>
   );

@@ -48,7 +48,15 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
         <Field label="First name" name="first_name" autoComplete="given-name" required error={errors?.first_name} />
         <Field label="Last name" name="last_name" autoComplete="family-name" error={errors?.last_name} />
         <Field label="E-mail" name="email" type="email" autoComplete="username" inputMode="email" required error={errors?.email} />
-        <Field label="Password" name="password" type="password" autoComplete="new-password" required help={`At least ${passwordLimits.shortest} characters.`} error={errors?.password} />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          help={`At least ${passwordLimits.shortest} characters.`}
+          error={errors?.password}
+        />
       </AccountForm>
     </AccountPage>
   );

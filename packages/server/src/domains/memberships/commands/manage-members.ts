@@ -27,7 +27,8 @@ export const endSubscription = (db: Database, viewer: Viewer, target: Target) =>
   manage(db, viewer, { target, event: (status) => (status === 'INVITED' || status === 'UNREGISTERED_INVITED_BY_CURATOR' ? 'cancel' : 'end') });
 
 export const approveRequest = (db: Database, viewer: Viewer, id: MembershipId) => decide(db, viewer, { id, event: 'approve' });
-export const declineRequest = (db: Database, viewer: Viewer, { id, reason }: { id: MembershipId; reason?: string | undefined }) => decide(db, viewer, { id, event: 'decline', reason });
+export const declineRequest = (db: Database, viewer: Viewer, { id, reason }: { id: MembershipId; reason?: string | undefined }) =>
+  decide(db, viewer, { id, event: 'decline', reason });
 
 /** The contact of a staff act, once the viewer is known to manage the members there. */
 export async function getManagedContact(tx: Database, viewer: Viewer, { segmentId, userId }: Target): Promise<ContactRow> {

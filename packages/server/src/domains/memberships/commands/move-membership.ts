@@ -79,8 +79,18 @@ async function insert(tx: Database, step: Step): Promise<boolean> {
 }
 
 const nothingYet = {
-  joinType: null, addSource: null, sourceFrom: null, message: null, newsletterChangedBy: null, newsletterChangedAt: null, decidedBy: null,
-  requestedAt: null, invitedAt: null, subscribedAt: null, unsubscribedAt: null, declinedAt: null,
+  joinType: null,
+  addSource: null,
+  sourceFrom: null,
+  message: null,
+  newsletterChangedBy: null,
+  newsletterChangedAt: null,
+  decidedBy: null,
+  requestedAt: null,
+  invitedAt: null,
+  subscribedAt: null,
+  unsubscribedAt: null,
+  declinedAt: null,
 };
 
 const actorOf = ({ actor }: Pick<Move, 'actor'>): UserId | null => (actor.id === 0 ? null : actor.id);
@@ -138,5 +148,8 @@ interface HistoryEntry {
 
 /** Adds to the history of a person in a segment; nothing ever changes or removes what is there. */
 export async function appendHistory(tx: Database, place: Place, entry: HistoryEntry): Promise<void> {
-  await tx.insertInto('membershipEvents').values({ ...place, ...entry }).execute();
+  await tx
+    .insertInto('membershipEvents')
+    .values({ ...place, ...entry })
+    .execute();
 }

@@ -52,7 +52,8 @@ export function confirmNewsletter(db: Database, { segmentId, email, issuedAt }: 
     const segment = await getSegment(tx, segmentId);
     const contact = await upsertContact(tx, email);
     const before = await findMembership(tx, { segmentId, contactId: contact.id });
-    if (before?.newsletterStatus === 'unsubscribed' && before.newsletterChangedAt && before.newsletterChangedAt.getTime() > issuedAt) throw membershipErrors('link-not-valid');
+    if (before?.newsletterStatus === 'unsubscribed' && before.newsletterChangedAt && before.newsletterChangedAt.getTime() > issuedAt)
+      throw membershipErrors('link-not-valid');
     await setNewsletter(tx, { segmentId, contact, to: 'subscribed', by: 'self', actor: { id: contact.userId ?? 0 }, reason: 'sign-up confirmed by mail' });
     return segment.name;
   });
@@ -95,5 +96,10 @@ async function writeNewsletter(tx: Database, row: MembershipRow, { to, by, actor
   const event = to === 'subscribed' ? 'nl+' : 'nl-';
   const place = { segmentId, contactId: contact.id };
   await appendHistory(tx, place, { actorId: actor.id === 0 ? null : actor.id, event, fromStatus: row.status, toStatus: row.status, reason });
-  await audit(tx, { viewer: actor, act: `memberships.${event}`, subject: ['segment', segmentId], details: { contactId: contact.id, from: row.newsletterStatus, to } });
+  await audit(tx, {
+    viewer: actor,
+    act: `memberships.${event}`,
+    subject: ['segment', segmentId],
+    details: { contactId: contact.id, from: row.newsletterStatus, to },
+  });
 }

@@ -11,6 +11,12 @@ const unregistered = membershipStatuses.filter((status): status is Unregistered 
 /** A confirmed account: whoever was known by its address as a lead is the same person from now on, in every segment. */
 export async function registerLeads(tx: Database, userId: UserId): Promise<void> {
   const contact = (await findContact(tx, await contactOfUser(tx, userId)))!;
-  const leads = await tx.selectFrom('memberships').select('segmentId').where('contactId', '=', contact.id).where('status', 'in', unregistered).orderBy('segmentId').execute();
+  const leads = await tx
+    .selectFrom('memberships')
+    .select('segmentId')
+    .where('contactId', '=', contact.id)
+    .where('status', 'in', unregistered)
+    .orderBy('segmentId')
+    .execute();
   for (const { segmentId } of leads) await moveMembership(tx, { segmentId, contact, event: 'register', actor: { id: userId } });
 }

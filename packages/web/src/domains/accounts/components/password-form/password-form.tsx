@@ -15,7 +15,15 @@ export function PasswordForm({ email }: { readonly email: string }) {
       <input type="hidden" name="intent" value="password" />
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <Field label="Present password" name="currentPassword" type="password" autoComplete="current-password" required error={errors?.currentPassword} />
-      <Field label="New password" name="newPassword" type="password" autoComplete="new-password" required help={`At least ${passwordLimits.shortest} characters.`} error={errors?.newPassword} />
+      <Field
+        label="New password"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        required
+        help={`At least ${passwordLimits.shortest} characters.`}
+        error={errors?.newPassword}
+      />
       <Checkbox label="Log out everywhere else" name="endOtherSessions" value="on" defaultChecked />
       <div>
         <Button type="submit" busy={fetcher.state !== 'idle'}>
