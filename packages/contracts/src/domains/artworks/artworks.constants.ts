@@ -1,3 +1,5 @@
+import { type TagType, tagTypes } from '../ontology/ontology.constants.ts';
+
 /** The sections of a work's record, in the order in which a page shows them. */
 export const sectionKeys = [
   'title',
@@ -30,21 +32,9 @@ export type TextSectionKey = (typeof textSectionKeys)[number];
 export const activityStatuses = ['ACTIVE', 'TO_DELETE', 'DELETED'] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];
 
-/** The kinds of suggestion, and what a search can be narrowed to. */
-export const searchTypes = [
-  'Keyword',
-  'Artwork',
-  'Materials',
-  'Age',
-  'Geography',
-  'Culture',
-  'Artist',
-  'Publication History',
-  'Provenance',
-  'Public Registries',
-  'ID',
-] as const;
-export type SearchType = (typeof searchTypes)[number];
+/** What a search can be narrowed to. */
+export const searchTypes = tagTypes;
+export type SearchType = TagType;
 
 export const artworksPerPage = 30;
 export const suggestionsPerKind = 5;

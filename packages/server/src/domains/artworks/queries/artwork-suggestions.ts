@@ -1,7 +1,7 @@
 import { minimumSearchLength, suggestionsPerKind } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
-import { type TagType, tagTypes } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
+import { type TagType, termTypes } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { FileId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -44,7 +44,7 @@ export async function suggestArtworks(
 const nearestFirst = (name: RawBuilder<string>, text: string) => sql`(${name} like ${literalWords(text)} || '%') desc, length(${name}), ${name}`;
 
 async function suggestTags(db: Database, asked: Asked): Promise<Suggestion[]> {
-  const ofEachType = await Promise.all(tagTypes.map((type) => suggestTagIds(db, asked, type)));
+  const ofEachType = await Promise.all(termTypes.map((type) => suggestTagIds(db, asked, type)));
   const tags = await listTagsWithAncestors(db, ofEachType.flat());
   return tags.map(({ id, name, type, extendedName, ancestors }) => ({
     id,
