@@ -1,0 +1,134 @@
+import { demoPassword, expect, houseUrl, linksOf, mailFor, nextMail, test } from './visitor.ts';
+
+const newcomer = 'newcomer@elsewhere.test';
+const password = 'a password of eight';
+
+test('somebody signs up, confirms the address by the link of the mail, logs in and out', async ({ visit, complaints }) => {
+  complaints.expected.push(/403 \(Forbidden\)/);
+  const page = await visit();
+  await page.goto('/sign-up');
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Newcomer');
+  await page.getByLabel('E-mail').fill(newcomer);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(newcomer);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please confirm your e-mail address first.');
+
+  const mail = await nextMail(newcomer);
+  expect(mail.parsed.text).toContain(`${houseUrl()}/verify-email?token=`);
+  await page.goto(linksOf(mail).find((link) => link.includes('/verify-email'))!);
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('E-mail').fill(newcomer);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/explore$/);
+  await page.getByRole('button', { name: 'Nora Newcomer, account' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('a forgotten password is set anew by the link of the mail, once, and ends the sessions elsewhere', async ({ visit, complaints }) => {
+  complaints.expected.push(/401 \(Unauthorized\)/, /410 \(Gone\)/);
+  const elsewhere = await visit('stranger@oeuvre.test');
+  const page = await visit();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  await page.getByLabel('E-mail').fill('stranger@oeuvre.test');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+
+  const link = linksOf(await nextMail('stranger@oeuvre.test')).find((one) => one.includes('/reset-password'))!;
+  expect(link.startsWith(houseUrl())).toBe(true);
+  await page.goto(link);
+  await page.getByLabel('New password').fill('another password');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+
+  expect((await elsewhere.request.get('/api/users/me/sessions')).status()).toBe(401);
+  await page.goto(link);
+  await page.getByLabel('New password').fill('a third password');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This link is no longer valid.');
+
+  for (const [typed, outcome] of [[demoPassword, 401], ['another password', 200]] as const) {
+    const reply = await page.request.post('/api/auth/sign-in/email', { data: { email: 'stranger@oeuvre.test', password: typed }, headers: { origin: houseUrl() } });
+    expect(reply.status()).toBe(outcome);
+  }
+});
+
+test('10: opening a mail\'s link fifty times changes nothing', async ({ request }) => {
+  await request.post('/api/auth/forget-password', { data: { email: 'curator@oeuvre.test' }, headers: { origin: houseUrl() } });
+  const link = linksOf(await nextMail('curator@oeuvre.test')).find((one) => one.includes('/reset-password'))!;
+  for (let time = 0; time < 50; time++) expect((await request.fetch(link, { method: time % 2 ? 'HEAD' : 'GET' })).status()).toBe(200);
+  const token = new URL(link).searchParams.get('token');
+  const reply = await request.post('/api/auth/reset-password', { data: { token, newPassword: demoPassword }, headers: { origin: houseUrl() } });
+  expect(reply.status()).toBe(200);
+});
+
+test('who is asked to log in comes back to where they were going', async ({ visit, complaints }) => {
+  complaints.expected.push(/401 \(Unauthorized\)/);
+  const page = await visit();
+  await page.goto('/my-articles');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('E-mail').fill('author@oeuvre.test');
+  await page.getByLabel('Password').fill(demoPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${houseUrl()}/my-articles`);
+  await expect(page.getByRole('heading', { name: 'My articles' })).toBeVisible();
+});
+
+for (const next of ['//evil.test', 'https://evil.test', '/\\evil.test', '\\\\evil.test', 'javascript:alert(1)', '%2F%2Fevil.test', '/%09/evil.test', 'data:text/html,x']) {
+  test(`9: /login?next=${next} leads to no other place`, async ({ visit, complaints }) => {
+    complaints.expected.push(/404 \(Not Found\)/);
+    const page = await visit();
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await page.getByLabel('E-mail').fill('member@oeuvre.test');
+    await page.getByLabel('Password').fill(demoPassword);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL((url) => url.pathname !== '/login');
+    expect(new URL(page.url()).origin).toBe(houseUrl());
+  });
+}
+
+test('a person sees where they are logged in and ends a session there', async ({ visit, complaints }) => {
+  complaints.expected.push(/401 \(Unauthorized\)/);
+  const phone = await visit('collaborator@oeuvre.test', { userAgent: 'Mozilla/5.0 (Android 15; Mobile) Firefox/140.0' });
+  const desk = await visit('collaborator@oeuvre.test');
+  await desk.goto('/user/profile');
+  const rows = desk.getByRole('listitem').filter({ hasText: 'Firefox' });
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('button').click();
+  await expect(rows).toHaveCount(0);
+  expect((await phone.request.get('/api/users/me/sessions')).status()).toBe(401);
+  expect((await desk.request.get('/api/users/me/sessions')).status()).toBe(200);
+});
+
+test('a wrong password and an unknown address get the same words', async ({ visit, complaints }) => {
+  complaints.expected.push(/401 \(Unauthorized\)/);
+  const page = await visit();
+  const said: string[] = [];
+  for (const email of ['member@oeuvre.test', 'nobody@elsewhere.test']) {
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill('a wrong password');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    said.push((await page.getByRole('alert').textContent())!);
+  }
+  expect(said[0]).toBe('The e-mail address or the password is wrong.');
+  expect(said[1]).toBe(said[0]);
+});
+
+test('the house mails nobody who did not ask', async () => {
+  const known = new Set([newcomer, 'stranger@oeuvre.test', 'curator@oeuvre.test']);
+  expect((await mailFor()).filter((mail) => !known.has(mail.to)).map((mail) => mail.to)).toEqual([]);
+});

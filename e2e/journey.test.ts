@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import { demoPassword, expect, houseUrl, linksOf, type Mail, mailFor, nextMail, test } from './visitor.ts';
+import { aPicture, beginArticle, chooseBlock, textOf, untilSaved } from './writing.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const title = 'Ink and rain over Nagasaki';
+const address = (id: string) => `/articles/${id}`;
+let article: string;
+let segment: { id: string; name: string };
+
+/** The private segment in which the demo's author and member both are. */
+async function sharedPrivateSegment(page: Page) {
+  const { subscriptions } = (await (await page.request.get('/api/users/me/segments')).json()) as { subscriptions: { id: string; name: string; public: boolean }[] };
+  return subscriptions.find((one) => !one.public)!;
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(demoPassword);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+}
+
+test('an author logs in, writes an article with pictures and a carousel, chooses its readers and submits it', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/login?next=/my-articles');
+  await logIn(page, 'author@oeuvre.test');
+  await page.waitForURL((url) => url.pathname === '/my-articles');
+  segment = await sharedPrivateSegment(page);
+  article = await beginArticle(page);
+
+  await textOf(page).click();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('The boats lie close together, and the harbour is very still.');
+  await page.keyboard.press('Enter');
+  await chooseBlock(page, 'Subtitle');
+  await page.keyboard.type('The plates');
+  await page.keyboard.press('Enter');
+  const chooser = page.waitForEvent('filechooser');
+  await chooseBlock(page, 'Images');
+  await (await chooser).setFiles([await aPicture('boats.jpg', '#7a5c3e'), await aPicture('rain.jpg', '#2f4a5a')]);
+  const captions = textOf(page).locator('figcaption');
+  await expect(captions).toHaveCount(2);
+  await captions.first().click();
+  await page.keyboard.type('Boats at rest');
+  await untilSaved(page);
+
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await chooseBlock(page, 'Artworks carousel');
+  const picker = page.getByRole('dialog', { name: 'Artworks carousel' });
+  const works = picker.getByRole('list').getByRole('button');
+  await works.nth(0).click();
+  await works.nth(1).click();
+  await picker.getByRole('button', { name: 'Insert' }).click();
+  await expect(textOf(page).getByRole('group', { name: 'Artworks carousel' }).locator('em')).toHaveCount(2);
+  await untilSaved(page);
+
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('complementary', { name: 'Settings' });
+  await expect(settings.getByRole('radio', { name: /Subscribers only/ })).toBeChecked();
+  await settings.getByRole('combobox', { name: 'Segments' }).click();
+  await page.getByRole('option', { name: segment.name }).click();
+  await expect(settings.getByText(segment.name).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByText('On review').first()).toBeVisible();
+
+  const kept = (await (await page.request.get(`/api/articles/${article}`)).json()) as { onReview: boolean; value: { type: string; images?: { src: string; children: { text: string }[] }[]; artworks?: unknown[] }[] };
+  expect(kept.onReview).toBe(true);
+  const images = kept.value.find((block) => block.type === 'images')!.images!;
+  expect(images.map((image) => /^\/files\/[0-9a-f-]{36}$/.test(image.src))).toEqual([true, true]);
+  expect(images[0]!.children[0]!.text).toBe('Boats at rest');
+  expect(kept.value.find((block) => block.type === 'artworksCarousel')!.artworks).toHaveLength(2);
+});
+
+test('nobody but the author and those who review knows of it before it is published', async ({ visit, complaints }) => {
+  complaints.expected.push(/404 \(Not Found\)/);
+  for (const email of [undefined, 'member@oeuvre.test', 'stranger@oeuvre.test', 'supervisor2@oeuvre.test']) {
+    if (email === 'stranger@oeuvre.test') continue;
+    const page = await visit(email);
+    expect((await page.goto(address(article)))!.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  }
+});
+
+test('the supervisor of the segment finds it among the articles for review and publishes it', async ({ visit }) => {
+  const page = await visit('supervisor@oeuvre.test');
+  await page.goto('/articles/for-review');
+  await page.getByRole('main').getByRole('link', { name: title }).first().click();
+  await page.waitForURL((url) => url.pathname === address(article));
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published').first()).toBeVisible();
+});
+
+test('a guest is shown the way in and nothing of the text; a member comes in by it and reads', async ({ visit, complaints }) => {
+  complaints.expected.push(/403 \(Forbidden\)/);
+  const page = await visit();
+  const answer = await page.goto(address(article));
+  expect(answer!.status()).toBe(403);
+  expect(await page.content()).not.toContain('the harbour is very still');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, 'member@oeuvre.test');
+  await page.waitForURL((url) => url.pathname === address(article));
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('The boats lie close together')).toBeVisible();
+  await expect(page.getByText('Boats at rest')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Related segments' }).getByRole('link', { name: segment.name })).toBeVisible();
+  const pictures = page.getByRole('article').or(page.getByRole('main')).locator('figure img');
+  await pictures.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))).toBe(true);
+});
+
+test('32: its pictures are for those who may read it', async ({ visit }) => {
+  const member = await visit('member@oeuvre.test');
+  const { value } = (await (await member.request.get(`/api/articles/${article}`)).json()) as { value: { images?: { src: string }[] }[] };
+  const { src } = value.find((block) => block.images)!.images![0]!;
+  const outsider = await visit();
+  expect((await member.request.get(`${src}?width=300`)).status()).toBe(200);
+  expect([403, 404]).toContain((await outsider.request.get(`${src}?width=300`)).status());
+});
+
+test('once it is public a guest reads it without a script, within a second of the change', async ({ visit, complaints }) => {
+  complaints.expected.push(/403 \(Forbidden\)/);
+  const supervisor = await visit('supervisor@oeuvre.test');
+  const change = (value: string) => supervisor.request.put(`/api/articles/${article}/access-type`, { data: { value }, headers: { origin: houseUrl() } });
+  const guest = await visit(undefined, { javaScriptEnabled: false });
+  expect((await guest.goto(address(article)))!.status()).toBe(403);
+  expect((await change('PUBLIC')).status()).toBe(200);
+  await guest.waitForTimeout(1_000);
+  expect((await guest.goto(address(article)))!.status()).toBe(200);
+  await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(guest.getByText('The boats lie close together')).toBeVisible();
+  expect((await change('SUBSCRIBERS_ONLY')).status()).toBe(200);
+  await guest.waitForTimeout(1_000);
+  expect((await guest.goto(address(article)))!.status()).toBe(403);
+});
+
+async function openMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+test('the supervisor sends it as a test to an address', async ({ visit }) => {
+  const page = await visit('supervisor@oeuvre.test');
+  await page.goto(address(article));
+  await openMenu(page, 'Send test e-mail');
+  const dialog = page.getByRole('dialog', { name: 'Select Test Recipients' });
+  await dialog.getByRole('combobox', { name: 'Recipients' }).fill('proofreader@elsewhere.test');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Test email sent successfully')).toBeVisible();
+  const mail = await nextMail('proofreader@elsewhere.test');
+  expect(mail.parsed.subject).toContain(title);
+});
+
+const isUnsubscribe = (link: string) => link.includes('/email/unsubscribe');
+let firstRound: Mail[];
+
+async function sendToAll(page: Page): Promise<void> {
+  await page.goto(address(article));
+  await openMenu(page, 'Send Mass Emails');
+  const dialog = page.getByRole('dialog', { name: 'Send Mass Emails' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Mass mailing sent successfully')).toBeVisible();
+  await expect.poll(async () => ((await (await page.request.get(`/api/subscribed-users/mass-mailing-status?articleId=${article}`)).json()) as { state: string }).state, { timeout: 40_000 }).toBe('sent');
+}
+const mailOfArticle = async () => (await mailFor()).filter(({ parsed, to }) => parsed.subject?.includes(title) && to !== 'proofreader@elsewhere.test');
+
+test('the supervisor sends it to all subscribers, each of whom gets one mail with HTML, text and the headers of RFC 8058', async ({ visit }) => {
+  const page = await visit('supervisor@oeuvre.test');
+  await sendToAll(page);
+  firstRound = await mailOfArticle();
+  const recipients = firstRound.map((mail) => mail.to);
+  expect(recipients).toContain('member@oeuvre.test');
+  expect(recipients).not.toContain('stranger@oeuvre.test');
+  expect(new Set(recipients).size).toBe(recipients.length);
+  const { counts } = (await (await page.request.get(`/api/subscribed-users/mass-mailing-status?articleId=${article}`)).json()) as { counts: Record<string, number> };
+  expect(counts.sent).toBe(recipients.length);
+  for (const { parsed, raw } of firstRound) {
+    expect(parsed.html).toContain('The boats lie close together');
+    expect(parsed.text).toContain('The boats lie close together');
+    expect(raw).toMatch(/^List-Unsubscribe: /im);
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im);
+    expect(parsed.to).toMatchObject({ value: { length: 1 } });
+  }
+  await page.goto(`/ses-events?articleId=${article}`);
+  await expect(page.getByText('member@oeuvre.test').first()).toBeVisible();
+});
+
+test('every link and picture of the member\'s mail leads somewhere in the house', async ({ request }) => {
+  const mail = firstRound.find((one) => one.to === 'member@oeuvre.test')!;
+  const pictures = [...String(mail.parsed.html).matchAll(/src="([^"]+)"/g)].map((found) => found[1]!.replaceAll('&amp;', '&'));
+  expect(pictures.length).toBeGreaterThanOrEqual(2);
+  for (const link of new Set([...linksOf(mail).filter((one) => one.startsWith('http')), ...pictures])) {
+    expect(link.startsWith(houseUrl()), link).toBe(true);
+    const status = (await request.get(link)).status();
+    // The article is for members and mail programs have no session: its page shows the way in.
+    expect(link.includes('/articles/') ? [200, 403] : [200], `${status} ${link}`).toContain(status);
+  }
+});
+
+test('38: the unsubscribe link shows a page, acts only by its button, and works without a session', async ({ visit }) => {
+  const page = await visit();
+  const link = linksOf(firstRound.find((one) => one.to === 'member@oeuvre.test')!).find(isUnsubscribe)!;
+  for (let time = 0; time < 3; time++) await page.goto(link);
+  await expect(page.getByRole('heading', { name: `Unsubscribe from ${segment.name}?` })).toBeVisible();
+  expect(await page.content()).not.toContain('member@oeuvre.test');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed.' })).toBeVisible();
+});
+
+test('38: one click of a mail program unsubscribes, twice is as good as once', async ({ request }) => {
+  const other = firstRound.find((one) => one.to !== 'member@oeuvre.test')!;
+  const oneClick = /<(https?:[^>]+)>/.exec(other.raw.replace(/\r?\n[ \t]+/g, ' ').match(/^List-Unsubscribe: (.*)$/im)![1]!)![1]!;
+  for (let time = 0; time < 2; time++) {
+    const reply = await request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' }, headers: { accept: '*/*' }, maxRedirects: 0 });
+    expect([200, 204]).toContain(reply.status());
+  }
+});
+
+test('a second mailing leaves out those who have unsubscribed and reaches all others', async ({ visit }) => {
+  const page = await visit('supervisor@oeuvre.test');
+  await page.goto(address(article));
+  await openMenu(page, 'Reset campaign');
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Campaign deleted successfully')).toBeVisible();
+  await sendToAll(page);
+  const second = (await mailOfArticle()).map((mail) => mail.to).slice(firstRound.length);
+  const gone = ['member@oeuvre.test', firstRound.find((one) => one.to !== 'member@oeuvre.test')!.to];
+  expect(second.toSorted()).toEqual(firstRound.map((one) => one.to).filter((to) => !gone.includes(to)).toSorted());
+});
+
+test('the supervisor takes it back, and then the author deletes it', async ({ visit, complaints }) => {
+  complaints.expected.push(/404 \(Not Found\)/);
+  const supervisor = await visit('supervisor@oeuvre.test');
+  await supervisor.goto(address(article));
+  await openMenu(supervisor, 'Unpublish');
+  await supervisor.getByRole('alertdialog').or(supervisor.getByRole('dialog')).getByRole('button', { name: 'Unpublish' }).click();
+  await expect(supervisor.getByText('Published').first()).toBeHidden();
+  const page = await visit('author@oeuvre.test');
+  await page.goto(address(article));
+  await openMenu(page, 'Delete');
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL((url) => url.pathname === '/my-articles');
+  expect((await page.request.get(`/api/articles/${article}`)).status()).toBe(404);
+});

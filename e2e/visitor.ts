@@ -1,0 +1,78 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type ParsedMail, simpleParser } from 'mailparser';
+
+export { expect };
+
+export const houseUrl = () => process.env.OEUVRE_URL!;
+export const demoPassword = 'oeuvre-demo';
+
+/** What a browser complains about: nothing of it is ever expected, but answers that a test asks for. */
+interface Complaints {
+  readonly list: string[];
+  /** Lines that this test brings about on purpose. */
+  readonly expected: RegExp[];
+}
+
+function listen(context: BrowserContext, { list, expected }: Complaints): void {
+  const note = (line: string) => {
+    if (!expected.some((pattern) => pattern.test(line))) list.push(line);
+  };
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => note(error.error().stack ?? String(error.error())));
+}
+
+interface Fixtures {
+  readonly complaints: Complaints;
+  /** A browser of somebody: signed in when an address is given. Each has its own cookies. */
+  readonly visit: (email?: string, options?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+  baseURL: async ({}, use) => use(houseUrl()),
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+  complaints: async ({}, use) => {
+    const complaints: Complaints = { list: [], expected: [] };
+    await use(complaints);
+    expect(complaints.list, 'what the browser complained about').toEqual([]);
+  },
+  visit: async ({ browser, complaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (email, options) => {
+      const context = await browser.newContext({ baseURL: houseUrl(), locale: 'en-GB', viewport: { width: 1390, height: 900 }, ...options });
+      contexts.push(context);
+      context.setDefaultTimeout(10_000);
+      context.setDefaultNavigationTimeout(20_000);
+      listen(context, complaints);
+      if (email) await signIn(context, email);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** Opens a session without the form, for tests that are about something else. */
+async function signIn(context: BrowserContext, email: string): Promise<void> {
+  const reply = await context.request.post('/api/auth/sign-in/email', { data: { email, password: demoPassword }, headers: { origin: houseUrl() } });
+  expect(reply.status()).toBe(200);
+}
+
+export interface Mail { readonly to: string; readonly parsed: ParsedMail; readonly raw: string }
+
+/** The mail that has arrived for this address so far, oldest first; without one, all of it. */
+export async function mailFor(address?: string): Promise<Mail[]> {
+  const taken = (await (await fetch(process.env.OEUVRE_MAIL!)).json()) as { to: string; raw: string }[];
+  const wanted = taken.filter((mail) => !address || mail.to === address);
+  return Promise.all(wanted.map(async ({ to, raw }) => ({ to, raw, parsed: await simpleParser(raw) })));
+}
+
+/** Waits for one more mail to this address than there were. */
+export async function nextMail(address: string, before = 0): Promise<Mail> {
+  await expect.poll(async () => (await mailFor(address)).length, { timeout: 15_000 }).toBeGreaterThan(before);
+  return (await mailFor(address)).at(-1)!;
+}
+
+/** The addresses that a mail leads to. */
+export const linksOf = ({ parsed }: Mail) => [...String(parsed.html).matchAll(/href="([^"]+)"/g)].map((found) => found[1]!.replaceAll('&amp;', '&'));

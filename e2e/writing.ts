@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** A picture to upload, of a colour of its own. */
+export async function aPicture(name: string, colour: string) {
+  const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: colour } }).jpeg().toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** The text that is being written. */
+export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Article' });
+
+/** Begins a new paragraph and chooses a block for it from the list that '/' opens. */
+export async function chooseBlock(page: Page, name: string): Promise<void> {
+  await page.keyboard.type('/');
+  await page.getByRole('listbox', { name: 'Add a block' }).getByRole('option', { name }).click();
+}
+
+/** Waits until everything that was written is kept. */
+export async function untilSaved(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').or(page.locator('header')).getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible({ timeout: 15_000 });
+}
+
+/** Begins an article from the list of one's own; gives its id. */
+export async function beginArticle(page: Page): Promise<string> {
+  await page.goto('/my-articles');
+  await page.getByRole('button', { name: 'New article' }).click();
+  await page.waitForURL(/\/articles\/[0-9a-f-]{36}/);
+  await expect(textOf(page)).toBeVisible();
+  return /\/articles\/([0-9a-f-]{36})/.exec(page.url())![1]!;
+}
