@@ -1,10 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/**
+ * What every reader's page needs comes in two files instead of forty: the framework, which changes with its version, and the parts
+ * of the interface. Parts of the working side (fields, comboboxes) stay with the pages that use them.
+ */
+const chunks = [
+  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@react-router)\// },
+  { name: 'parts', test: /\/src\/(ui\/(?!combobox|field|select|checkbox|radio|text-area|theme-choice)|domains\/accounts\/accounts\.queries)|lucide-react\/dist\/esm\/(?!icons)/ },
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   // The server's build holds what its pages use of each package: whole ones (a thousand icons) cost memory and time at every start.
   ssr: { noExternal: command === 'build' ? true : [] },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   // One stylesheet for the whole house: it is small, cached for a year, and keeps the order of rules the same on every page.
   build: {
     cssCodeSplit: false,
