@@ -1,12 +1,12 @@
+import type { Room } from './records/record.ts';
+
 export interface DemoSegment {
-  readonly name: string;
+  readonly name: Room;
   readonly description: string;
   readonly about: string;
   readonly public: boolean;
   /** The addresses of those who work here. */
   readonly staff: readonly string[];
-  /** Tags whose works hang here. */
-  readonly manners: readonly string[];
 }
 
 const supervisor = 'supervisor@oeuvre.test';
@@ -23,7 +23,6 @@ export const demoSegments: readonly DemoSegment[] = [
     about: 'We look at how makers of different centuries caught what moves. Every month the curators hang a new wall and write about three works on it. Everybody is welcome to join.',
     public: true,
     staff: [supervisor, curator, collaborator],
-    manners: [],
   },
   {
     name: 'First Light',
@@ -31,7 +30,6 @@ export const demoSegments: readonly DemoSegment[] = [
     about: 'Members read the working notes of the photography group: exposure times, retouching, what the plate shows that the print hides. New members are welcomed by application.',
     public: false,
     staff: [supervisor, curator, applications],
-    manners: [],
   },
   {
     name: 'Quiet Geometry',
@@ -39,7 +37,6 @@ export const demoSegments: readonly DemoSegment[] = [
     about: 'Abstraction did not begin on canvas. This room hangs woven grids beside constructed ones and asks what they knew of each other.',
     public: true,
     staff: [supervisor, collaborator],
-    manners: [],
   },
   {
     name: 'After Dark',
@@ -47,7 +44,6 @@ export const demoSegments: readonly DemoSegment[] = [
     about: 'A small circle that meets in the evening. Apply with a few lines about a picture of the night that you remember.',
     public: false,
     staff: [supervisor2, curator],
-    manners: [],
   },
   {
     name: 'Paper and Ink',
@@ -55,6 +51,5 @@ export const demoSegments: readonly DemoSegment[] = [
     about: 'Sheets rarely hang for long, because light is what undoes them. Here they can stay.',
     public: true,
     staff: [curator],
-    manners: [],
   },
 ];

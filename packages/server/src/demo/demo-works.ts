@@ -1,0 +1,93 @@
+import fs from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { createArtwork, hangInSegment } from '../domains/artworks/artworks.commands.ts';
+import { keepPicture } from '../domains/files/files.commands.ts';
+import { addTags } from '../domains/ontology/ontology.commands.ts';
+import type { Database } from '../platform/database.ts';
+import type { Storage } from '../platform/storage.ts';
+import type { WorkPicture } from './articles/writing.ts';
+import { drawPlate } from './plates/draw-plate.ts';
+import { abstractions } from './records/abstractions.ts';
+import { landscapes } from './records/landscapes.ts';
+import { photographs } from './records/photographs.ts';
+import { plants } from './records/plants.ts';
+import type { DemoRecord, DemoTag } from './records/record.ts';
+
+const require = createRequire(import.meta.url);
+const source = 'demo';
+/** What of the records a keyword stands under: enough of a tree for related terms to be found. */
+const broader: Readonly<Record<string, readonly string[]>> = {
+  Water: ['Sea', 'Lake', 'River', 'Waves', 'Boats', 'Coast', 'Fjord', 'Island'],
+  Weather: ['Rain', 'Snow', 'Storm', 'Clouds', 'Mist', 'Wind', 'Winter'],
+  'Light and hour': ['Night', 'Moonlight', 'Sunset', 'Dusk', 'Light', 'Sun'],
+  Land: ['Mountain', 'Cliff', 'Pine', 'Bamboo'],
+  Plants: ['Flower', 'Leaf', 'Root', 'Fruit', 'Bamboo', 'Pine'],
+  Animals: ['Birds', 'Cat'],
+  Colour: ['Blue', 'Red', 'Orange'],
+};
+
+export interface DrawnWork {
+  readonly record: DemoRecord;
+  readonly bytes: Buffer;
+}
+/** A work of the demo as the texts and rooms need it. */
+export interface HungWork extends WorkPicture {
+  readonly rooms: readonly string[];
+}
+
+/** Draws every plate and reads the photographs; a record and its picture always agree. */
+export async function makeDemoWorks(progress: (done: number, total: number) => void): Promise<DrawnWork[]> {
+  // Taken in turn from each group, so that neighbours on a wall differ.
+  const groups = [landscapes, abstractions, plants, photographs];
+  const longest = Math.max(...groups.map((group) => group.length));
+  const records = Array.from({ length: longest }, (_, at) => groups.flatMap((group) => group[at] ?? [])).flat();
+  const works: DrawnWork[] = [];
+  for (const record of records) {
+    works.push({ record, bytes: await pictureOf(record) });
+    progress(works.length, records.length);
+  }
+  return works;
+}
+
+const pictureOf = ({ picture }: DemoRecord): Promise<Buffer> =>
+  'photograph' in picture ? fs.readFile(require.resolve(`${picture.photograph}/data/image.jpg`)) : drawPlate(picture);
+
+interface Hanging {
+  readonly works: readonly DrawnWork[];
+  readonly rooms: readonly { readonly id: SegmentId; readonly name: string }[];
+  readonly curator: UserId;
+}
+
+/** Puts the works into the catalogue and onto the walls of their rooms. */
+export async function hangDemoWorks(tx: Database, storage: Storage, { works, rooms, curator }: Hanging): Promise<Map<string, HungWork>> {
+  const tagIds = await nameTags(tx, works.flatMap(({ record }) => record.tags));
+  const hung = new Map<string, HungWork>();
+  for (const { record, bytes } of works) {
+    const { key, title, artist, dateText, years, supportingText, sections, tags } = record;
+    const file = await keepPicture(tx, storage, { bytes, fileName: key, ownerId: curator });
+    const alt = `${title}, ${artist}, ${dateText}`;
+    const artworkId = await createArtwork(tx, null, {
+      title, artist, dateText, supportingText, sections, yearFrom: years[0], yearTo: years[1], ownerId: curator,
+      artists: [{ name: artist }],
+      tagIds: [...new Set(tags.map((tag) => tagIds.get(tagKey(tag))!))],
+      images: [{ fileId: file.id as FileId, alt }],
+    });
+    hung.set(key, { artworkId, fileId: file.id, width: file.width, height: file.height, alt, rooms: record.rooms });
+  }
+  for (const room of rooms) {
+    const artworkIds = [...hung.values()].filter((work) => work.rooms.includes(room.name)).map((work) => work.artworkId);
+    await hangInSegment(tx, null, { artworkIds: artworkIds as never, segmentId: room.id });
+  }
+  return hung;
+}
+
+const tagKey = ([name, type]: DemoTag) => `${type}: ${name}`;
+
+async function nameTags(tx: Database, tags: readonly DemoTag[]): Promise<Map<string, TagId>> {
+  const above = (name: string) => Object.keys(broader).filter((term) => broader[term]!.includes(name));
+  const known = new Map(tags.map((tag) => [tagKey(tag), tag]));
+  const given = [...known.values()].map(([name, type]) => ({ sourceId: tagKey([name, type]), name, type, parents: type === 'Keyword' ? above(name).map((term) => tagKey([term, 'Keyword'])) : [] }));
+  const roots = Object.keys(broader).map((name) => ({ sourceId: tagKey([name, 'Keyword']), name, type: 'Keyword' as const, parents: [] }));
+  return addTags(tx, source, [...roots, ...given]);
+}

@@ -1,0 +1,60 @@
+import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
+import type { MannerName, Plate } from '../plates/draw-plate.ts';
+
+export type Room = 'Weather and Water' | 'First Light' | 'Quiet Geometry' | 'After Dark' | 'Paper and Ink';
+
+/** A work of the demo's catalogue: a plate that is drawn, or a photograph of one of four npm packages. */
+export interface DemoRecord {
+  readonly key: string;
+  readonly picture: Plate | { readonly photograph: string };
+  readonly title: string;
+  readonly artist: string;
+  readonly dateText: string;
+  readonly years: readonly [from: number, to: number];
+  readonly supportingText: string;
+  readonly sections: ArtworkSections;
+  readonly tags: readonly DemoTag[];
+  readonly rooms: readonly Room[];
+}
+export type DemoTag = readonly [name: string, type: TagType];
+
+/** What the works of one maker share. */
+interface Maker {
+  readonly manner: MannerName;
+  readonly key: string;
+  readonly artist: string;
+  readonly sections: ArtworkSections;
+  readonly tags: readonly DemoTag[];
+}
+interface Work {
+  readonly title: string;
+  readonly year: number;
+  readonly circa?: true;
+  readonly text: string;
+  readonly keywords: readonly string[];
+  readonly rooms: readonly Room[];
+}
+
+const shapes = [[1500, 1000], [1000, 1400], [1200, 1200], [1600, 900], [1100, 1500], [1400, 1050], [950, 1500], [1700, 850]] as const;
+
+/** Eight works of one maker, each in its own proportions; the seed and the record go by the same number. */
+export function worksOf({ manner, key, artist, sections, tags }: Maker, works: readonly Work[]): DemoRecord[] {
+  return works.map(({ title, year, circa, text, keywords, rooms }, at) => {
+    const [width, height] = shapes[at % shapes.length]!;
+    const dateText = circa ? `c. ${year}` : String(year);
+    const decade: DemoTag = [`${Math.floor(year / 10) * 10}s`, 'Age'];
+    return {
+      key: `${key}-${at + 1}`,
+      picture: { manner, seed: `${manner}-${at + 1}`, width, height },
+      title,
+      artist,
+      dateText,
+      years: circa ? [year - 5, year + 5] : [year, year],
+      supportingText: text,
+      sections: { title, artist, dateOfCreation: dateText, supportingText: text, ...sections },
+      tags: [...tags, decade, ...keywords.map((name): DemoTag => [name, 'Keyword'])],
+      rooms,
+    };
+  });
+}
