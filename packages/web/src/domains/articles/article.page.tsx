@@ -20,13 +20,11 @@ import { ArticleReading, Byline } from './components/article-reading/article-rea
 
 /** The bar, the editor, the settings and the mailing are for those who work on the article: never in a reader's bundle. */
 const ArticleWork = lazy(async () => {
-  const [work, mailing] = await Promise.all([
+  const [{ ArticleWork: Work }, { MailingMenuItems }] = await Promise.all([
     import('./components/article-work/article-work.tsx'),
     import('../mailings/components/mailing-menu-items/mailing-menu-items.tsx'),
   ]);
-  return {
-    default: (loaded: { article: Article; segments: readonly SegmentOfViewer[] }) => <work.ArticleWork {...loaded} Mailing={mailing.MailingMenuItems} />,
-  };
+  return { default: (loaded: { article: Article; segments: readonly SegmentOfViewer[] }) => <Work {...loaded} Mailing={MailingMenuItems} /> };
 });
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data'];
