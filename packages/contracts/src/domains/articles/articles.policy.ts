@@ -48,7 +48,7 @@ export function mayEditArticle(viewer: Viewer, article: ArticleFacts) {
 }
 
 /** The author deletes, as long as the article is not published. */
-export const mayDeleteArticle = mayEditArticle;
+export const mayDeleteArticle = (viewer: Viewer, article: ArticleFacts) => mayEditArticle(viewer, article);
 
 /** Access and audience: the author's until it is published, at any time the supervisors' and admins'. */
 export function mayChangeSettings(viewer: Viewer, article: ArticleFacts) {

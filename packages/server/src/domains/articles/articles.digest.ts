@@ -1,8 +1,8 @@
 import { excerptLength } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import { type ArticleValue, type Block, type ImageItem, type Inline, limits, titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
-import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { type ArtworkId, artworkId, type FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 
 /** What is read off the value at every save, so that lists and search never open it. */
 export interface Digest {

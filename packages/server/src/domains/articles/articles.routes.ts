@@ -4,14 +4,13 @@ import { mayReadRevisions, mayReviewArticles } from '@oeuvre/contracts/domains/a
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { inTransaction } from '../../platform/database.ts';
 import { assertAllowed } from '../../platform/policy.ts';
 import { type CallContext, type Handler, handle } from '../../platform/serve.ts';
 import { articlesReviewedBy, articlesVisibleTo, getReadableArticle } from './articles.access.ts';
 import { answerWithArticle, readArticle } from './articles.detail.ts';
 import { listArticles, listAuthors, listRelatedArticles, listRevisions, suggestArticles } from './articles.queries.ts';
 import type { ArticleFilter } from './articles.search.ts';
-import type { Actor } from './commands/article-change.ts';
+import { answerAfter, type Command } from './commands/article-change.ts';
 import { changeAccess, changeAudience, changeAuthor } from './commands/change-settings.ts';
 import { linkArtworks, moveArtwork, unlinkArtwork } from './commands/link-artworks.ts';
 import { publishArticle, submitArticle, unpublishArticle } from './commands/publish-article.ts';
@@ -37,12 +36,8 @@ const feedFilter = (viewer: Viewer, query: FilterQuery): ArticleFilter => {
   return filter.statuses?.length ? filter : { ...filter, statuses: ['published'] };
 };
 
-/** Runs a command and answers with the article as it then is, in one transaction: what is answered is what was done. */
-const changed = (call: CallContext, id: ArticleId, command: (db: CallContext['db'], actor: Actor) => Promise<void>) =>
-  inTransaction(call.db, async (tx) => {
-    await command(tx, call);
-    return answerWithArticle(tx, call.viewer, id);
-  });
+/** What a changing call answers: the article as it then is. */
+const changed = (call: CallContext, id: ArticleId, command: Command) => answerAfter(call.db, call, { id, command });
 
 const caller = ({ viewer, address }: CallContext) => (viewer.id === 0 ? address : viewer.id);
 
@@ -81,7 +76,7 @@ export const articlesHandlers: readonly Handler[] = [
 
   handle(articlesRoutes.create, async (call) => {
     await call.services.limits.take('article-save', caller(call));
-    return inTransaction(call.db, async (tx) => answerWithArticle(tx, call.viewer, await createArticle(tx, call, call.body?.value)));
+    return answerWithArticle(call.db, call.viewer, await createArticle(call.db, call, call.body?.value));
   }),
   handle(articlesRoutes.get, async ({ db, viewer, params, dependsOn }) => {
     dependsOn(`article:${params.id}`);

@@ -1,3 +1,4 @@
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { audit } from '../../../platform/audit.ts';
@@ -5,11 +6,22 @@ import { touch } from '../../../platform/content.ts';
 import { type Database, inTransaction } from '../../../platform/database.ts';
 import { refreshFileVisibility } from '../../files/files.commands.ts';
 import { getArticleForUpdate, type StoredArticle } from '../articles.access.ts';
+import { answerWithArticle } from '../articles.detail.ts';
 
 /** Who acts, and in which request. */
 export interface Actor {
   readonly viewer: Viewer;
   readonly requestId: string;
+}
+
+export type Command = (db: Database, actor: Actor) => Promise<void>;
+
+/** Runs a command and gives the article as it then is, in one transaction: what is answered is what was done. */
+export function answerAfter(db: Database, actor: Actor, { id, command }: { readonly id: ArticleId; readonly command: Command }): Promise<Article> {
+  return inTransaction(db, async (tx) => {
+    await command(tx, actor);
+    return answerWithArticle(tx, actor.viewer, id);
+  });
 }
 
 /** One article in one transaction, its row locked: two people who change it at once do so one after the other. */
