@@ -38,16 +38,20 @@ export interface HungWork extends WorkPicture {
 
 /** Draws every plate and reads the photographs; a record and its picture always agree. */
 export async function makeDemoWorks(progress: (done: number, total: number) => void): Promise<DrawnWork[]> {
-  // Taken in turn from each group, so that neighbours on a wall differ.
-  const groups = [landscapes, abstractions, plants, photographs];
-  const longest = Math.max(...groups.map((group) => group.length));
-  const records = Array.from({ length: longest }, (_, at) => groups.flatMap((group) => group[at] ?? [])).flat();
+  const records = inTurn([...landscapes, ...abstractions, ...plants, ...photographs]);
   const works: DrawnWork[] = [];
   for (const record of records) {
     works.push({ record, bytes: await pictureOf(record) });
     progress(works.length, records.length);
   }
   return works;
+}
+
+/** One work of each manner after the other, the photographs among the last, so that neighbours on a wall differ. */
+function inTurn(records: readonly DemoRecord[]): DemoRecord[] {
+  const groups = Map.groupBy(records, ({ picture }) => ('photograph' in picture ? 'photograph' : picture.manner));
+  const longest = Math.max(...[...groups.values()].map((group) => group.length));
+  return Array.from({ length: longest }, (_, at) => [...groups.values()].flatMap((group) => group[at - longest + group.length] ?? [])).flat();
 }
 
 const pictureOf = ({ picture }: DemoRecord): Promise<Buffer> =>
