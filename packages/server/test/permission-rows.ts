@@ -61,6 +61,7 @@ const accounts: PermissionRow[] = [
   },
   { call: 'GET /api2/users/by-params', input: searched, here: [...flagged, 'curator', 'supervisorWithoutFlags'] },
   { call: 'GET /api2/users/smart-search', input: searched, here: [...flagged, 'curator', 'supervisorWithoutFlags'] },
+  { call: 'GET /api2/users/search-history', input: nothing, here: [...flagged, 'curator', 'supervisorWithoutFlags'] },
   { call: 'POST /api/auth/sign-up/email', input: () => ({ body: { email: 'newcomer@world.test', password: 'a good password', first_name: 'New' } }), here: everybody },
   { call: 'POST /api/auth/sign-in/email', input: () => ({ body: { email: emailOf('stranger'), password: worldPassword } }), here: everybody },
   { call: 'POST /api/auth/sign-out', input: nothing, here: everybody },

@@ -68,3 +68,7 @@ export const unsubscribeLink = z.object({
   test: z.boolean(),
 });
 export type UnsubscribeLink = z.infer<typeof unsubscribeLink>;
+
+/** Somebody to whom the viewer has sent a test before; the names are empty when the address belongs to no account. */
+export const earlierRecipient = z.object({ id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string(), middle_name: z.string() });
+export type EarlierRecipient = z.infer<typeof earlierRecipient>;

@@ -5,7 +5,7 @@ import { route } from '../../kernel/route.ts';
 import { email, text } from '../../kernel/text.ts';
 import { maximumTestRecipients, recipientsPerPage } from './mailings.constants.ts';
 import { mailingErrors } from './mailings.errors.ts';
-import { mailingAudience, mailingRecipient, massMailingStatus, recipientState, unsubscribeLink } from './mailings.model.ts';
+import { earlierRecipient, mailingAudience, mailingRecipient, massMailingStatus, recipientState, unsubscribeLink } from './mailings.model.ts';
 
 const errors = mailingErrors.codes;
 const ofArticle = z.object({ articleId });
@@ -30,6 +30,13 @@ export const mailingsRoutes = {
     body: ofArticle.extend({ emails: z.array(email).min(1, 'needs at least one recipient').max(maximumTestRecipients, `takes at most ${maximumTestRecipients} recipients`) }),
     reply: z.object({ message: z.string(), sent: z.int() }),
     errors,
+  }),
+  searchHistory: route({
+    method: 'GET',
+    path: '/api2/users/search-history',
+    access: 'viewer',
+    summary: 'Whom the viewer has sent tests to before, the latest first.',
+    reply: z.array(earlierRecipient),
   }),
   start: route({
     method: 'POST',

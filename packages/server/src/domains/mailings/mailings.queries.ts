@@ -1,8 +1,8 @@
 import './mailings.tables.ts';
 import { Readable } from 'node:stream';
-import { type MailingRecipient, type MassMailingStatus, type RecipientCounts, type RecipientState, recipientStates } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import { type EarlierRecipient, type MailingRecipient, type MassMailingStatus, type RecipientCounts, type RecipientState, recipientStates } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { ArticleId, MailingId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
@@ -118,4 +118,15 @@ export async function findUnsubscribable(db: Database, { contactId, segmentId }:
 export async function findSegmentName(db: Database, segmentId: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select name from segments where id = ${segmentId}`.execute(db);
   return rows[0]?.name;
+}
+
+const historyLength = 50;
+
+/** Whom somebody has sent tests to, each address once, the latest first; under the id of the account if there is one. */
+export async function listTestRecipients(db: Database, sender: UserId): Promise<EarlierRecipient[]> {
+  const { rows } = await sql<{ id: string; email: string; firstName: string; lastName: string; middleName: string }>`
+    select coalesce(u.id, r.id) as id, r.email, coalesce(u.first_name, '') as first_name, coalesce(u.last_name, '') as last_name, coalesce(u.middle_name, '') as middle_name
+    from (select email, max(id::text)::uuid as id from mailing_recipients where mailing_id in (select id from mailings where kind = 'test' and created_by = ${sender}) group by email) r
+    left join users u on u.email = r.email and u.email_verified order by r.id desc limit ${historyLength}`.execute(db);
+  return rows.map(({ id, email, firstName, lastName, middleName }) => ({ id, email, first_name: firstName, last_name: lastName, middle_name: middleName }));
 }

@@ -52,6 +52,17 @@ test.each([[[]], [['nobody']], [Array.from({ length: 21 }, (_, at) => `p${at}@ex
   expect(await app.refusal(supervisor, mailingsRoutes.sendTest, { body: { ...query(), emails } })).toMatchObject({ status: 400 });
 });
 
+test('whoever sent a test finds its recipients again, each once, and nobody else does', async () => {
+  const known = await aPerson(db, { email: 'known@example.org', firstName: 'Nora', lastName: 'Winter' });
+  for (const emails of [['tom@example.org'], ['known@example.org', 'Tom@example.org']]) await app.call(supervisor, mailingsRoutes.sendTest, { body: { ...query(), emails } });
+  const history = await app.call(supervisor, mailingsRoutes.searchHistory, {});
+  expect(history.map(({ email, last_name }) => [email, last_name]).sort()).toEqual([['known@example.org', 'Winter'], ['tom@example.org', '']]);
+  expect(history.find((one) => one.email === known.email)?.id).toBe(known.id);
+  expect(await app.call(await aPerson(db, { roles: ['SUPER'] }), mailingsRoutes.searchHistory, {})).toEqual([]);
+  expect((await app.refusal(await aPerson(db), mailingsRoutes.searchHistory, {})).status).toBe(403);
+  expect((await app.refusal(null, mailingsRoutes.searchHistory, {})).status).toBe(401);
+});
+
 test('a suppressed address gets no test mail, and the sender is told', async () => {
   await pool.query("insert into suppressions (email_hash, reason) values (encode(sha256('ines@example.org'::bytea), 'hex'), 'bounce')");
   expect(await app.refusal(supervisor, mailingsRoutes.sendTest, { body: { ...query(), emails: ['ines@example.org'] } })).toMatchObject({ code: 'mailings/test-refused', status: 502 });

@@ -1,27 +1,26 @@
+import { maySearchPeople } from '@oeuvre/contracts/domains/accounts/accounts.policy.ts';
 import { mailingWords, recipientsFileName } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { audit } from '../../platform/audit.ts';
-import { type Handler, handle, handleRaw } from '../../platform/serve.ts';
+import { assertAllowed } from '../../platform/policy.ts';
+import { type Handler, handle, handleRaw, signedIn } from '../../platform/serve.ts';
 import { getFollowedArticle, getFollowedMailing } from './mailings.access.ts';
 import { pauseMailing, resetMailing, resumeMailing, sendTestMailing, startMailing } from './mailings.commands.ts';
 import { unsubscribePageUrl } from './mailings.mails.ts';
-import { countRecipients, findOpenMailing, getMailingStatus, listRecipients, streamRecipientsCsv } from './mailings.queries.ts';
+import { countRecipients, findOpenMailing, getMailingStatus, listRecipients, listTestRecipients, streamRecipientsCsv } from './mailings.queries.ts';
 import { readUnsubscribeLink, unsubscribe } from './mailings.unsubscribe.ts';
-
-/** The route's access has refused guests already; this tells the compiler. */
-function signedIn(viewer: Viewer): Viewer & { id: UserId } {
-  if (!isSignedIn(viewer)) throw commonErrors('signed-out');
-  return viewer;
-}
 
 export const mailingsHandlers: readonly Handler[] = [
   handle(mailingsRoutes.status, async ({ query, viewer, services }) => getMailingStatus(services.db, await getFollowedArticle(services, viewer, query.articleId))),
 
   handle(mailingsRoutes.sendTest, async ({ body, viewer, services }) => ({ sent: await sendTestMailing(services, signedIn(viewer), body), message: mailingWords.testSent })),
+
+  handle(mailingsRoutes.searchHistory, async ({ db, viewer }) => {
+    assertAllowed(maySearchPeople(viewer));
+    return listTestRecipients(db, signedIn(viewer).id);
+  }),
 
   handle(mailingsRoutes.start, async ({ body, viewer, services }) => {
     const article = await startMailing(services, signedIn(viewer), body);

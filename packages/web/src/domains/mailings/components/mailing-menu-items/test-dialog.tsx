@@ -1,6 +1,7 @@
 import { displayName, type PersonFound } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { mailingWords, maximumTestRecipients } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
+import type { EarlierRecipient } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { emailPattern, normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
@@ -16,7 +17,10 @@ import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
 const searchDelay = 500;
 const shortestSearch = 2;
 
-const optionOf = (person: PersonFound): Option => ({ value: normalisedEmail(person.email), label: displayName(person), hint: person.email });
+type Recipient = PersonFound | EarlierRecipient;
+
+const isNamed = (person: Recipient) => person.first_name !== '' || person.last_name !== '';
+const optionOf = (person: Recipient): Option => ({ value: normalisedEmail(person.email), label: isNamed(person) ? displayName(person) : person.email, hint: person.email });
 /** Typed text is a recipient when it is an address. */
 const typedAddress = (text: string): Option | undefined => (emailPattern.test(text.trim()) ? { value: normalisedEmail(text), label: normalisedEmail(text) } : undefined);
 
@@ -77,6 +81,16 @@ export function TestDialog({ articleId, isOpen, onClose }: TestDialogProps) {
   );
 }
 
+/** People who are found, and after them those of earlier tests whose address contains the text, each once. */
+async function searchRecipients(text: string, signal: AbortSignal): Promise<Recipient[]> {
+  const [people, history] = await Promise.all([
+    browserCall(accountsRoutes.smartSearch, { query: { text } }, { signal }),
+    browserCall(mailingsRoutes.searchHistory, {}, { signal }),
+  ]);
+  const earlier = history.filter((one) => one.email.includes(text.toLowerCase()));
+  return [...new Map([...people, ...earlier].map((one) => [one.id as string, one])).values()];
+}
+
 /** People whose name or address contains what is typed, half a second after the last key. */
 function usePeople() {
   const [text, search] = useState('');
@@ -88,8 +102,8 @@ function usePeople() {
     if (!isAsked) return;
     const leaving = new AbortController();
     const timer = setTimeout(() => {
-      const show = (people: readonly PersonFound[]) => setFound({ text: wanted, options: people.map(optionOf) });
-      browserCall(accountsRoutes.smartSearch, { query: { text: wanted } }, { signal: leaving.signal }).then(show, () => leaving.signal.aborted || show([]));
+      const show = (people: readonly Recipient[]) => setFound({ text: wanted, options: people.map(optionOf) });
+      searchRecipients(wanted, leaving.signal).then(show, () => leaving.signal.aborted || show([]));
     }, searchDelay);
     return () => {
       clearTimeout(timer);
