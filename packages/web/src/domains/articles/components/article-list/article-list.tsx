@@ -31,6 +31,7 @@ export function ArticleList({ first, from, source, hang, empty }: ArticleListPro
     <InfiniteList first={first} from={from} itemsOf={itemsOfArticles} skeleton={<SkeletonLine width="12rem" />}>
       {(articles) => (
         <div className={css[hang]}>
+          <h2 className={css.name}>List of articles</h2>
           {articles.map((article, at) => (
             <ArticleCard
               key={article.id}
