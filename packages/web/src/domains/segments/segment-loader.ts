@@ -23,7 +23,8 @@ export async function loadSegmentPage(call: Call, search: URLSearchParams) {
   const [segment, me] = await Promise.all([call(membershipsRoutes.segment, { params: { segmentId } }), call(accountsRoutes.me, {})]);
   const tab = segmentTabs.find((one) => one === search.get('tab')) ?? 'ARTWORKS';
   const isOpen = isAllowed(maySeeSegmentContent(viewerOf(me), segment));
-  return { segment, tab, content: isOpen ? await loadContent(call, { segmentId: segment.id, tab, search }) : null };
+  const isDialogOpen = search.has('joinDialog') || search.has('applyDialog');
+  return { segment, tab, isDialogOpen, content: isOpen ? await loadContent(call, { segmentId: segment.id, tab, search }) : null };
 }
 
 interface Asked {

@@ -1,10 +1,11 @@
-import { useActionData, useSearchParams } from 'react-router';
+import { useActionData } from 'react-router';
 import type { Route } from './+types/segment.page';
 import { useViewer } from '../accounts/accounts.queries.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Frame } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { JoinDialog } from './components/join-dialog/join-dialog.tsx';
 import { SegmentHeader } from './components/segment-header/segment-header.tsx';
@@ -14,6 +15,9 @@ import { SegmentWall } from './components/segment-wall/segment-wall.tsx';
 import { actOnSegment, type SegmentActionResult } from './segment-action.ts';
 import { loadSegmentPage } from './segment-loader.ts';
 import { pictureIdOf, segmentAddress } from './segments.queries.ts';
+
+/** An open dialog is something to be worked with: the page comes alive at once. */
+export const handle = (loaded: { isDialogOpen: boolean } | undefined): PageHandle => (loaded?.isDialogOpen ? { hydrate: 'now' } : {});
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSegmentPage(callOf(context), new URL(request.url).searchParams);
 export const action = async ({ context, request }: Route.ActionArgs) => actOnSegment(callOf(context), await request.formData());
@@ -34,8 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function SegmentPage({ loaderData }: Route.ComponentProps) {
-  const { segment, tab, content } = loaderData;
-  const [search] = useSearchParams();
+  const { segment, tab, content, isDialogOpen } = loaderData;
   const result = useActionData<SegmentActionResult>();
   const viewer = useViewer();
   const tabs = [
@@ -43,7 +46,6 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
     { id: 'ARTICLES', label: 'Articles', count: content?.articlesCount },
     { id: 'ABOUT', label: 'About' },
   ];
-  const isDialogOpen = search.has('joinDialog') || search.has('applyDialog') || result !== undefined;
 
   return (
     <>
@@ -55,7 +57,7 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
         {content?.articles ? <SegmentArticles segmentId={segment.id} articles={content.articles} /> : null}
         {!content && tab !== 'ABOUT' ? <EmptyState title="What hangs here is for the members of this segment." text="This segment is private." /> : null}
       </Frame>
-      <JoinDialog segment={segment} isOpen={isDialogOpen} result={result} />
+      <JoinDialog segment={segment} isOpen={isDialogOpen || result !== undefined} result={result} />
     </>
   );
 }

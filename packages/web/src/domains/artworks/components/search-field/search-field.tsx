@@ -1,6 +1,6 @@
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { Search, Tag, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
@@ -26,6 +26,14 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
   const suggestions = useSuggestions(text, isOpen);
   const isShown = isOpen && text.trim().length >= 2;
   const count = suggestions.length + 1;
+
+  // What was typed before the page came alive.
+  useEffect(() => {
+    const typed = input.current?.value ?? '';
+    if (document.activeElement !== input.current) return;
+    setText(typed);
+    setOpen(true);
+  }, []);
 
   function type(next: string) {
     setText(next);
