@@ -23,6 +23,9 @@ interface MultiComboboxProps extends Labelled {
 export function MultiCombobox({ options, selected, onChange, onSearch, entryOf, isLoading = false, placeholder, disabled = false, ...labelled }: MultiComboboxProps) {
   const id = useId();
   const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  // Before anything is typed there is nothing to say about what the server found.
+  const hasSomethingToShow = !onSearch || options.length > 0 || text.trim() !== '';
   const isChosen = (option: Option) => selected.some((one) => one.value === option.value);
 
   function search(next: string) {
@@ -36,12 +39,15 @@ export function MultiCombobox({ options, selected, onChange, onSearch, entryOf, 
     if (!entry) return;
     event.preventDefault();
     if (!isChosen(entry)) onChange([...selected, entry]);
+    setOpen(false);
     search('');
   }
 
   return (
     <Base.Root
       multiple
+      open={isOpen && hasSomethingToShow}
+      onOpenChange={setOpen}
       items={options}
       value={[...selected]}
       onValueChange={(chosen: Option[]) => {
