@@ -19,12 +19,14 @@ interface BackLink {
 }
 
 /** §2 of the specification: the way back depends on where one came from, and on whether the article is one's own and not published. */
-export function backLinkOf({ source, segmentId }: CameFrom, isOwnUnpublished: boolean): BackLink {
+export function backLinkOf({ source, segmentId }: CameFrom, isOwnUnpublished: boolean, segments: readonly { id: string; name: string }[] = []): BackLink {
   const inSegment = segmentId ? `segmentId=${encodeURIComponent(segmentId)}&tab=ARTICLES` : undefined;
   if (source === 'all') return { to: '/articles/all', label: 'All articles' };
   if (source === 'for_review') return { to: inSegment ? `/open-${product}/artworks?${inSegment}` : '/articles/for-review', label: 'Articles for review' };
   if (source === 'my_articles' || isOwnUnpublished) return { to: '/my-articles', label: 'My articles' };
-  return inSegment ? { to: `/subscriptions?${inSegment}`, label: 'Segment' } : { to: '/articles', label: 'Articles' };
+  return inSegment
+    ? { to: `/subscriptions?${inSegment}`, label: segments.find((segment) => segment.id === segmentId)?.name ?? 'Segment' }
+    : { to: '/articles', label: 'Articles' };
 }
 
 /** The author and those who oversee an article work on it; everybody else reads. */

@@ -27,7 +27,7 @@ export function ArticleClosed({ id, title, segments, mayRegister }: ArticleClose
       <h1 className={css.title}>{title || 'This article is for members'}</h1>
       <p className={css.text}>
         {segments.length === 1 ? 'It is published to the members of one segment.' : 'It is published to the members of these segments.'}{' '}
-        {isGuest ? 'If you are a member, log in and read on.' : 'Become a member and read on.'}
+        {isGuest ? 'If you are a member, log in and read on.' : wayWords(segments)}
       </p>
       {isGuest ? (
         <p className={css.actions}>
@@ -52,6 +52,12 @@ export function ArticleClosed({ id, title, segments, mayRegister }: ArticleClose
       </ul>
     </Frame>
   );
+}
+
+function wayWords(segments: readonly SegmentOfViewer[]): string {
+  const acts = segments.map(callToAction);
+  if (acts.some((act) => act === 'join' || act === 'apply' || act === 'accept')) return 'Become a member and read on.';
+  return acts.includes('pending') ? 'Your application is being looked at.' : 'Your membership is suspended.';
 }
 
 /** Joining brings one straight back to the article; applying leads to the segment's own form. */

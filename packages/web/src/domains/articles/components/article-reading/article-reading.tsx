@@ -29,7 +29,7 @@ interface ArticleReadingProps {
 
 /** An article as its audience reads it, with what is beside it: works, segments and further articles. */
 export function ArticleReading({ article, segments, related, from }: ArticleReadingProps) {
-  const back = backLinkOf(from, false);
+  const back = backLinkOf(from, false, segments);
   return (
     <>
       <ArticleBody

@@ -60,7 +60,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
   }
   return (
     <>
-      <ArticleBar article={article} mode={mode} onMode={goTo} back={backLinkOf(cameFrom(query), isOwnUnpublished)} saveLabel={writing.autosave.label}>
+      <ArticleBar article={article} mode={mode} onMode={goTo} back={backLinkOf(cameFrom(query), isOwnUnpublished, segments)} saveLabel={writing.autosave.label}>
         <NextStep article={article} hasTitle={title !== ''} onSubmit={() => setSubmitStep('offer')} onPublish={acts.publish} />
         <Mailing article={article}>{(mailing) => <ArticleMenu article={article} acts={acts} mode={mode} onMode={goTo} mailing={mailing} />}</Mailing>
       </ArticleBar>
