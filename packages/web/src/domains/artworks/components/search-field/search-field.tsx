@@ -19,13 +19,15 @@ function addressOf({ id, name, type }: Suggestion): string {
 export function SearchField({ defaultText }: { readonly defaultText: string }) {
   const [text, setText] = useState(defaultText);
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const [walkedTo, setWalkedTo] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const listId = useId();
   const suggestions = useSuggestions(text, isOpen);
   const isShown = isOpen && text.trim().length >= 2;
   const count = suggestions.length + 1;
+  // The best match is chosen until somebody walks; without one, the search itself.
+  const active = walkedTo ?? Math.min(1, suggestions.length);
 
   // What was typed before the page came alive.
   useEffect(() => {
@@ -38,7 +40,7 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
   function type(next: string) {
     setText(next);
     setOpen(true);
-    setActive(0);
+    setWalkedTo(null);
   }
   function go(at: number) {
     setOpen(false);
@@ -51,7 +53,7 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step) {
       event.preventDefault();
-      setActive((active + step + count) % count);
+      setWalkedTo((active + step + count) % count);
     }
     if (event.key === 'Enter') {
       event.preventDefault();
