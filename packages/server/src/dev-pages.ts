@@ -93,8 +93,9 @@ async function messagePage(services: Services, id: string) {
   const message = await messageOf(services, id);
   return {
     title: message.subject,
-    body: html`<h1>${message.subject}</h1><p><a href="/dev/mailbox/${id}/raw">Source</a></p>
-<dl>${message.headers.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
-<iframe class="wide" title="The mail" sandbox="${mailFrame}" src="/dev/mailbox/${id}/html"></iframe><p></p><h2>Text</h2><pre>${message.text}</pre>`,
+    body: html`<h1>${message.subject}</h1><p class="soft">To ${message.recipient}</p>
+<iframe class="wide" title="The mail" sandbox="${mailFrame}" src="/dev/mailbox/${id}/html"></iframe>
+<h2>Text</h2><pre>${message.text}</pre>
+<h2>Headers</h2><dl>${message.headers.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl><p><a href="/dev/mailbox/${id}/raw">Source</a></p>`,
   };
 }

@@ -174,7 +174,7 @@ test('looking at the unsubscribe link fifty times changes nothing', async () => 
     expect(reply.statusCode).toBe(200);
   }
   expect((await pool.query('select * from memberships')).rows).toEqual(before.rows);
-  expect((await app.call(null, mailingsRoutes.unsubscribeLink, { query: { token: linkOf({ contactId: reader!.id }) } }))).toEqual({ segmentName: 'Paper Cabinet', maskedEmail: expect.stringMatching(/^.•••@lead\.test$/), subscribed: true, test: false });
+  expect((await app.call(null, mailingsRoutes.unsubscribeLink, { query: { token: linkOf({ contactId: reader!.id }) } }))).toEqual({ segmentName: 'Paper Cabinet', maskedEmail: expect.stringMatching(/^.\*\*\*@lead\.test$/), subscribed: true, test: false });
 });
 
 test('one click unsubscribes without a session, from any origin, as often as it is sent', async () => {

@@ -5,8 +5,8 @@ import { unsubscribeByMail } from '../memberships/commands/newsletter.ts';
 import { findSegmentName, findUnsubscribable } from './mailings.queries.ts';
 import { readUnsubscribeToken } from './mailings.tokens.ts';
 
-/** `m•••@example.org`: enough to recognise one's own address, too little to learn somebody else's. */
-export const maskedEmail = (email: string) => email.replace(/^(.).*(@.*)$/u, '$1•••$2');
+/** `m***@example.org`: enough to recognise one's own address, too little to learn somebody else's. */
+export const maskedEmail = (email: string) => email.replace(/^(.).*(@.*)$/u, '$1***$2');
 
 /** What the link stands for now. Reads only: scanners follow every link of a mail. */
 export async function readUnsubscribeLink({ db, config }: Services, token: string): Promise<UnsubscribeLink> {

@@ -14,7 +14,7 @@ export function MailingProgress({ status }: { readonly status: MassMailingStatus
       </p>
       <progress className={css.line} value={done} max={Math.max(1, totalCount)} aria-label={`${done} of ${totalCount}`} />
       <p className={css.counts}>
-        {`${counts.sent} of ${countWords(totalCount, 'person', 'people')} sent`}
+        {`Sent to ${counts.sent} of ${countWords(totalCount, 'person', 'people')}`}
         {counts.uncertain > 0 ? <span>{` · ${counts.uncertain} uncertain`}</span> : null}
         {counts.bounced > 0 ? <span>{` · ${counts.bounced} bounced`}</span> : null}
         {counts.skipped > 0 ? <span>{` · ${counts.skipped} skipped`}</span> : null}
