@@ -10,8 +10,10 @@ interface FloatingProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 const gap = 8;
+/** The window below the header. Columns that clip what sticks out at their sides do not clip what floats. */
+const room = { padding: { top: 64, right: gap, bottom: gap, left: gap }, boundary: document.documentElement };
 const middlewares: Record<'beside' | 'inside' | 'over', Middleware[]> = {
-  beside: [offset(gap), flip({ padding: gap }), shift({ padding: gap })],
+  beside: [offset(gap), flip(room), shift(room)],
   inside: [offset(({ rects }) => ({ mainAxis: -rects.floating.height - gap, alignmentAxis: gap }))],
   over: [
     size({

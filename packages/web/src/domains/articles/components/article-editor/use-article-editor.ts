@@ -1,4 +1,6 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { fromEditor } from '@oeuvre/editor/from-editor.ts';
 import { toEditor } from '@oeuvre/editor/to-editor.ts';
 import { Editor, type JSONContent } from '@tiptap/core';
@@ -22,6 +24,8 @@ export interface EditorKeys {
   menuKey: (event: KeyboardEvent) => boolean;
 }
 
+const hasNoTitle = ([title]: ArticleValue) => title?.type === 'title' && plainInline(title.children).trim() === '';
+
 /** Creates the editor in its host once, and tells of each change. */
 export function useArticleEditor(host: RefObject<HTMLElement | null>, props: ArticleEditorProps): MountedEditor | undefined {
   const latest = useRef(props);
@@ -39,6 +43,8 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
       element: host.current,
       injectCSS: false,
       editable,
+      // A new article waits for its first word.
+      autofocus: editable && hasNoTitle(initial) ? 'start' : false,
       extensions: editorExtensions({ artworks, keys, onFiles: (files) => void uploads.add(files) }),
       content: toEditor(initial) as JSONContent,
       editorProps: {
