@@ -15,6 +15,8 @@ export default defineConfig(({ command }) => ({
   // The server's build holds what its pages use of each package: whole ones (a thousand icons) cost memory and time at every start.
   ssr: { noExternal: command === 'build' ? true : [] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
+  // Named, so that the first page in development need not be loaded twice.
+  optimizeDeps: { include: ['lucide-react', 'zod', '@base-ui/react/combobox'] },
   // One stylesheet for the whole house: it is small, cached for a year, and keeps the order of rules the same on every page.
   build: {
     cssCodeSplit: false,
