@@ -21,6 +21,8 @@ async function openPool(settings: SmtpSettings, log: Log) {
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
+    // A line is closed after so many: some servers count, and a bad one is left behind.
+    maxMessages: 500,
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0] & { pool: true });

@@ -52,6 +52,7 @@ export async function listStillAddressed(db: Database, addressed: Addressed, con
 
 /** Those of these addresses that get no mail. */
 export async function listSuppressed(db: Database, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
   const { rows } = await sql<{ email: string }>`select email from unnest(${emails}::text[]) as given (email) where ${isSuppressed(sql.ref('given.email'))}`.execute(db);
   return new Set(rows.map((row) => row.email));
 }

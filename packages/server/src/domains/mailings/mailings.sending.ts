@@ -77,6 +77,7 @@ async function openRun(services: Services, mailingId: MailingId) {
   const merge = await mergeMail({ from: config.mailFrom, subject: mailing.subject, html: mailing.html, text: mailing.plain });
   const by = newClaimant();
   const limit = config.smtp.connections * 2;
+  let now = await findCampaignNow(db, mailingId);
 
   async function handOver(row: Claimed, listener: Listener | undefined): Promise<{ id: string; messageId: string } | MailRefused> {
     try {
@@ -91,7 +92,6 @@ async function openRun(services: Services, mailingId: MailingId) {
   }
 
   async function sendBatch(): Promise<BatchOutcome> {
-    const now = await findCampaignNow(db, mailingId);
     if (!now?.isPublished) {
       await pauseFor(db, mailingId, 'article');
       return 'stopped';
@@ -101,8 +101,8 @@ async function openRun(services: Services, mailingId: MailingId) {
     const { wanted, skipped } = await sift(db, now, claimed);
     const outcomes = await Promise.all(wanted.map(({ row, listener }) => handOver(row, listener)));
     const refusals = outcomes.filter((one) => one instanceof MailRefused);
-    await recordSkipped(db, by, skipped);
-    await recordSent(db, by, outcomes.flatMap((one) => (one instanceof MailRefused ? [] : [one])));
+    const sent = outcomes.flatMap((one) => (one instanceof MailRefused ? [] : [one]));
+    [now] = await Promise.all([findCampaignNow(db, mailingId), recordSent(db, by, sent), recordSkipped(db, by, skipped)]);
     if (refusals.some((one) => one.kind === 'sender') && (await pauseFor(db, mailingId, 'server'))) {
       log.error({ mailingId, answer: refusals.find((one) => one.kind === 'sender')?.message }, 'the mail server takes nothing from us: campaign paused');
       return 'stopped';
@@ -120,13 +120,15 @@ interface Sifted {
 
 /** Who may have left the audience since it was frozen is asked once more, after the claim: whatever was committed before it counts. */
 async function sift(db: Database, now: CampaignNow, claimed: readonly Claimed[]): Promise<Sifted> {
-  const suppressed = await listSuppressed(db, claimed.map((row) => row.email));
   const contactIds = claimed.flatMap((row): ContactId[] => (row.contactId ? [row.contactId] : []));
   const listeners = now.kind === 'mass' ? await listStillAddressed(db, now, contactIds) : undefined;
+  const listenerOf = (row: Claimed) => (row.contactId ? listeners?.get(row.contactId) : undefined);
+  const isDoubtful = (row: Claimed) => listeners === undefined || listenerOf(row) === undefined;
+  const suppressed = await listSuppressed(db, claimed.filter(isDoubtful).map((row) => row.email));
   const wanted: { row: Claimed; listener: Listener | undefined }[] = [];
   const skipped: { id: string; reason: string }[] = [];
   for (const row of claimed) {
-    const listener = row.contactId ? listeners?.get(row.contactId) : undefined;
+    const listener = listenerOf(row);
     if (suppressed.has(row.email)) skipped.push({ id: row.id, reason: 'suppressed' });
     else if (listeners && !listener) skipped.push({ id: row.id, reason: 'no longer subscribed' });
     else wanted.push({ row, listener });
