@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword, expect, houseUrl, linksOf, type Mail, mailFor, nextMail, test } from './visitor.ts';
+import { demoPassword, expect, houseUrl, linksOf, type Mail, mailFor, nextMail, picturesOf, test } from './visitor.ts';
 import { aPicture, beginArticle, chooseBlock, textOf, untilSaved } from './writing.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -138,6 +138,9 @@ test('once it is public a guest reads it without a script, within a second of th
   expect((await guest.goto(address(article)))!.status()).toBe(403);
 });
 
+/** What a toast shows; the same words are spoken by a hidden region. */
+const toast = (page: Page, words: string) => page.getByRole('paragraph').filter({ hasText: words });
+
 async function openMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: entry }).click();
@@ -151,7 +154,7 @@ test('the supervisor sends it as a test to an address', async ({ visit }) => {
   await dialog.getByRole('combobox', { name: 'Recipients' }).fill('proofreader@elsewhere.test');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Test email sent successfully')).toBeVisible();
+  await expect(toast(page, 'Test email sent successfully')).toBeVisible();
   const mail = await nextMail('proofreader@elsewhere.test');
   expect(mail.parsed.subject).toContain(title);
 });
@@ -164,7 +167,7 @@ async function sendToAll(page: Page): Promise<void> {
   await openMenu(page, 'Send Mass Emails');
   const dialog = page.getByRole('dialog', { name: 'Send Mass Emails' });
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Mass mailing sent successfully')).toBeVisible();
+  await expect(toast(page, 'Mass mailing sent successfully')).toBeVisible();
   await expect.poll(async () => ((await (await page.request.get(`/api/subscribed-users/mass-mailing-status?articleId=${article}`)).json()) as { state: string }).state, { timeout: 40_000 }).toBe('sent');
 }
 const mailOfArticle = async () => (await mailFor()).filter(({ parsed, to }) => parsed.subject?.includes(title) && to !== 'proofreader@elsewhere.test');
@@ -192,7 +195,7 @@ test('the supervisor sends it to all subscribers, each of whom gets one mail wit
 
 test('every link and picture of the member\'s mail leads somewhere in the house', async ({ request }) => {
   const mail = firstRound.find((one) => one.to === 'member@oeuvre.test')!;
-  const pictures = [...String(mail.parsed.html).matchAll(/src="([^"]+)"/g)].map((found) => found[1]!.replaceAll('&amp;', '&'));
+  const pictures = picturesOf(mail);
   expect(pictures.length).toBeGreaterThanOrEqual(2);
   for (const link of new Set([...linksOf(mail).filter((one) => one.startsWith('http')), ...pictures])) {
     expect(link.startsWith(houseUrl()), link).toBe(true);
@@ -226,7 +229,7 @@ test('a second mailing leaves out those who have unsubscribed and reaches all ot
   await page.goto(address(article));
   await openMenu(page, 'Reset campaign');
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Campaign deleted successfully')).toBeVisible();
+  await expect(toast(page, 'Campaign deleted successfully')).toBeVisible();
   await sendToAll(page);
   const second = (await mailOfArticle()).map((mail) => mail.to).slice(firstRound.length);
   const gone = ['member@oeuvre.test', firstRound.find((one) => one.to !== 'member@oeuvre.test')!.to];

@@ -74,5 +74,8 @@ export async function nextMail(address: string, before = 0): Promise<Mail> {
   return (await mailFor(address)).at(-1)!;
 }
 
+const attributesOf = ({ parsed }: Mail, name: 'href' | 'src') => [...String(parsed.html).matchAll(new RegExp(`${name}="([^"]+)"`, 'g'))].map((found) => found[1]!.replace(/&(?:amp|#38);/g, '&'));
 /** The addresses that a mail leads to. */
-export const linksOf = ({ parsed }: Mail) => [...String(parsed.html).matchAll(/href="([^"]+)"/g)].map((found) => found[1]!.replaceAll('&amp;', '&'));
+export const linksOf = (mail: Mail) => attributesOf(mail, 'href');
+/** The pictures that a mail shows. */
+export const picturesOf = (mail: Mail) => attributesOf(mail, 'src');

@@ -13,7 +13,7 @@ export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Article
 /** Begins a new paragraph and chooses a block for it from the list that '/' opens. */
 export async function chooseBlock(page: Page, name: string): Promise<void> {
   await page.keyboard.type('/');
-  await page.getByRole('listbox', { name: 'Add a block' }).getByRole('option', { name }).click();
+  await page.getByRole('listbox', { name: 'Add a block' }).getByRole('option', { name: new RegExp(`^${name}`) }).click();
 }
 
 /** Waits until everything that was written is kept. */

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { demoPassword, expect, test } from './visitor.ts';
+import { textOf, untilSaved } from './writing.ts';
+
+/** What has the focus: its role or tag and its name, as a screen reader would say it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element) return '';
+    const name = element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? '';
+    return name.trim().replace(/\s+/g, ' ');
+  });
+
+/** Presses Tab until the focus is on what has this name. */
+async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = [];
+  for (let press = 0; press < 80; press++) {
+    await page.keyboard.press(key);
+    const now = await focused(page);
+    if (name.test(now)) return;
+    passed.push(now.slice(0, 30));
+  }
+  throw new Error(`${name} was not reached by ${key}; passed ${passed.join(' · ')}`);
+}
+
+/** The focus can be seen: an outline, a ring or a border that is not there without it. */
+const expectVisibleFocus = async (page: Page) =>
+  expect(
+    await page.evaluate(() => {
+      const style = getComputedStyle(document.activeElement!);
+      return (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
+    }),
+  ).toBe(true);
+
+async function logInByKeys(page: Page, email: string, next: string): Promise<void> {
+  await page.goto(`/login?next=${encodeURIComponent(next)}`);
+  await tabTo(page, /^E-mail/);
+  await page.keyboard.type(email);
+  await tabTo(page, /^Password/);
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === next);
+}
+
+test('an author writes, sets up and submits an article, and a supervisor publishes it, with the keyboard alone', async ({ visit }) => {
+  const author = await visit();
+  await logInByKeys(author, 'author@oeuvre.test', '/my-articles');
+  await tabTo(author, /^New article$/);
+  await expectVisibleFocus(author);
+  await author.keyboard.press('Enter');
+  await author.waitForURL(/\/articles\/[0-9a-f-]{36}/);
+  const id = /\/articles\/([0-9a-f-]{36})/.exec(author.url())![1]!;
+  await expect(textOf(author)).toBeVisible();
+  if ((await focused(author)) !== 'Article' && !(await textOf(author).evaluate((one) => one === document.activeElement))) await tabTo(author, /^Article$/);
+
+  await author.keyboard.type('Written without a mouse');
+  await author.keyboard.press('Enter');
+  await author.keyboard.type('Every word of it came by keys.');
+  await author.keyboard.press('Enter');
+  await author.keyboard.type('/carousel');
+  await author.keyboard.press('Enter');
+  const picker = author.getByRole('dialog', { name: 'Artworks carousel' });
+  await expect(picker.getByRole('list').getByRole('button').first()).toBeVisible();
+  await tabTo(author, /\d{4}/);
+  await author.keyboard.press('Space');
+  await tabTo(author, /^Insert$/);
+  await author.keyboard.press('Enter');
+  await expect(picker).toBeHidden();
+  await untilSaved(author);
+
+  await author.keyboard.press('Control+,');
+  await tabTo(author, /^Segments$/);
+  await author.keyboard.press('ArrowDown');
+  await expect(author.getByRole('option').first()).toBeVisible();
+  await author.keyboard.press('Enter');
+  await author.keyboard.press('Escape');
+  await expect.poll(async () => ((await (await author.request.get(`/api/articles/${id}`)).json()) as { segments: string[] }).segments.length).toBe(1);
+  if (await author.getByRole('complementary', { name: 'Settings' }).isVisible()) await author.keyboard.press('Escape');
+  await tabTo(author, /^Submit$/, 'Shift+Tab');
+  await author.keyboard.press('Enter');
+  await tabTo(author, /^Skip$/);
+  await author.keyboard.press('Enter');
+  await expect(author.getByText('On review').first()).toBeVisible();
+
+  const supervisor = await visit();
+  await logInByKeys(supervisor, 'supervisor@oeuvre.test', '/articles/for-review');
+  await tabTo(supervisor, /^Written without a mouse/);
+  await supervisor.keyboard.press('Enter');
+  await supervisor.waitForURL((url) => url.pathname === `/articles/${id}`);
+  await tabTo(supervisor, /^Publish$/);
+  await supervisor.keyboard.press('Enter');
+  await expect(supervisor.getByText('Published').first()).toBeVisible();
+
+  await tabTo(supervisor, /^More$/);
+  await supervisor.keyboard.press('Enter');
+  await expect(supervisor.getByRole('menuitem', { name: /^Settings/ })).toBeFocused();
+  await supervisor.keyboard.type('Send M');
+  await expect(supervisor.getByRole('menuitem', { name: /^Send Mass Emails/ })).toBeFocused();
+  await supervisor.keyboard.press('Enter');
+  await expect(supervisor.getByRole('dialog', { name: 'Send Mass Emails' })).toBeVisible();
+  await supervisor.keyboard.press('Escape');
+  await expect(supervisor.getByRole('dialog', { name: 'Send Mass Emails' })).toBeHidden();
+});
+
+test('a reader skips to the content, opens the menus and the search with the keyboard, and sees where they are', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/explore');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to content');
+  await expectVisibleFocus(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  await page.goto('/explore');
+  await tabTo(page, /^Open Oeuvre$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Explore' }).last()).toBeVisible();
+  await page.keyboard.press('Escape');
+});

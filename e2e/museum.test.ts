@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { startProgram, within } from '../packages/server/test/house.ts';
+import { expect, houseUrl, test } from './visitor.ts';
+import { beginArticle, chooseBlock, textOf, untilSaved } from './writing.ts';
+
+/** The 5,000 records of a museum, where they lie beside the checkout. */
+const museum = process.env.TATE_FOLDER ?? path.resolve(import.meta.dirname, '../../shared/data/tate');
+
+test.describe('with the works of a museum in the catalogue', () => {
+  test.skip(!fs.existsSync(path.join(museum, 'artworks.jsonl')), 'the museum\'s records are not here');
+  test.describe.configure({ mode: 'serial' });
+
+  test('they are imported while the house is open', async ({ request }) => {
+    test.setTimeout(120_000);
+    const before = await worksFound(request, '');
+    const program = startProgram('import.ts', ['tate', museum], { env: { DATA_DIR: process.env.OEUVRE_DATA_DIR!, LOG_LEVEL: 'warn' } });
+    expect(await within(110_000, 'the import', program.ended), program.output()).toBe(0);
+    expect(program.output()).toMatch(/5000 works read, 5000 added/);
+    expect(await worksFound(request, '')).toBeGreaterThanOrEqual(Math.min(before + 5_000, 5_000));
+  });
+
+  test('an author finds one of them, hangs it in an article, and a guest reads about it', async ({ visit }) => {
+    const page = await visit('author@oeuvre.test');
+    const id = await beginArticle(page);
+    await textOf(page).click();
+    await page.keyboard.type('A work from the museum');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Norham Castle at sunrise is mostly light.');
+    await page.keyboard.press('Enter');
+    await chooseBlock(page, 'Artworks carousel');
+    const picker = page.getByRole('dialog', { name: 'Artworks carousel' });
+    await picker.getByRole('searchbox').fill('Norham Castle');
+    const found = picker.getByRole('list').getByRole('button', { name: /Norham Castle/ });
+    await found.first().click();
+    const name = (await found.first().locator('em').textContent())!;
+    await picker.getByRole('button', { name: 'Insert' }).click();
+    await untilSaved(page);
+    const { subscriptions } = (await (await page.request.get('/api/users/me/segments')).json()) as { subscriptions: { id: string; public: boolean }[] };
+    const headers = { origin: houseUrl() };
+    const segment = subscriptions.find((one) => one.public)!.id;
+    for (const [method, url, data] of [['POST', `segments/${segment}`, undefined], ['PUT', 'access-type', { value: 'PUBLIC' }], ['POST', 'submitToPublish', undefined]] as const) {
+      expect((await page.request.fetch(`/api/articles/${id}/${url}`, { method, headers, ...(data && { data }) })).status(), url).toBe(200);
+    }
+    const supervisor = await visit('supervisor@oeuvre.test');
+    expect((await supervisor.request.post(`/api/articles/${id}/publish`, { headers })).status()).toBe(200);
+
+    const guest = await visit(undefined, { javaScriptEnabled: false });
+    await guest.goto(`/articles/${id}`);
+    await guest.getByRole('list', { name: 'Artworks' }).getByRole('link', { name }).click();
+    await expect(guest.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(guest.getByRole('main')).toContainText('Turner');
+  });
+
+  test('a guest searches the catalogue and scrolls on through it', async ({ visit }) => {
+    const page = await visit();
+    await page.goto('/artworks');
+    const cards = page.getByRole('main').locator('a[href^="/subscriptions/"]');
+    const first = await cards.count();
+    expect(first).toBeGreaterThan(10);
+    await page.mouse.move(400, 400);
+    for (let turn = 0; turn < 4 && (await cards.count()) <= first; turn++) {
+      await page.mouse.wheel(0, 20_000);
+      await page.waitForTimeout(700);
+    }
+    await expect.poll(() => cards.count()).toBeGreaterThan(first);
+    await page.goto('/artworks?searchQuery=Turner');
+    await expect(page.getByRole('main')).toContainText('Turner');
+  });
+});
+
+async function worksFound(request: import('@playwright/test').APIRequestContext, searchQuery: string): Promise<number> {
+  return ((await (await request.get(`/api/exhibits/open-oeuvre?searchQuery=${encodeURIComponent(searchQuery)}`)).json()) as { totalCount: number }).totalCount;
+}

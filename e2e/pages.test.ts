@@ -1,0 +1,218 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './visitor.ts';
+
+interface Reply<Item> { readonly articles?: Item[]; readonly exhibits?: Item[]; readonly segments?: Item[] }
+interface Found { readonly id: string; readonly public?: boolean }
+
+/** Addresses of things that the demo world has. */
+async function addresses(page: Page) {
+  const get = async (url: string) => (await (await page.request.get(url)).json()) as Reply<Found>;
+  const [{ articles = [] }, { exhibits = [] }, { segments = [] }] = await Promise.all([get('/api/articles'), get('/api/exhibits/open-oeuvre'), get('/api/segments')]);
+  const segment = segments.find((one) => one.public)!.id;
+  return { article: `/articles/${articles[0]!.id}`, artwork: `/subscriptions/${exhibits[0]!.id}`, segment: `/subscriptions?segmentId=${segment}`, privateSegment: `/subscriptions?segmentId=${segments.find((one) => !one.public)!.id}` };
+}
+
+/** The pages that a guest reads, and the words by which one knows that they are whole. */
+const readingPages = {
+  explore: () => '/explore',
+  segments: () => '/segments',
+  segment: (at: Addresses) => at.segment,
+  'segment, articles': (at: Addresses) => `${at.segment}&tab=ARTICLES`,
+  'segment, about': (at: Addresses) => `${at.segment}&tab=ABOUT`,
+  'private segment': (at: Addresses) => at.privateSegment,
+  artwork: (at: Addresses) => at.artwork,
+  catalogue: () => '/artworks',
+  articles: () => '/articles',
+  article: (at: Addresses) => at.article,
+} as const;
+type Addresses = Awaited<ReturnType<typeof addresses>>;
+
+const otherPages = {
+  login: () => '/login',
+  'sign up': () => '/sign-up',
+  'forgot password': () => '/forgot-password',
+  'reset password': () => '/reset-password?token=x',
+  'verify e-mail': () => '/verify-email?token=x',
+  unsubscribe: () => '/email/unsubscribe?token=x',
+  'not found': () => '/nowhere-at-all',
+  'an article that is not there': () => '/articles/01900000-0000-7000-8000-000000000001',
+} as const;
+const workPages = {
+  'my articles': ['author@oeuvre.test', '/my-articles'],
+  profile: ['author@oeuvre.test', '/user/profile'],
+  'articles for review': ['supervisor@oeuvre.test', '/articles/for-review'],
+  'all articles': ['super@oeuvre.test', '/articles/all'],
+  gallery: ['super@oeuvre.test', '/dev/gallery'],
+} as const;
+
+const widths = [
+  { name: 'wide', viewport: { width: 1390, height: 900 } },
+  { name: 'narrow', viewport: { width: 390, height: 844 } },
+] as const;
+
+const statusLines = /the server responded with a status of (401|403|404|410)/;
+
+/** Texts smaller than 14 px that can be seen. */
+const smallTexts = () => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const small: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement!;
+    if (!node.textContent!.trim() || !element.checkVisibility() || element.closest('script,style,noscript')) continue;
+    const size = Number.parseFloat(getComputedStyle(element).fontSize);
+    if (size < 14) small.push(`${size} px: ${node.textContent!.trim().slice(0, 40)}`);
+  }
+  return small;
+};
+const sidewaysScroll = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+const isGrave = (impact?: string | null) => impact === 'serious' || impact === 'critical';
+
+async function graveViolations(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.filter((one) => isGrave(one.impact)).map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
+}
+
+/** All rules in light, and in dark those that can differ there. */
+async function expectSound(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  expect(await graveViolations(new AxeBuilder({ page })), 'axe, light').toEqual([]);
+  expect(await page.evaluate(smallTexts), 'texts under 14 px').toEqual([]);
+  expect(await page.evaluate(sidewaysScroll), 'scrolls sideways').toBeLessThanOrEqual(0);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect(await graveViolations(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])), 'axe, dark').toEqual([]);
+}
+
+for (const { name: width, viewport } of widths) {
+  test(`axe finds nothing serious on any page a guest can open, light and dark; no text is small, nothing scrolls sideways (${width})`, async ({ visit, complaints }) => {
+    test.setTimeout(120_000);
+    complaints.expected.push(statusLines);
+    const page = await visit(undefined, { viewport });
+    const at = await addresses(page);
+    for (const [name, addressOf] of Object.entries({ ...readingPages, ...otherPages })) {
+      await test.step(name, async () => {
+        await page.goto(addressOf(at));
+        await expectSound(page);
+      });
+    }
+  });
+
+  test(`axe finds nothing serious on the pages of those who work here, light and dark; no text is small, nothing scrolls sideways (${width})`, async ({ visit, complaints }) => {
+    test.setTimeout(120_000);
+    complaints.expected.push(statusLines);
+    const pages = new Map<string, Page>();
+    const look = async (name: string, email: string, address: string) => {
+      const page = pages.get(email) ?? (await visit(email, { viewport }));
+      pages.set(email, page);
+      await test.step(name, async () => {
+        await page.goto(address);
+        await page.waitForLoadState('networkidle');
+        await expectSound(page);
+      });
+      return page;
+    };
+    for (const [name, [email, address]] of Object.entries(workPages)) await look(name, email, address);
+    const author = pages.get('author@oeuvre.test')!;
+    const { articles = [] } = (await (await author.request.get('/api/articles/owner?statuses=draft')).json()) as Reply<Found>;
+    for (const mode of ['edit', 'settings', 'preview']) await look(`article, ${mode}`, 'author@oeuvre.test', `/articles/${articles[0]!.id}?mode=${mode}`);
+  });
+}
+
+test('reading pages are whole without a script', async ({ visit, complaints }) => {
+  complaints.expected.push(statusLines);
+  const page = await visit(undefined, { javaScriptEnabled: false });
+  const at = await addresses(page);
+  for (const [name, addressOf] of Object.entries(readingPages)) {
+    await page.goto(addressOf(at));
+    await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
+    expect((await page.getByRole('main').innerText()).length, `${name} has words`).toBeGreaterThan(60);
+    expect(await page.getByRole('main').getByRole('link').count(), `${name} leads on`).toBeGreaterThan(0);
+  }
+  await page.goto('/explore');
+  await page.getByRole('main').getByRole('link').first().click();
+  expect(new URL(page.url()).pathname).not.toBe('/explore');
+});
+
+test('reading pages carry what search engines and link previews ask for', async ({ request, visit }) => {
+  const at = await addresses(await visit());
+  for (const address of [at.article, at.artwork, at.segment]) {
+    const html = await (await request.get(address)).text();
+    expect(html, address).toMatch(/<link rel="canonical" href="http:\/\/127/);
+    expect(html, address).toMatch(/<meta property="og:title" content="[^"]+"/);
+    expect(html, address).toContain('application/ld+json');
+  }
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toMatch(/^<\?xml/);
+  expect(await (await request.get('/robots.txt')).text()).toMatch(/Sitemap: http/);
+});
+
+test('42: every page has a content policy that runs no foreign and no unknown script', async ({ request, visit }) => {
+  const at = await addresses(await visit());
+  for (const addressOf of Object.values({ ...readingPages, ...otherPages })) {
+    const policy = (await request.get(addressOf(at))).headers()['content-security-policy'] ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    expect(policy, addressOf(at)).toContain("object-src 'none'");
+    expect(scripts, addressOf(at)).toContain("'self'");
+    expect(scripts, addressOf(at)).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
+    expect(/style-src ([^;]*)/.exec(policy)?.[1] ?? scripts, addressOf(at)).not.toMatch(/unsafe-inline/);
+    expect(policy, addressOf(at)).toMatch(/frame-ancestors '(none|self)'/);
+  }
+});
+
+test('42: an injected script does not run', async ({ visit, complaints }) => {
+  complaints.expected.push(/Content Security Policy|Content-Security-Policy/);
+  const page = await visit();
+  await page.goto('/explore');
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="window.hacked = 1">');
+    const script = document.createElement('script');
+    script.textContent = 'window.hacked = 1';
+    document.body.append(script);
+  });
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+});
+
+test('what does not exist and what one may not see are pages with their status', async ({ visit, complaints }) => {
+  complaints.expected.push(statusLines);
+  const page = await visit();
+  for (const address of ['/nowhere', '/articles/not-an-id', '/subscriptions/01900000-0000-7000-8000-000000000001', '/subscriptions?segmentId=01900000-0000-7000-8000-000000000001']) {
+    expect((await page.goto(address))!.status(), address).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+  }
+  const member = await visit('member@oeuvre.test');
+  expect((await member.goto('/articles/for-review'))!.status()).toBe(403);
+  await expect(member.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
+});
+
+test('pages stand still while they load', async ({ visit }) => {
+  const page = await visit(undefined, { viewport: { width: 390, height: 844 } });
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) (window as unknown as { moved: number }).moved += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const at = await addresses(page);
+  for (const address of [at.article, at.segment, at.artwork, '/explore', '/artworks', '/articles']) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), address).toBeLessThanOrEqual(0.02);
+  }
+});
+
+test('no reader is sent the editor, and nothing runs before the largest paint', async ({ visit }) => {
+  const page = await visit();
+  const at = await addresses(page);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => Object.assign(window, { painted: list.getEntries().at(-1)!.startTime })).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  await page.goto(at.article, { waitUntil: 'networkidle' });
+  const seen = await page.evaluate(() => ({
+    painted: (window as unknown as { painted: number }).painted,
+    scripts: (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((one) => /\.js$/.test(one.name)).map(({ name, startTime }) => ({ name, startTime })),
+  }));
+  expect(seen.painted).toBeGreaterThan(0);
+  expect(seen.scripts.filter((one) => one.startTime < seen.painted)).toEqual([]);
+  expect(seen.scripts.filter((one) => /editor|article-work|prosemirror|tiptap/.test(one.name))).toEqual([]);
+});
