@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../test/app.ts';
-import { serveDevPages } from './dev-pages.ts';
 import { sampleMails } from './dev/sample-mails.ts';
+import { serveDevPages } from './dev-pages.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
@@ -30,5 +30,6 @@ test('a mail that was sent is found in the mailbox with its words, its HTML and 
 
 test('other machines, unknown mails and unknown messages find nothing', async () => {
   expect((await app.inject({ url: '/dev/mailbox', remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
-  for (const path of ['/dev/mails/constructor', '/dev/mailbox/1', '/dev/mailbox/01900000-0000-7000-8000-000000000001']) expect((await app.inject(path)).statusCode).toBe(404);
+  for (const path of ['/dev/mails/constructor', '/dev/mailbox/1', '/dev/mailbox/01900000-0000-7000-8000-000000000001'])
+    expect((await app.inject(path)).statusCode).toBe(404);
 });

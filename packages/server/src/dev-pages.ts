@@ -85,8 +85,12 @@ const mailboxPage = (messages: Awaited<ReturnType<typeof listMailbox>>, { to, wh
   title: 'Mailbox',
   body: html`<h1>Mailbox</h1><p class="soft">Mail goes to ${where}. The newest ${messages.length} kept here.</p>
 <form action="/dev/mailbox"><input name="to" value="${to}" placeholder="E-mail address" aria-label="E-mail address"><button>Show</button></form>
-${messages.length === 0 ? html`<p>Nothing has been sent yet.</p>` : html`<div class="scroll"><table><tr><th>Subject</th><th>To</th><th>Time</th></tr>
-${messages.map((one) => html`<tr><td><a href="/dev/mailbox/${one.id}">${one.subject || '(no subject)'}</a></td><td>${one.recipient}</td><td class="time">${one.receivedAt.toISOString().slice(0, 19).replace('T', ' ')}</td></tr>`)}</table></div>`}`,
+${
+  messages.length === 0
+    ? html`<p>Nothing has been sent yet.</p>`
+    : html`<div class="scroll"><table><tr><th>Subject</th><th>To</th><th>Time</th></tr>
+${messages.map((one) => html`<tr><td><a href="/dev/mailbox/${one.id}">${one.subject || '(no subject)'}</a></td><td>${one.recipient}</td><td class="time">${one.receivedAt.toISOString().slice(0, 19).replace('T', ' ')}</td></tr>`)}</table></div>`
+}`,
 });
 
 async function messagePage(services: Services, id: string) {

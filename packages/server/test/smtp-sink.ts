@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /** A message that the sink took, also when it hung up instead of saying so. */
-export interface Taken { readonly to: string; readonly from: string; readonly raw: string }
+export interface Taken {
+  readonly to: string;
+  readonly from: string;
+  readonly raw: string;
+}
 
 /** How the sink misbehaves; the first rule that fits is followed, `times` times or for ever. */
 export interface Rule {
@@ -61,7 +65,8 @@ function serve(): void {
   let rules: { rule: Rule; left: number }[] = [];
   let delayMs = 0;
   const cut = (session: SMTPServerSession) => {
-    for (const connection of server.connections as Set<{ session: SMTPServerSession; _socket: { destroy(): void } }>) if (connection.session === session) connection._socket.destroy();
+    for (const connection of server.connections as Set<{ session: SMTPServerSession; _socket: { destroy(): void } }>)
+      if (connection.session === session) connection._socket.destroy();
   };
   /** Follows a rule if one fits: true if the conversation is over. */
   const follow = (at: Rule['at'], session: SMTPServerSession, done: (error?: Error) => void): boolean => {
@@ -87,15 +92,19 @@ function serve(): void {
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      const cutsIn = rules.some(({ rule, left }) => rule.at === 'data' && !rule.answer && left > 0 && new RegExp(rule.to ?? '').test(session.envelope.rcptTo[0]?.address ?? ''));
+      const cutsIn = rules.some(
+        ({ rule, left }) => rule.at === 'data' && !rule.answer && left > 0 && new RegExp(rule.to ?? '').test(session.envelope.rcptTo[0]?.address ?? ''),
+      );
       if (cutsIn && follow('data', session, done)) return;
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => setTimeout(() => {
-        if (follow('data', session, done)) return;
-        const { mailFrom, rcptTo } = session.envelope;
-        taken.push({ to: rcptTo.map((one) => one.address).join(','), from: mailFrom ? mailFrom.address : '', raw: Buffer.concat(chunks).toString() });
-        if (!follow('accepted', session, done)) done();
-      }, delayMs));
+      stream.on('end', () =>
+        setTimeout(() => {
+          if (follow('data', session, done)) return;
+          const { mailFrom, rcptTo } = session.envelope;
+          taken.push({ to: rcptTo.map((one) => one.address).join(','), from: mailFrom ? mailFrom.address : '', raw: Buffer.concat(chunks).toString() });
+          if (!follow('accepted', session, done)) done();
+        }, delayMs),
+      );
     },
   });
   server.on('error', () => {});

@@ -15,15 +15,27 @@ export const sampleMails: Readonly<Record<string, (services: Services) => Sample
   'verify-email': ({ config }) => verificationMail('ines@example.org', `${config.publicUrl}/verify-email?token=sample`),
   'account-exists': ({ config }) => accountExistsMail('ines@example.org', `${config.publicUrl}/login`),
   'reset-password': ({ config }) => resetPasswordMail('ines@example.org', `${config.publicUrl}/reset-password?token=sample`),
-  'confirm-newsletter': ({ config }) => confirmNewsletterMail('ines@example.org', { segmentName: 'Paper & Light', url: `${config.publicUrl}/email/confirm?token=sample` }),
+  'confirm-newsletter': ({ config }) =>
+    confirmNewsletterMail('ines@example.org', { segmentName: 'Paper & Light', url: `${config.publicUrl}/email/confirm?token=sample` }),
   article: sampleArticle,
 };
 
 const slots = /\uE000(\w+)\uE001/g;
 
 async function sampleArticle({ config, db }: Services): Promise<SampleMail> {
-  const { rows: pictures } = await sql<{ id: string; width: number; height: number }>`select id, width, height from files where visibility = 'public' or width > height order by created_at, id limit 3`.execute(db);
-  const article = { id: '01900000-0000-7000-8000-000000000001' as ArticleId, title: 'How to hold a wave still', authorName: 'Ines Caldeira', accessType: 'SUBSCRIBERS_ONLY' as const, value: sampleValue(pictures), artworks: new Map() };
+  const { rows: pictures } = await sql<{
+    id: string;
+    width: number;
+    height: number;
+  }>`select id, width, height from files where visibility = 'public' or width > height order by created_at, id limit 3`.execute(db);
+  const article = {
+    id: '01900000-0000-7000-8000-000000000001' as ArticleId,
+    title: 'How to hold a wave still',
+    authorName: 'Ines Caldeira',
+    accessType: 'SUBSCRIBERS_ONLY' as const,
+    value: sampleValue(pictures),
+    artworks: new Map(),
+  };
   const mail = articleMail(config, article);
   const values: Record<string, string> = { reason: reasonWords('Paper & Light'), unsubscribeUrl: unsubscribePageUrl(config.publicUrl, 'sample') };
   const fill = (text: string, write: (words: string) => string) => text.replace(slots, (_, name: string) => write(values[name] ?? ''));
@@ -31,12 +43,20 @@ async function sampleArticle({ config, db }: Services): Promise<SampleMail> {
 }
 
 function sampleValue(pictures: readonly { id: string; width: number; height: number }[]): ArticleValue {
-  const images = pictures.map(({ id, width, height }, at) => ({ id: `picture${at}`, src: `/files/${id}`, width, height, alt: 'A picture of the house', children: [{ text: at === 0 ? 'What the shore looks like to somebody who does not hurry.' : '' }] }));
+  const images = pictures.map(({ id, width, height }, at) => ({
+    id: `picture${at}`,
+    src: `/files/${id}`,
+    width,
+    height,
+    alt: 'A picture of the house',
+    children: [{ text: at === 0 ? 'What the shore looks like to somebody who does not hurry.' : '' }],
+  }));
   const block = (type: 'paragraph' | 'subtitle' | 'quote', text: string): ArticleValue[number] => ({ id: text.slice(0, 20), type, children: [{ text }] });
   return [
     { id: 'title', type: 'title', children: [{ text: 'How to hold a wave still' }] },
     {
-      id: 'opening', type: 'paragraph',
+      id: 'opening',
+      type: 'paragraph',
       children: [
         { text: 'Water gives a painter nothing to hold. It has no edge, no weight that one could draw, and it is gone before the brush is ' },
         { id: 'hint', type: 'hint', hintContent: 'A loaded brush keeps its point for about four strokes.', children: [{ text: 'loaded' }] },
@@ -47,7 +67,10 @@ function sampleValue(pictures: readonly { id: string; width: number; height: num
     },
     ...(images[0] ? [{ id: 'cover', type: 'images' as const, images: [images[0]] }] : []),
     block('subtitle', 'Three ways to begin'),
-    block('paragraph', 'One may paint what the light does, and leave the water out. One may paint the sand, and let the water be what is not sand. Or one may wait for the hour in which nothing moves.'),
+    block(
+      'paragraph',
+      'One may paint what the light does, and leave the water out. One may paint the sand, and let the water be what is not sand. Or one may wait for the hour in which nothing moves.',
+    ),
     block('quote', 'The sea is only ever the colour of what it has been asked.'),
     ...(images.length > 1 ? [{ id: 'pair', type: 'images' as const, images: images.slice(1) }] : []),
     block('paragraph', 'None of them is true to the wave. All of them are true to somebody who stood there.'),

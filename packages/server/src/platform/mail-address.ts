@@ -1,10 +1,12 @@
 import { MailRefused } from './mail-model.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what header injection is made of
 const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/;
 const mailbox = /^(?:(?<name>[^<>]*?)\s*<(?<bracketed>[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+)>|(?<bare>[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+))$/;
 
-export interface Mailbox { readonly name: string; readonly address: string }
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
 
 /** Reads `Name <address>` or a bare address; anything that could be two recipients or a second header is refused. */
 export function parseMailbox(written: string): Mailbox {
@@ -15,7 +17,10 @@ export function parseMailbox(written: string): Mailbox {
 
 /** `Name <address>` from what people typed: characters that would end the name are dropped. */
 export function writeMailbox(name: string, address: string): string {
-  const plain = headerText(name).replace(/[<>"\\]/g, ' ').replace(/\s+/g, ' ').trim();
+  const plain = headerText(name)
+    .replace(/[<>"\\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   return plain ? `${plain} <${address}>` : address;
 }
 

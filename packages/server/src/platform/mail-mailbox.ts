@@ -8,7 +8,11 @@ export function createMailbox(pool: pg.Pool): MailTransport {
     async deliver({ to, subject, raw }) {
       // PostgreSQL stores no NUL byte, and mail may hold none either.
       const text = raw.toString().replaceAll('\0', '');
-      const { rows } = await pool.query<{ id: string }>('insert into mailbox_messages (recipient, subject, raw) values ($1, $2, $3) returning id', [to, subject, text]);
+      const { rows } = await pool.query<{ id: string }>('insert into mailbox_messages (recipient, subject, raw) values ($1, $2, $3) returning id', [
+        to,
+        subject,
+        text,
+      ]);
       return `250 kept as ${rows[0]!.id}`;
     },
     describe: () => 'the built-in mailbox (/dev/mailbox)',
@@ -18,7 +22,12 @@ export function createMailbox(pool: pg.Pool): MailTransport {
 
 const shown = 200;
 
-export interface KeptMessage { readonly id: string; readonly recipient: string; readonly subject: string; readonly receivedAt: Date }
+export interface KeptMessage {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly receivedAt: Date;
+}
 
 /** The newest messages kept here, of everybody or to one address. */
 export async function listMailbox(pool: pg.Pool, to: string): Promise<KeptMessage[]> {
@@ -31,6 +40,9 @@ export async function listMailbox(pool: pg.Pool, to: string): Promise<KeptMessag
 
 /** One message with its bodies taken out. */
 export async function readMessage(pool: pg.Pool, id: string): Promise<(KeptMessage & MailParts & { readonly raw: string }) | undefined> {
-  const { rows } = await pool.query<KeptMessage & { raw: string }>('select id, recipient, subject, received_at as "receivedAt", raw from mailbox_messages where id = $1', [id]);
+  const { rows } = await pool.query<KeptMessage & { raw: string }>(
+    'select id, recipient, subject, received_at as "receivedAt", raw from mailbox_messages where id = $1',
+    [id],
+  );
   return rows[0] && { ...rows[0], ...partsOfMail(rows[0].raw) };
 }

@@ -9,7 +9,12 @@ const slotPattern = /\uE000(\w+)\uE001/;
 /** Marks a place in html or text that is filled anew for each recipient. */
 export const slot = (name: string) => `\uE000${name}\uE001`;
 
-export interface MergeTemplate { readonly from: string; readonly subject: string; readonly html: string; readonly text: string }
+export interface MergeTemplate {
+  readonly from: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
 
 export interface MergeRecipient {
   readonly to: string;
@@ -41,8 +46,17 @@ export async function mergeMail(template: MergeTemplate): Promise<(recipient: Me
     const { address } = parseMailbox(to);
     const own = { To: address, 'Message-ID': messageId, Date: new Date().toUTCString().replace('GMT', '+0000'), ...headers };
     assertHeaders(own);
-    const lines = Object.entries(own).map(([name, value]) => `${name}: ${value.replaceAll(', <', ',\r\n <')}\r\n`).join('');
-    const raw = shared + lines + opening + filled(text, (name) => quoted(values[name] ?? '')) + middle + filled(html, (name) => quoted(escapeHtml(values[name] ?? ''))) + closing;
+    const lines = Object.entries(own)
+      .map(([name, value]) => `${name}: ${value.replaceAll(', <', ',\r\n <')}\r\n`)
+      .join('');
+    const raw =
+      shared +
+      lines +
+      opening +
+      filled(text, (name) => quoted(values[name] ?? '')) +
+      middle +
+      filled(html, (name) => quoted(escapeHtml(values[name] ?? ''))) +
+      closing;
     return { from: sender, to: address, subject: template.subject, messageId, raw };
   };
 }
@@ -51,7 +65,11 @@ export async function mergeMail(template: MergeTemplate): Promise<(recipient: Me
 async function sharedHeaders({ from, subject }: MergeTemplate): Promise<string> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const headers = new MailComposer({ from: parseMailbox(from), subject: headerText(subject), text: '.' }).compile().buildHeaders();
-  return headers.split(/\r\n(?![ \t])/).filter((line) => /^(From|Subject):/i.test(line)).map((line) => `${line}\r\n`).join('');
+  return headers
+    .split(/\r\n(?![ \t])/)
+    .filter((line) => /^(From|Subject):/i.test(line))
+    .map((line) => `${line}\r\n`)
+    .join('');
 }
 
 function partsOf(body: string, quoted: (text: string) => string): Part[] {
@@ -59,4 +77,5 @@ function partsOf(body: string, quoted: (text: string) => string): Part[] {
 }
 
 /** A soft line break between pieces keeps every line as short as quoted-printable asks, whatever is put in. */
-const filled = (parts: readonly Part[], valueOf: (name: string) => string) => parts.map((part) => ('slot' in part ? valueOf(part.slot) : part.literal)).join('=\r\n');
+const filled = (parts: readonly Part[], wordsOf: (name: string) => string) =>
+  parts.map((part) => ('slot' in part ? wordsOf(part.slot) : part.literal)).join('=\r\n');

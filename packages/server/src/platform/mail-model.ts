@@ -20,7 +20,10 @@ export interface ComposedMail {
   readonly raw: string | Buffer;
 }
 
-export interface Receipt { readonly messageId: string; readonly response: string }
+export interface Receipt {
+  readonly messageId: string;
+  readonly response: string;
+}
 
 export interface Mailer {
   /** Composes and hands over; rejects with MailRefused. */

@@ -2,13 +2,24 @@ import type { Readable } from 'node:stream';
 import type { Log } from './log.ts';
 import { type ComposedMail, MailRefused, type MailTransport } from './mail-model.ts';
 
-export interface SmtpSettings { readonly url: string; readonly connections: number; readonly perSecond: number }
+export interface SmtpSettings {
+  readonly url: string;
+  readonly connections: number;
+  readonly perSecond: number;
+}
 
 /** What nodemailer says of a failure. */
-interface SmtpFailure extends Error { responseCode?: number; command?: string; response?: string; code?: string }
+interface SmtpFailure extends Error {
+  responseCode?: number;
+  command?: string;
+  response?: string;
+  code?: string;
+}
 
 /** Filled by the transport when it begins to read the message. */
-interface Tracked { stream?: Readable }
+interface Tracked {
+  stream?: Readable;
+}
 
 async function openPool(settings: SmtpSettings, log: Log) {
   const { createTransport } = await import('nodemailer');
@@ -62,7 +73,8 @@ export function createSmtp(settings: SmtpSettings, log: Log): MailTransport {
 /** Sorts nodemailer's failure. `begun` says whether a byte of the message had left. */
 export function refusalOf(failure: SmtpFailure, begun: boolean): MailRefused {
   const { responseCode: code, command } = failure;
-  const refused = (kind: MailRefused['kind'], deadAddress = false) => new MailRefused(kind, failure.response ?? failure.message, { code, deadAddress, cause: failure });
+  const refused = (kind: MailRefused['kind'], deadAddress = false) =>
+    new MailRefused(kind, failure.response ?? failure.message, { code, deadAddress, cause: failure });
   if (code === undefined) return refused(begun ? 'unknown' : failure.code === 'EAUTH' ? 'sender' : 'transient');
   if (code < 500) return refused('transient');
   if (command === 'RCPT TO') return refused('permanent', isDeadAddress(code, failure.response ?? ''));

@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pool } from '../../test/database.ts';
 import { type Sink, startSink } from '../../test/smtp-sink.ts';
+import { createMailer } from './mail.ts';
 import { headerText, parseMailbox, writeMailbox } from './mail-address.ts';
 import { actionMail } from './mail-layout.ts';
 import { mergeMail, slot } from './mail-merge.ts';
-import { createMailer } from './mail.ts';
 import type { Mail, Mailer } from './mail-model.ts';
 
 const settings = { mailFrom: 'Oeuvre <news@oeuvre.test>', demo: true, development: false };
@@ -27,7 +27,13 @@ afterAll(async () => {
   await sink.close();
 });
 
-const mail = (changed: Partial<Mail> = {}): Mail => ({ to: 'Ines Caldeira <ines@example.org>', subject: 'A wave', html: '<p>Still</p>', text: 'Still', ...changed });
+const mail = (changed: Partial<Mail> = {}): Mail => ({
+  to: 'Ines Caldeira <ines@example.org>',
+  subject: 'A wave',
+  html: '<p>Still</p>',
+  text: 'Still',
+  ...changed,
+});
 
 test('a mail arrives with its names, its headers and both of its bodies', async () => {
   await mailer.send(mail({ subject: 'Größe & Stille – 静けさ', messageId: '<one@oeuvre.test>', headers: { 'List-Id': '<news.oeuvre.test>' } }));
@@ -99,6 +105,10 @@ test('a server that greets with a refusal takes nothing from us', async () => {
   await fresh.close();
 });
 
+test('a sender that is no address stops the start', () => {
+  expect(() => createMailer({ ...settings, mailFrom: 'Oeuvre', smtp: { url: undefined, connections: 1, perSecond: 1 } }, pool, log)).toThrow('MAIL_FROM');
+});
+
 test('a server that is away is a transient refusal', async () => {
   const away = createMailer({ ...settings, smtp: { url: 'smtp://127.0.0.1:1', connections: 1, perSecond: 10 } }, pool, log);
   await expect(away.send(mail())).rejects.toMatchObject({ kind: 'transient', code: undefined });
@@ -115,9 +125,21 @@ test('without a mail server the message is kept in the built-in mailbox', async 
 
 test('a merged mail is the same as a composed one, with the words of each recipient', async () => {
   const long = 'Wörter, die nicht in eine Zeile passen. '.repeat(20);
-  const merge = await mergeMail({ from: 'Öuvre <news@oeuvre.test>', subject: 'Für alle', html: `<p>${long}</p>\n.\n<a href="${slot('url')}">${slot('words')}</a>`, text: `${long}\n.\nFrom here =20 ${slot('words')}` });
+  const merge = await mergeMail({
+    from: 'Öuvre <news@oeuvre.test>',
+    subject: 'Für alle',
+    html: `<p>${long}</p>\n.\n<a href="${slot('url')}">${slot('words')}</a>`,
+    text: `${long}\n.\nFrom here =20 ${slot('words')}`,
+  });
   const values = { url: 'https://oeuvre.test/?a=1&b="2"', words: 'Für <Ines> & Co ' };
-  await mailer.sendComposed(merge({ to: 'ines@example.org', messageId: '<two@oeuvre.test>', headers: { 'List-Unsubscribe': '<https://oeuvre.test/u>, <mailto:news@oeuvre.test>' }, values }));
+  await mailer.sendComposed(
+    merge({
+      to: 'ines@example.org',
+      messageId: '<two@oeuvre.test>',
+      headers: { 'List-Unsubscribe': '<https://oeuvre.test/u>, <mailto:news@oeuvre.test>' },
+      values,
+    }),
+  );
   const [taken] = await sink.taken();
   const parsed = await simpleParser(taken!.raw);
   expect(parsed.subject).toBe('Für alle');
@@ -129,7 +151,14 @@ test('a merged mail is the same as a composed one, with the words of each recipi
 });
 
 test('what people typed is text in a mail of the house', () => {
-  const { html, text } = actionMail({ to: 'a@b.cc', subject: 'Hello', heading: '<b>Hi</b>', paragraphs: ['One & two'], action: { label: 'Go', url: 'https://oeuvre.test/x?a=1&b=2' }, note: 'Why' });
+  const { html, text } = actionMail({
+    to: 'a@b.cc',
+    subject: 'Hello',
+    heading: '<b>Hi</b>',
+    paragraphs: ['One & two'],
+    action: { label: 'Go', url: 'https://oeuvre.test/x?a=1&b=2' },
+    note: 'Why',
+  });
   expect(html).toContain('&#60;b&#62;Hi&#60;/b&#62;');
   expect(html).toContain('href="https://oeuvre.test/x?a=1&#38;b=2"');
   expect(text).toContain('Go: https://oeuvre.test/x?a=1&b=2');

@@ -11,9 +11,6 @@ export const recipientStates = ['queued', 'sending', 'sent', 'skipped', 'uncerta
 export const recipientState = z.enum(recipientStates);
 export type RecipientState = z.infer<typeof recipientState>;
 
-/** Why a person got no mail: left the audience between preparation and hand-over, or the campaign was reset. */
-export const skipReasons = ['suppressed', 'unsubscribed', 'not a member', 'reset'] as const;
-
 /** Why a campaign stands still: a person stopped it, the mail server takes nothing from us, or the article was unpublished. */
 export const pauseReason = z.enum(['person', 'server', 'article']);
 export type PauseReason = z.infer<typeof pauseReason>;

@@ -1,13 +1,13 @@
 import './mailings.tables.ts';
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
+import { mayFollowMailing } from '@oeuvre/contracts/domains/mailings/mailings.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { mayFollowMailing } from '@oeuvre/contracts/domains/mailings/mailings.policy.ts';
-import type { Services } from '../../platform/services.ts';
 import { assertAllowed } from '../../platform/policy.ts';
+import type { Services } from '../../platform/services.ts';
 import { findArticleFacts, type StoredArticle } from '../articles/articles.access.ts';
 
 /** Mailings are refused with the words of articles, where these list the reason, or with their own. */

@@ -6,7 +6,10 @@ import type { Database } from '../../platform/database.ts';
 import { readersOfSegments } from '../memberships/memberships.queries.ts';
 
 /** What decides whom an article is mailed to. */
-export interface Addressed { readonly segments: readonly SegmentId[]; readonly accessType: AccessType }
+export interface Addressed {
+  readonly segments: readonly SegmentId[];
+  readonly accessType: AccessType;
+}
 
 const hashOf = (email: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${email}, 'UTF8')), 'hex')`;
 const isSuppressed = (email: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from suppressions s where s.email_hash = ${hashOf(email)})`;
@@ -24,11 +27,18 @@ const wasReached = (articleId: string, email: RawBuilder<unknown>) => sql<boolea
 /** How many a campaign would reach now, and how many of these no earlier one has reached. */
 export async function countAudience(db: Database, articleId: string, addressed: Addressed): Promise<{ everybody: number; remaining: number }> {
   const { rows } = await sql<{ everybody: number; remaining: number }>`
-    select count(*) as everybody, count(*) filter (where not ${wasReached(articleId, sql.ref('a.email'))}) as remaining from (${audience(db, addressed)}) a`.execute(db);
+    select count(*) as everybody, count(*) filter (where not ${wasReached(articleId, sql.ref('a.email'))}) as remaining from (${audience(db, addressed)}) a`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
-export interface Campaign { readonly mailingId: MailingId; readonly articleId: string; readonly addressed: Addressed; readonly onlyRemaining: boolean }
+export interface Campaign {
+  readonly mailingId: MailingId;
+  readonly articleId: string;
+  readonly addressed: Addressed;
+  readonly onlyRemaining: boolean;
+}
 
 /** Writes a row for each person of the audience: from now on nobody joins it. */
 export async function freezeAudience(tx: Database, { mailingId, articleId, addressed, onlyRemaining }: Campaign): Promise<number> {
@@ -40,7 +50,11 @@ export async function freezeAudience(tx: Database, { mailingId, articleId, addre
   return Number(numAffectedRows ?? 0);
 }
 
-export interface Listener { readonly contactId: ContactId; readonly segmentId: SegmentId; readonly segmentName: string }
+export interface Listener {
+  readonly contactId: ContactId;
+  readonly segmentId: SegmentId;
+  readonly segmentName: string;
+}
 
 /** Those of these people who belong to the audience at this moment, and through which segment. */
 export async function listStillAddressed(db: Database, addressed: Addressed, contactIds: readonly ContactId[]): Promise<Map<ContactId, Listener>> {
@@ -53,7 +67,9 @@ export async function listStillAddressed(db: Database, addressed: Addressed, con
 /** Those of these addresses that get no mail. */
 export async function listSuppressed(db: Database, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
-  const { rows } = await sql<{ email: string }>`select email from unnest(${emails}::text[]) as given (email) where ${isSuppressed(sql.ref('given.email'))}`.execute(db);
+  const { rows } = await sql<{
+    email: string;
+  }>`select email from unnest(${emails}::text[]) as given (email) where ${isSuppressed(sql.ref('given.email'))}`.execute(db);
   return new Set(rows.map((row) => row.email));
 }
 

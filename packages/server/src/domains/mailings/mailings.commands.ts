@@ -24,18 +24,31 @@ async function mailedArticle(db: Database, article: StoredArticle): Promise<Mail
   const ids = article.value.flatMap((block) => (block.type === 'artworksCarousel' ? block.artworks.map(({ id }) => artworkId.parse(id)) : []));
   const member: Viewer = { ...guest, memberOf: article.segments };
   const [cards, [author]] = await Promise.all([artworkCards(db, member, ids), listPeople(db, [article.ownerId])]);
-  const artworks = cards.flatMap(({ id, name, artist, image, imgUrl }): CarouselArtwork[] => (image && imgUrl ? [{ id, name, artist, imgUrl, width: image.width, height: image.height }] : []));
+  const artworks = cards.flatMap(({ id, name, artist, image, imgUrl }): CarouselArtwork[] =>
+    image && imgUrl ? [{ id, name, artist, imgUrl, width: image.width, height: image.height }] : [],
+  );
   return { ...article, authorName: author ? displayName(author) : '', artworks: new Map(artworks.map((artwork) => [artwork.id, artwork])) };
 }
 
 async function createMailing({ config, db }: Services, tx: Database, given: { kind: 'mass' | 'test'; article: StoredArticle; by: UserId }): Promise<MailingId> {
   const mail = articleMail(config, await mailedArticle(db, given.article));
-  const row = { articleId: given.article.id, kind: given.kind, state: 'sending' as const, subject: mail.subject, html: mail.html, plain: mail.text, createdBy: given.by };
+  const row = {
+    articleId: given.article.id,
+    kind: given.kind,
+    state: 'sending' as const,
+    subject: mail.subject,
+    html: mail.html,
+    plain: mail.text,
+    createdBy: given.by,
+  };
   const { id } = await tx.insertInto('mailings').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export interface NewCampaign { readonly articleId: ArticleId; readonly audience: MailingAudience }
+export interface NewCampaign {
+  readonly articleId: ArticleId;
+  readonly audience: MailingAudience;
+}
 
 /** Starts the campaign of an article: its mail, its audience and its job are one transaction. Of two who start at once, one is told. */
 export async function startMailing(services: Services, viewer: Viewer & { id: UserId }, { articleId, audience }: NewCampaign): Promise<StoredArticle> {
@@ -54,10 +67,15 @@ export async function startMailing(services: Services, viewer: Viewer & { id: Us
   return article;
 }
 
-const isOpenAlready = (error: unknown) => (error as { code?: string; constraint?: string }).code === '23505' && (error as { constraint?: string }).constraint === 'mailings_open';
+const isOpenAlready = (error: unknown) =>
+  (error as { code?: string; constraint?: string }).code === '23505' && (error as { constraint?: string }).constraint === 'mailings_open';
 
 /** Sends the article to chosen addresses while the caller waits: the answer says whether the mail server took it. */
-export async function sendTestMailing(services: Services, viewer: Viewer & { id: UserId }, { articleId, emails }: { articleId: ArticleId; emails: readonly string[] }): Promise<number> {
+export async function sendTestMailing(
+  services: Services,
+  viewer: Viewer & { id: UserId },
+  { articleId, emails }: { articleId: ArticleId; emails: readonly string[] },
+): Promise<number> {
   const { db, config } = services;
   const article = await getFollowedArticle(services, viewer, articleId);
   assertMayMail(maySendTest(viewer, article, config.massMailing));
@@ -65,7 +83,10 @@ export async function sendTestMailing(services: Services, viewer: Viewer & { id:
   const addresses = [...new Set(emails.map(normalisedEmail))];
   const mailingId = await inTransaction(db, async (tx) => {
     const id = await createMailing(services, tx, { kind: 'test', article, by: viewer.id });
-    await tx.insertInto('mailingRecipients').values(addresses.map((email) => ({ mailingId: id, email, segmentId: article.segments[0] ?? null }))).execute();
+    await tx
+      .insertInto('mailingRecipients')
+      .values(addresses.map((email) => ({ mailingId: id, email, segmentId: article.segments[0] ?? null })))
+      .execute();
     await audit(tx, { viewer, act: 'mailings.test', subject: ['article', articleId], details: { mailingId: id, recipients: addresses.length } });
     return id;
   });
@@ -79,10 +100,29 @@ export async function sendTestMailing(services: Services, viewer: Viewer & { id:
 export async function resetMailing(services: Services, viewer: Viewer, articleId: ArticleId): Promise<StoredArticle> {
   const article = await getFollowedArticle(services, viewer, articleId);
   await inTransaction(services.db, async (tx) => {
-    const closed = await tx.updateTable('mailings').set((set) => ({ closedAt: new Date(), state: set.case().when('state', '=', 'sent').then('sent' as const).else('failed' as const).end() }))
-      .where('articleId', '=', articleId).where('kind', '=', 'mass').where('closedAt', 'is', null).returning('id').executeTakeFirst();
+    const closed = await tx
+      .updateTable('mailings')
+      .set((set) => ({
+        closedAt: new Date(),
+        state: set
+          .case()
+          .when('state', '=', 'sent')
+          .then('sent' as const)
+          .else('failed' as const)
+          .end(),
+      }))
+      .where('articleId', '=', articleId)
+      .where('kind', '=', 'mass')
+      .where('closedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
     if (!closed) throw mailingErrors('not-started');
-    await tx.updateTable('mailingRecipients').set({ state: 'skipped', reason: 'reset' }).where('mailingId', '=', closed.id).where('state', '=', 'queued').execute();
+    await tx
+      .updateTable('mailingRecipients')
+      .set({ state: 'skipped', reason: 'reset' })
+      .where('mailingId', '=', closed.id)
+      .where('state', '=', 'queued')
+      .execute();
     await audit(tx, { viewer, act: 'mailings.reset', subject: ['article', articleId], details: { mailingId: closed.id } });
   });
   return article;
@@ -102,7 +142,13 @@ export async function resumeMailing(services: Services, viewer: Viewer, id: Mail
   const { article } = await getFollowedMailing(services, viewer, id);
   assertMayMail(maySendTest(viewer, article, services.config.massMailing));
   await inTransaction(services.db, async (tx) => {
-    const { numUpdatedRows } = await tx.updateTable('mailings').set({ state: 'sending', pauseReason: null }).where('id', '=', id).where('state', '=', 'paused').where('closedAt', 'is', null).executeTakeFirst();
+    const { numUpdatedRows } = await tx
+      .updateTable('mailings')
+      .set({ state: 'sending', pauseReason: null })
+      .where('id', '=', id)
+      .where('state', '=', 'paused')
+      .where('closedAt', 'is', null)
+      .executeTakeFirst();
     if (numUpdatedRows === 0n) throw mailingErrors('not-paused');
     await tx.updateTable('mailingRecipients').set({ nextAt: new Date() }).where('mailingId', '=', id).where('state', '=', 'queued').execute();
     await audit(tx, { viewer, act: 'mailings.resume', subject: ['article', article.id], details: { mailingId: id } });

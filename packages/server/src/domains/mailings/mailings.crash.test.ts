@@ -39,7 +39,17 @@ afterAll(() => sink.close());
 /** The real worker in a process of its own. */
 async function aWorker(): Promise<ChildProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'oeuvre-worker-'));
-  const env = { ...process.env, DATABASE_URL: databaseUrl, SMTP_URL: sink.url, SMTP_CONNECTIONS: String(connections), SMTP_RATE: '10000', DATA_DIR: dataDir, SESSION_SECRET: app.services.config.sessionSecret, PUBLIC_URL: 'http://oeuvre.test', LOG_LEVEL: 'silent' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: sink.url,
+    SMTP_CONNECTIONS: String(connections),
+    SMTP_RATE: '10000',
+    DATA_DIR: dataDir,
+    SESSION_SECRET: app.services.config.sessionSecret,
+    PUBLIC_URL: 'http://oeuvre.test',
+    LOG_LEVEL: 'silent',
+  };
   const worker = fork(path.resolve(import.meta.dirname, '../../../test/mailing-worker.ts'), [], { env });
   workers.push(worker);
   await once(worker, 'message');
@@ -64,7 +74,8 @@ async function aCampaign() {
 
 const taken = async () => (await sink.taken()).map((mail) => mail.to).sort();
 const hasTaken = (count: number) => expect.poll(async () => (await sink.taken()).length, { interval: 5, timeout: 20_000 }).toBeGreaterThanOrEqual(count);
-const inState = async (...states: string[]) => (await pool.query<{ email: string }>('select email from mailing_recipients where state = any($1) order by email', [states])).rows.map((row) => row.email);
+const inState = async (...states: string[]) =>
+  (await pool.query<{ email: string }>('select email from mailing_recipients where state = any($1) order by email', [states])).rows.map((row) => row.email);
 
 /** Nobody is lost and nobody gets it twice: what the server took is what we say was sent, or what we say we do not know. */
 async function expectTruth(addresses: readonly string[], kills: number) {
@@ -97,4 +108,21 @@ test('two workers share a campaign; when one is killed the other brings it to it
   await sink.behave();
   await expect.poll(async () => (await status()).state, { timeout: 20_000 }).toBe('sent');
   await expectTruth(addresses, 1);
+}, 60_000);
+
+test('a worker that is asked to stop ends its batch at once and leaves nobody uncertain', async () => {
+  const { status, addresses } = await aCampaign();
+  const worker = await aWorker();
+  await hasTaken(30);
+  const asked = performance.now();
+  worker.kill('SIGTERM');
+  expect(await once(worker, 'exit')).toEqual([0, null]);
+  expect(performance.now() - asked).toBeLessThan(8_000);
+  const { counts, state } = await status();
+  expect([state, counts.uncertain, counts.sending]).toEqual(['sending', 0, 0]);
+  expect(counts.queued).toBeGreaterThan(0);
+  await sink.behave();
+  await aWorker();
+  await expect.poll(async () => (await status()).state, { timeout: 20_000 }).toBe('sent');
+  await expectTruth(addresses, 0);
 }, 60_000);

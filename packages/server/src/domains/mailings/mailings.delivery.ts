@@ -21,7 +21,11 @@ export interface Claimed {
   readonly attempts: number;
 }
 
-export interface Claim { readonly mailingId: MailingId; readonly by: string; readonly limit: number }
+export interface Claim {
+  readonly mailingId: MailingId;
+  readonly by: string;
+  readonly limit: number;
+}
 
 export const newClaimant = () => `${process.pid}:${randomUUID()}`;
 
@@ -64,7 +68,8 @@ export async function recordRefused(db: Database, { by, row, refusal }: { by: st
   else if (refusal.kind === 'permanent' || (refusal.kind === 'transient' && row.attempts >= maximumAttempts)) {
     await settle(db, { by, row, state: 'bounced', reason });
     if (refusal.deadAddress) await suppress(db, row.email, 'bounce');
-  } else if (refusal.kind === 'transient' && refusal.code !== undefined) await putOff(db, { by, row, reason, seconds: firstPauseSeconds * 3 ** (row.attempts - 1) });
+  } else if (refusal.kind === 'transient' && refusal.code !== undefined)
+    await putOff(db, { by, row, reason, seconds: firstPauseSeconds * 3 ** (row.attempts - 1) });
   else await putOffForServer(db, { by, row, reason });
 }
 
@@ -84,4 +89,5 @@ async function putOffForServer(db: Database, { by, row, reason }: { by: string; 
 }
 
 /** Anything that is not the mail server's word (a lost database, a bug) is tried again. */
-export const refusalFrom = (error: unknown): MailRefused => (error instanceof MailRefused ? error : new MailRefused('transient', String(error), { cause: error }));
+export const refusalFrom = (error: unknown): MailRefused =>
+  error instanceof MailRefused ? error : new MailRefused('transient', String(error), { cause: error });

@@ -12,8 +12,17 @@ export interface ReadersTraits {
 }
 
 /** Members of a segment who get its newsletter. */
-export async function manyReaders(db: Database, { segment, count, status = 'SUBSCRIBED', newsletter = 'subscribed' }: ReadersTraits): Promise<{ id: ContactId; email: string }[]> {
-  const contacts = await manyContacts(db, Array.from({ length: count }, (_, at) => ({ firstName: 'Reader', lastName: String(at + 1) })));
-  await manyMemberships(db, contacts.map((contact) => ({ segment, contact, status, newsletter })));
+export async function manyReaders(
+  db: Database,
+  { segment, count, status = 'SUBSCRIBED', newsletter = 'subscribed' }: ReadersTraits,
+): Promise<{ id: ContactId; email: string }[]> {
+  const contacts = await manyContacts(
+    db,
+    Array.from({ length: count }, (_, at) => ({ firstName: 'Reader', lastName: String(at + 1) })),
+  );
+  await manyMemberships(
+    db,
+    contacts.map((contact) => ({ segment, contact, status, newsletter })),
+  );
   return contacts;
 }

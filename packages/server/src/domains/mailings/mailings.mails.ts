@@ -1,6 +1,6 @@
+import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { type PictureWidth, pictureWidths } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
-import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';

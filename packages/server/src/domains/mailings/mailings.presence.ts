@@ -19,7 +19,9 @@ export interface Presence {
 export async function enter(pool: pg.Pool, mailingId: MailingId): Promise<Presence> {
   const client = await pool.connect();
   let lost = false;
-  const lose = () => { lost = true; };
+  const lose = () => {
+    lost = true;
+  };
   client.on('error', lose);
   client.on('end', lose);
   try {
@@ -31,7 +33,10 @@ export async function enter(pool: pg.Pool, mailingId: MailingId): Promise<Presen
   return {
     isLost: () => lost,
     async leave() {
-      const unlocked = await client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [lockClass, mailingId]).then(() => true, () => false);
+      const unlocked = await client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [lockClass, mailingId]).then(
+        () => true,
+        () => false,
+      );
       client.off('error', lose).off('end', lose);
       // A pooled connection that still held the lock would keep the mailing from ever ending.
       client.release(!unlocked);

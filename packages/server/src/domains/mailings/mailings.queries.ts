@@ -1,6 +1,13 @@
 import './mailings.tables.ts';
 import { Readable } from 'node:stream';
-import { type EarlierRecipient, type MailingRecipient, type MassMailingStatus, type RecipientCounts, type RecipientState, recipientStates } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import {
+  type EarlierRecipient,
+  type MailingRecipient,
+  type MassMailingStatus,
+  type RecipientCounts,
+  type RecipientState,
+  recipientStates,
+} from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
@@ -15,12 +22,22 @@ const csvBatch = 1_000;
 
 /** The campaign that is not closed; the unique index allows one. */
 export function findOpenMailing(db: Database, articleId: ArticleId) {
-  return db.selectFrom('mailings').select(['id', 'state', 'pauseReason', 'createdAt', 'finishedAt'])
-    .where('articleId', '=', articleId).where('kind', '=', 'mass').where('closedAt', 'is', null).executeTakeFirst();
+  return db
+    .selectFrom('mailings')
+    .select(['id', 'state', 'pauseReason', 'createdAt', 'finishedAt'])
+    .where('articleId', '=', articleId)
+    .where('kind', '=', 'mass')
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function countRecipients(db: Database, mailingId: MailingId): Promise<RecipientCounts> {
-  const rows = await db.selectFrom('mailingRecipients').select((select) => ['state', select.fn.countAll<number>().as('count')] as const).where('mailingId', '=', mailingId).groupBy('state').execute();
+  const rows = await db
+    .selectFrom('mailingRecipients')
+    .select((select) => ['state', select.fn.countAll<number>().as('count')] as const)
+    .where('mailingId', '=', mailingId)
+    .groupBy('state')
+    .execute();
   const none = Object.fromEntries(recipientStates.map((state) => [state, 0])) as RecipientCounts;
   return Object.assign(none, Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])));
 }
@@ -32,7 +49,13 @@ export async function getMailingStatus(db: Database, article: StoredArticle): Pr
   const [mailing, audience, earlier] = await Promise.all([
     findOpenMailing(db, article.id),
     countAudience(db, article.id, article),
-    db.selectFrom('mailings').select((select) => select.fn.countAll<number>().as('count')).where('articleId', '=', article.id).where('kind', '=', 'mass').where('closedAt', 'is not', null).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('mailings')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('articleId', '=', article.id)
+      .where('kind', '=', 'mass')
+      .where('closedAt', 'is not', null)
+      .executeTakeFirstOrThrow(),
   ]);
   const counts = mailing ? await countRecipients(db, mailing.id) : noCounts;
   return {
@@ -52,7 +75,10 @@ export async function getMailingStatus(db: Database, article: StoredArticle): Pr
   };
 }
 
-export interface RecipientFilter { readonly states: readonly RecipientState[]; readonly searchText: string }
+export interface RecipientFilter {
+  readonly states: readonly RecipientState[];
+  readonly searchText: string;
+}
 
 function isListed(mailingId: MailingId, { states, searchText }: RecipientFilter): RawBuilder<SqlBool> {
   const inState = states.length > 0 ? sql`and r.state = any(${states}::text[])` : sql``;
@@ -60,7 +86,10 @@ function isListed(mailingId: MailingId, { states, searchText }: RecipientFilter)
   return sql<SqlBool>`r.mailing_id = ${mailingId} ${inState} ${named}`;
 }
 
-interface RecipientRow extends Omit<MailingRecipient, 'at'> { readonly at: Date | null; readonly messageId: string | null }
+interface RecipientRow extends Omit<MailingRecipient, 'at'> {
+  readonly at: Date | null;
+  readonly messageId: string | null;
+}
 
 const recipientRows = (where: RawBuilder<SqlBool>, page: RawBuilder<unknown>) => sql<RecipientRow>`
   select r.id, r.name, r.email, s.name as segment_name, r.state, r.reason, r.attempts, coalesce(r.sent_at, r.claimed_at) as at, r.message_id
@@ -101,7 +130,9 @@ async function* csvLines(db: Database, mailingId: MailingId): AsyncGenerator<str
   for (;;) {
     const { rows } = await recipientRows(sql<SqlBool>`r.mailing_id = ${mailingId} and r.email > ${last}`, sql`limit ${csvBatch}`).execute(db);
     if (rows.length === 0) return;
-    yield rows.map((row) => csvLine([row.email, row.name, row.segmentName, row.state, row.reason, row.attempts, row.at?.toISOString() ?? null, row.messageId])).join('');
+    yield rows
+      .map((row) => csvLine([row.email, row.name, row.segmentName, row.state, row.reason, row.attempts, row.at?.toISOString() ?? null, row.messageId]))
+      .join('');
     last = rows.at(-1)!.email;
   }
 }
@@ -110,7 +141,9 @@ async function* csvLines(db: Database, mailingId: MailingId): AsyncGenerator<str
 export async function findUnsubscribable(db: Database, { contactId, segmentId }: { contactId: string; segmentId: string }) {
   const { rows } = await sql<{ segmentName: string; email: string; subscribed: boolean }>`
     select s.name as segment_name, c.email, coalesce(m.newsletter_status = 'subscribed', false) as subscribed
-    from segments s join contacts c on c.id = ${contactId} left join memberships m on m.segment_id = s.id and m.contact_id = c.id where s.id = ${segmentId}`.execute(db);
+    from segments s join contacts c on c.id = ${contactId} left join memberships m on m.segment_id = s.id and m.contact_id = c.id where s.id = ${segmentId}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -30,7 +30,12 @@ beforeEach(async () => {
 
 const query = () => ({ articleId: article.id });
 const start = (person: { id: string } | null = supervisor) => app.call(person, mailingsRoutes.start, { body: query() });
-const membershipOf = async (contactId: ContactId) => (await pool.query<{ status: string; newsletter: string }>('select status, newsletter_status as newsletter from memberships where contact_id = $1', [contactId])).rows[0];
+const membershipOf = async (contactId: ContactId) =>
+  (
+    await pool.query<{ status: string; newsletter: string }>('select status, newsletter_status as newsletter from memberships where contact_id = $1', [
+      contactId,
+    ])
+  ).rows[0];
 
 async function aSentMailing(count = 3) {
   const readers = await manyReaders(db, { segment, count });
@@ -40,7 +45,9 @@ async function aSentMailing(count = 3) {
 }
 
 test('a test mail goes to chosen addresses at once, each once, and leaves the campaign unstarted', async () => {
-  const answer = await app.call(supervisor, mailingsRoutes.sendTest, { body: { ...query(), emails: ['Ines@example.org', 'ines@example.org ', 'tom@example.org'] } });
+  const answer = await app.call(supervisor, mailingsRoutes.sendTest, {
+    body: { ...query(), emails: ['Ines@example.org', 'ines@example.org ', 'tom@example.org'] },
+  });
   expect(answer).toEqual({ message: 'Test email sent successfully', sent: 2 });
   const { rows } = await pool.query('select recipient, raw from mailbox_messages order by recipient');
   expect(rows.map((row) => row.recipient)).toEqual(['ines@example.org', 'tom@example.org']);
@@ -54,9 +61,13 @@ test.each([[[]], [['nobody']], [Array.from({ length: 21 }, (_, at) => `p${at}@ex
 
 test('whoever sent a test finds its recipients again, each once, and nobody else does', async () => {
   const known = await aPerson(db, { email: 'known@example.org', firstName: 'Nora', lastName: 'Winter' });
-  for (const emails of [['tom@example.org'], ['known@example.org', 'Tom@example.org']]) await app.call(supervisor, mailingsRoutes.sendTest, { body: { ...query(), emails } });
+  for (const emails of [['tom@example.org'], ['known@example.org', 'Tom@example.org']])
+    await app.call(supervisor, mailingsRoutes.sendTest, { body: { ...query(), emails } });
   const history = await app.call(supervisor, mailingsRoutes.searchHistory, {});
-  expect(history.map(({ email, last_name }) => [email, last_name]).sort()).toEqual([['known@example.org', 'Winter'], ['tom@example.org', '']]);
+  expect(history.map(({ email, last_name }) => [email, last_name]).sort()).toEqual([
+    ['known@example.org', 'Winter'],
+    ['tom@example.org', ''],
+  ]);
   expect(history.find((one) => one.email === known.email)?.id).toBe(known.id);
   expect(await app.call(await aPerson(db, { roles: ['SUPER'] }), mailingsRoutes.searchHistory, {})).toEqual([]);
   expect((await app.refusal(await aPerson(db), mailingsRoutes.searchHistory, {})).status).toBe(403);
@@ -65,7 +76,10 @@ test('whoever sent a test finds its recipients again, each once, and nobody else
 
 test('a suppressed address gets no test mail, and the sender is told', async () => {
   await pool.query("insert into suppressions (email_hash, reason) values (encode(sha256('ines@example.org'::bytea), 'hex'), 'bounce')");
-  expect(await app.refusal(supervisor, mailingsRoutes.sendTest, { body: { ...query(), emails: ['ines@example.org'] } })).toMatchObject({ code: 'mailings/test-refused', status: 502 });
+  expect(await app.refusal(supervisor, mailingsRoutes.sendTest, { body: { ...query(), emails: ['ines@example.org'] } })).toMatchObject({
+    code: 'mailings/test-refused',
+    status: 502,
+  });
 });
 
 const everyRole: readonly Role[] = ['COMMON', 'OWNER', 'COLLABORATOR', 'OO_CURATOR', 'APPLICATION_MANAGER', 'SUPERVISOR', 'OO_SUPERVISOR', 'SUPER'];
@@ -76,13 +90,19 @@ const acts = {
   start: (person: { id: string } | null) => start(person),
 } as const;
 
-test.each(everyRole.flatMap((role) => Object.keys(acts).map((act) => [role, act as keyof typeof acts] as const)))('%s assigned to the segment, with the flag: %s', async (role, act) => {
-  await manyReaders(db, { segment, count: 1 });
-  const person = await aPerson(db, { roles: [role], flags: ['canMailArticles'] });
-  if (role !== 'SUPER') await pool.query('insert into segment_staff values ($1, $2)', [segment.id, person.id]);
-  const answer = await acts[act](person).then(() => 200, (refused: { status: number }) => refused.status);
-  expect(answer).toBe(mailers.includes(role) ? 200 : answer === 404 ? 404 : 403);
-});
+test.each(everyRole.flatMap((role) => Object.keys(acts).map((act) => [role, act as keyof typeof acts] as const)))(
+  '%s assigned to the segment, with the flag: %s',
+  async (role, act) => {
+    await manyReaders(db, { segment, count: 1 });
+    const person = await aPerson(db, { roles: [role], flags: ['canMailArticles'] });
+    if (role !== 'SUPER') await pool.query('insert into segment_staff values ($1, $2)', [segment.id, person.id]);
+    const answer = await acts[act](person).then(
+      () => 200,
+      (refused: { status: number }) => refused.status,
+    );
+    expect(answer).toBe(mailers.includes(role) ? 200 : answer === 404 ? 404 : 403);
+  },
+);
 
 test.each(mailers)('%s without the flag may not mail', async (role) => {
   const person = await aPerson(db, { roles: [role] });
@@ -95,7 +115,10 @@ test('a supervisor of another segment, and one who is suspended in this one, may
   await aSegment(db, { staff: [foreign] });
   await expect(start(foreign)).rejects.toMatchObject({ status: 403 });
   await pool.query("insert into contacts (user_id, email) values ($1, 's@oeuvre.test')", [supervisor.id]);
-  await pool.query("insert into memberships (segment_id, contact_id, status) select $1, id, 'SUSPENDED' from contacts where user_id = $2", [segment.id, supervisor.id]);
+  await pool.query("insert into memberships (segment_id, contact_id, status) select $1, id, 'SUSPENDED' from contacts where user_id = $2", [
+    segment.id,
+    supervisor.id,
+  ]);
   await expect(start()).rejects.toMatchObject({ status: expect.toSatisfy((status: number) => status === 403 || status === 404) });
 });
 
@@ -122,7 +145,8 @@ test('a mailing of another segment cannot be paused, resumed or read', async () 
   const { mailingId } = await aSentMailing();
   const foreign = await aPerson(db, { roles: ['OO_SUPERVISOR'], flags: ['canMailArticles'] });
   const params = { mailingId };
-  for (const route of [mailingsRoutes.pause, mailingsRoutes.resume, mailingsRoutes.recipients]) expect((await app.refusal(foreign, route, { params, query: {} } as never)).status).toBe(403);
+  for (const route of [mailingsRoutes.pause, mailingsRoutes.resume, mailingsRoutes.recipients])
+    expect((await app.refusal(foreign, route, { params, query: {} } as never)).status).toBe(403);
   expect((await app.refusal(supervisor, mailingsRoutes.pause, { params })).code).toBe('mailings/not-sending');
   expect((await app.refusal(supervisor, mailingsRoutes.resume, { params })).code).toBe('mailings/not-paused');
   expect((await app.refusal(supervisor, mailingsRoutes.pause, { params: { mailingId: segment.id as unknown as MailingId } })).status).toBe(404);
@@ -150,12 +174,19 @@ test('people of a campaign are listed in pages, by state and by name', async () 
 
 test('the CSV holds everybody, and a formula in a name is text', async () => {
   const contacts = await manyContacts(db, [{ firstName: '=HYPERLINK("http://evil.example","x")' }, { firstName: '+1,2' }, { firstName: '\t@x' }]);
-  await manyMemberships(db, contacts.map((contact) => ({ segment, contact, newsletter: 'subscribed' as const })));
+  await manyMemberships(
+    db,
+    contacts.map((contact) => ({ segment, contact, newsletter: 'subscribed' as const })),
+  );
   const { mailingId } = await start();
   await sendMailing(app.services, mailingId!);
   const reply = await app.inject({ url: `/api/subscribed-users/download-mass-mailing?articleId=${article.id}`, headers: { 'x-test-person': supervisor.id } });
   expect(reply.statusCode).toBe(200);
-  expect(reply.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="mass-mailing-ses-events.csv"' });
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-disposition': 'attachment; filename="mass-mailing-ses-events.csv"',
+  });
   expect(reply.body.split('\r\n')[0]).toBe('\uFEFFE-mail,Name,Segment,State,Reason,Attempts,Time,Message ID');
   expect(reply.body).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`);
   expect(reply.body).toContain(`"'+1,2"`);
@@ -164,7 +195,8 @@ test('the CSV holds everybody, and a formula in a name is text', async () => {
   expect(rows).toMatchObject([{ details: { counts: { sent: 3 } } }]);
 });
 
-const linkOf = (claim: { contactId: ContactId | null }) => unsubscribeToken(app.services.config.sessionSecret, { segmentId: segment.id, mailingId: segment.id as unknown as MailingId, ...claim });
+const linkOf = (claim: { contactId: ContactId | null }) =>
+  unsubscribeToken(app.services.config.sessionSecret, { segmentId: segment.id, mailingId: segment.id as unknown as MailingId, ...claim });
 
 test('looking at the unsubscribe link fifty times changes nothing', async () => {
   const [reader] = await manyReaders(db, { segment, count: 1 });
@@ -174,7 +206,12 @@ test('looking at the unsubscribe link fifty times changes nothing', async () => 
     expect(reply.statusCode).toBe(200);
   }
   expect((await pool.query('select * from memberships')).rows).toEqual(before.rows);
-  expect((await app.call(null, mailingsRoutes.unsubscribeLink, { query: { token: linkOf({ contactId: reader!.id }) } }))).toEqual({ segmentName: 'Paper Cabinet', maskedEmail: expect.stringMatching(/^.\*\*\*@lead\.test$/), subscribed: true, test: false });
+  expect(await app.call(null, mailingsRoutes.unsubscribeLink, { query: { token: linkOf({ contactId: reader!.id }) } })).toEqual({
+    segmentName: 'Paper Cabinet',
+    maskedEmail: expect.stringMatching(/^.\*\*\*@lead\.test$/),
+    subscribed: true,
+    test: false,
+  });
 });
 
 test('one click unsubscribes without a session, from any origin, as often as it is sent', async () => {
@@ -185,7 +222,9 @@ test('one click unsubscribes without a session, from any origin, as often as it 
     { 'content-type': 'application/x-www-form-urlencoded' },
     { 'content-type': 'multipart/form-data; boundary=x' },
   ]) {
-    const payload = headers['content-type'].startsWith('multipart') ? '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n' : 'List-Unsubscribe=One-Click';
+    const payload = headers['content-type'].startsWith('multipart')
+      ? '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+      : 'List-Unsubscribe=One-Click';
     const reply = await app.inject({ method: 'POST', url, headers, payload });
     expect([reply.statusCode, reply.json()]).toEqual([200, expect.objectContaining({ subscribed: false })]);
   }
@@ -196,7 +235,12 @@ test('one click unsubscribes without a session, from any origin, as often as it 
 test('a browser without JavaScript is led back to the page', async () => {
   const [reader] = await manyReaders(db, { segment, count: 1 });
   const token = linkOf({ contactId: reader!.id });
-  const reply = await app.inject({ method: 'POST', url: `/api/email/unsubscribe?token=${token}`, headers: { accept: 'text/html,*/*', 'content-type': 'application/x-www-form-urlencoded' }, payload: '' });
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/api/email/unsubscribe?token=${token}`,
+    headers: { accept: 'text/html,*/*', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  });
   expect([reply.statusCode, reply.headers.location]).toEqual([303, `/email/unsubscribe?token=${token}`]);
   expect(await membershipOf(reader!.id)).toMatchObject({ newsletter: 'unsubscribed' });
 });
@@ -204,21 +248,37 @@ test('a browser without JavaScript is led back to the page', async () => {
 test.each([
   ['made up', () => 'x'.repeat(107)],
   ['empty', () => ''],
-  ['of another house', () => unsubscribeToken('another secret of thirty-two letters', { contactId: null, segmentId: segment.id, mailingId: segment.id as unknown as MailingId })],
+  [
+    'of another house',
+    () => unsubscribeToken('another secret of thirty-two letters', { contactId: null, segmentId: segment.id, mailingId: segment.id as unknown as MailingId }),
+  ],
   ['changed by one letter', () => linkOf({ contactId: null }).replace(/^./, (letter) => (letter === 'B' ? 'C' : 'B'))],
 ])('a token that is %s is gone, in the same words, and changes nothing', async (_, tokenOf) => {
   for (const method of ['GET', 'POST'] as const) {
     const reply = await app.inject({ method, url: `/api/email/unsubscribe?token=${tokenOf()}` });
-    expect([reply.statusCode, reply.json()]).toEqual([410, expect.objectContaining({ code: 'mailings/link-not-valid', message: 'This link is no longer valid.' })]);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      410,
+      expect.objectContaining({ code: 'mailings/link-not-valid', message: 'This link is no longer valid.' }),
+    ]);
   }
 });
 
 test('the link of a test mail shows the page and unsubscribes nobody', async () => {
   const token = linkOf({ contactId: null });
-  expect(await app.call(null, mailingsRoutes.unsubscribe, { query: { token } })).toEqual({ segmentName: 'Paper Cabinet', maskedEmail: '', subscribed: true, test: true });
+  expect(await app.call(null, mailingsRoutes.unsubscribe, { query: { token } })).toEqual({
+    segmentName: 'Paper Cabinet',
+    maskedEmail: '',
+    subscribed: true,
+    test: true,
+  });
 });
 
 test('other forms are still not taken', async () => {
-  const reply = await app.inject({ method: 'POST', url: '/api/subscribed-users/mass-mailing', headers: { 'x-test-person': supervisor.id, 'content-type': 'application/x-www-form-urlencoded' }, payload: 'articleId=1' });
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/subscribed-users/mass-mailing',
+    headers: { 'x-test-person': supervisor.id, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'articleId=1',
+  });
   expect(reply.statusCode).toBe(415);
 });

@@ -13,9 +13,14 @@ import { countRecipients, findOpenMailing, getMailingStatus, listRecipients, lis
 import { readUnsubscribeLink, unsubscribe } from './mailings.unsubscribe.ts';
 
 export const mailingsHandlers: readonly Handler[] = [
-  handle(mailingsRoutes.status, async ({ query, viewer, services }) => getMailingStatus(services.db, await getFollowedArticle(services, viewer, query.articleId))),
+  handle(mailingsRoutes.status, async ({ query, viewer, services }) =>
+    getMailingStatus(services.db, await getFollowedArticle(services, viewer, query.articleId)),
+  ),
 
-  handle(mailingsRoutes.sendTest, async ({ body, viewer, services }) => ({ sent: await sendTestMailing(services, signedIn(viewer), body), message: mailingWords.testSent })),
+  handle(mailingsRoutes.sendTest, async ({ body, viewer, services }) => ({
+    sent: await sendTestMailing(services, signedIn(viewer), body),
+    message: mailingWords.testSent,
+  })),
 
   handle(mailingsRoutes.searchHistory, async ({ db, viewer }) => {
     assertAllowed(maySearchPeople(viewer));
@@ -50,7 +55,11 @@ export const mailingsHandlers: readonly Handler[] = [
     await limits.take('export', String(viewer.id));
     const counts = await countRecipients(db, mailing.id);
     await audit(db, { viewer, act: 'mailings.export', subject: ['article', articleId], details: { mailingId: mailing.id, counts }, requestId });
-    return reply.type('text/csv; charset=utf-8').header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${recipientsFileName}.csv"`).send(streamRecipientsCsv(db, mailing.id));
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${recipientsFileName}.csv"`)
+      .send(streamRecipientsCsv(db, mailing.id));
   }),
 
   handle(mailingsRoutes.unsubscribeLink, ({ query, services }) => readUnsubscribeLink(services, query.token)),

@@ -29,7 +29,12 @@ beforeEach(async () => {
   const author = await aPerson(db, { firstName: 'Ines', lastName: 'Caldeira' });
   supervisor = await aPerson(db, { roles: ['OO_SUPERVISOR'], flags: ['canMailArticles'] });
   segment = await aSegment(db, { name: 'Paper & Light', staff: [supervisor] });
-  article = await anArticle(db, { by: author, value: aValue('Größe & <Stille>', 'Water gives a painter nothing to hold.'), segments: [segment.id], status: 'published' });
+  article = await anArticle(db, {
+    by: author,
+    value: aValue('Größe & <Stille>', 'Water gives a painter nothing to hold.'),
+    segments: [segment.id],
+    status: 'published',
+  });
 });
 afterAll(async () => {
   await app.services.mailer.close();
@@ -52,7 +57,10 @@ test('everybody who gets the newsletter of a segment of the article gets one mai
   const other = await aSegment(db, {});
   const readers = await manyReaders(db, { segment, count: 60 });
   await pool.query('insert into article_segments values ($1, $2)', [article.id, other.id]);
-  await pool.query("insert into memberships (segment_id, contact_id, status, newsletter_status) select $1, contact_id, status, 'subscribed' from memberships where segment_id = $2", [other.id, segment.id]);
+  await pool.query(
+    "insert into memberships (segment_id, contact_id, status, newsletter_status) select $1, contact_id, status, 'subscribed' from memberships where segment_id = $2",
+    [other.id, segment.id],
+  );
   await manyReaders(db, { segment, count: 3, newsletter: 'notSubscribed' });
   await manyReaders(db, { segment, count: 3, newsletter: 'unsubscribed' });
   await manyReaders(db, { segment, count: 3, status: 'SUSPENDED' });
@@ -113,7 +121,10 @@ test('whoever unsubscribes or is suspended between preparation and hand-over get
 
 test('an address that does not exist bounces, is never mailed again, and the others get their mail', async () => {
   const [dead, full, alive] = await manyReaders(db, { segment, count: 3 });
-  await sink.behave([{ at: 'rcpt', to: dead!.email, answer: '550 5.1.1 No such user' }, { at: 'rcpt', to: full!.email, answer: '552 5.2.2 Mailbox full' }]);
+  await sink.behave([
+    { at: 'rcpt', to: dead!.email, answer: '550 5.1.1 No such user' },
+    { at: 'rcpt', to: full!.email, answer: '552 5.2.2 Mailbox full' },
+  ]);
   await startAndSend();
   expect(await addressesTaken()).toEqual([alive!.email]);
   expect(await status()).toMatchObject({ state: 'sent', counts: { sent: 1, bounced: 2 } });
@@ -127,7 +138,10 @@ test('an address that does not exist bounces, is never mailed again, and the oth
 
 test('what the server puts off is sent later and counted once', async () => {
   const readers = await manyReaders(db, { segment, count: 12 });
-  await sink.behave([{ at: 'rcpt', answer: '451 4.7.1 Greylisted', times: 5 }, { at: 'data', answer: '452 4.3.1 Disk full', times: 3 }]);
+  await sink.behave([
+    { at: 'rcpt', answer: '451 4.7.1 Greylisted', times: 5 },
+    { at: 'data', answer: '452 4.3.1 Disk full', times: 3 },
+  ]);
   const mailingId = await startAndSend();
   expect(await status()).toMatchObject({ state: 'sending', counts: { sent: 4, queued: 8 } });
   expect(app.services.queued.at(-1)).toMatchObject({ queue: 'mailings.send', payload: { mailingId } });
@@ -139,7 +153,10 @@ test('what the server puts off is sent later and counted once', async () => {
 
 test('a line cut in the middle of a message leaves its person uncertain, and nobody gets it twice', async () => {
   const readers = await manyReaders(db, { segment, count: 10 });
-  await sink.behave([{ at: 'accepted', times: 2 }, { at: 'data', times: 1 }]);
+  await sink.behave([
+    { at: 'accepted', times: 2 },
+    { at: 'data', times: 1 },
+  ]);
   const mailingId = await startAndSend();
   await dueNow();
   await sendMailing(app.services, mailingId);
@@ -227,7 +244,9 @@ test('unpublishing the article stops its campaign', async () => {
 test('rows that a dead run left behind become uncertain; with nobody at work the campaign is taken up again', async () => {
   const readers = await manyReaders(db, { segment, count: 20 });
   const { mailingId } = await start();
-  await pool.query("update mailing_recipients set state = 'sending', claimed_by = 'a dead run', claimed_at = now() where email in (select email from mailing_recipients order by email limit 3)");
+  await pool.query(
+    "update mailing_recipients set state = 'sending', claimed_by = 'a dead run', claimed_at = now() where email in (select email from mailing_recipients order by email limit 3)",
+  );
   app.services.queued.length = 0;
   await resumeAbandoned(app.services);
   expect(await status()).toMatchObject({ state: 'sending', counts: { uncertain: 3, queued: 17 } });

@@ -1,9 +1,9 @@
 import './mailings.tables.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { MailingState, PauseReason } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, inTransaction } from '../../platform/database.ts';
 import { parseMailbox } from '../../platform/mail-address.ts';
 import { type MergeRecipient, mergeMail } from '../../platform/mail-merge.ts';
@@ -43,8 +43,13 @@ export async function queueRuns(services: Services, mailingId: MailingId, option
 }
 
 export async function pauseFor(db: Database, mailingId: MailingId, reason: PauseReason): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('mailings').set({ state: 'paused', pauseReason: reason })
-    .where('id', '=', mailingId).where('state', '=', 'sending').where('closedAt', 'is', null).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('mailings')
+    .set({ state: 'paused', pauseReason: reason })
+    .where('id', '=', mailingId)
+    .where('state', '=', 'sending')
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -124,7 +129,10 @@ async function sift(db: Database, now: CampaignNow, claimed: readonly Claimed[])
   const listeners = now.kind === 'mass' ? await listStillAddressed(db, now, contactIds) : undefined;
   const listenerOf = (row: Claimed) => (row.contactId ? listeners?.get(row.contactId) : undefined);
   const isDoubtful = (row: Claimed) => listeners === undefined || listenerOf(row) === undefined;
-  const suppressed = await listSuppressed(db, claimed.filter(isDoubtful).map((row) => row.email));
+  const suppressed = await listSuppressed(
+    db,
+    claimed.filter(isDoubtful).map((row) => row.email),
+  );
   const wanted: { row: Claimed; listener: Listener | undefined }[] = [];
   const skipped: { id: string; reason: string }[] = [];
   for (const row of claimed) {
@@ -136,7 +144,11 @@ async function sift(db: Database, now: CampaignNow, claimed: readonly Claimed[])
   return { wanted, skipped };
 }
 
-interface Addressee { readonly row: Claimed; readonly listener: Listener | undefined; readonly mailingId: MailingId }
+interface Addressee {
+  readonly row: Claimed;
+  readonly listener: Listener | undefined;
+  readonly mailingId: MailingId;
+}
 
 /** The person's own words and headers; the Message-ID follows from the row, so it is the same at every try. */
 function recipientOf({ config }: Services, { row, listener, mailingId }: Addressee): MergeRecipient {
@@ -157,7 +169,13 @@ function recipientOf({ config }: Services, { row, listener, mailingId }: Address
   };
 }
 
-interface Remaining { readonly state: MailingState; readonly queued: number; readonly waitSeconds: number; readonly reached: number; readonly bounced: number }
+interface Remaining {
+  readonly state: MailingState;
+  readonly queued: number;
+  readonly waitSeconds: number;
+  readonly reached: number;
+  readonly bounced: number;
+}
 
 /**
  * The last run of a campaign to leave sees to the rest: rows left behind by runs that died become `uncertain`, what is put off gets a
@@ -166,8 +184,12 @@ interface Remaining { readonly state: MailingState; readonly queued: number; rea
 export async function conclude(services: Services, mailingId: MailingId, { onlyDue = false } = {}): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     if (!(await isAlone(tx, mailingId))) return;
-    await tx.updateTable('mailingRecipients').set({ state: 'uncertain', reason: 'The program stopped while this mail was being handed over.' })
-      .where('mailingId', '=', mailingId).where('state', '=', 'sending').execute();
+    await tx
+      .updateTable('mailingRecipients')
+      .set({ state: 'uncertain', reason: 'The program stopped while this mail was being handed over.' })
+      .where('mailingId', '=', mailingId)
+      .where('state', '=', 'sending')
+      .execute();
     const { rows } = await sql<Remaining>`
       select m.state, count(r.id) filter (where r.state = 'queued') as queued, count(r.id) filter (where r.state in ('sent', 'uncertain')) as reached,
              count(r.id) filter (where r.state = 'bounced') as bounced,
@@ -186,11 +208,23 @@ export async function conclude(services: Services, mailingId: MailingId, { onlyD
 
 /** Takes up what workers that are gone have left: campaigns that nobody sends, rows that nobody will finish. */
 export async function resumeAbandoned(services: Services): Promise<void> {
-  const abandoned = await services.db.selectFrom('mailings').select('id')
-    .where((where) => where.or([
-      where.and([where('state', '=', 'sending'), where('closedAt', 'is', null)]),
-      where.exists(where.selectFrom('mailingRecipients').select('mailingRecipients.id').whereRef('mailingRecipients.mailingId', '=', 'mailings.id').where('mailingRecipients.state', '=', 'sending')),
-    ]))
-    .orderBy('id').limit(1_000).execute();
+  const abandoned = await services.db
+    .selectFrom('mailings')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where.and([where('state', '=', 'sending'), where('closedAt', 'is', null)]),
+        where.exists(
+          where
+            .selectFrom('mailingRecipients')
+            .select('mailingRecipients.id')
+            .whereRef('mailingRecipients.mailingId', '=', 'mailings.id')
+            .where('mailingRecipients.state', '=', 'sending'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .limit(1_000)
+    .execute();
   for (const { id } of abandoned) await conclude(services, id, { onlyDue: true });
 }

@@ -48,4 +48,10 @@ const number = new Intl.NumberFormat('en-GB');
 export const countWords = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
 
 export const itemsOfRecipients = (reply: { readonly recipients: readonly MailingRecipient[] }) => reply.recipients;
-export const firstRecipients = ({ recipients, nextPage }: { recipients: readonly MailingRecipient[]; nextPage: string | number | null }): Page<MailingRecipient> => ({ items: recipients, nextPage });
+export const firstRecipients = ({
+  recipients,
+  nextPage,
+}: {
+  recipients: readonly MailingRecipient[];
+  nextPage: string | number | null;
+}): Page<MailingRecipient> => ({ items: recipients, nextPage });

@@ -23,7 +23,8 @@ import { firstRecipients, isUnderWay, itemsOfRecipients, recipientStatesShown, r
 import css from './ses-events.module.css';
 
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => pageMeta(siteOfMatches(matches), { title: loaderData ? `Mailing of ${loaderData.status.title}` : 'Mailing', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(siteOfMatches(matches), { title: loaderData ? `Mailing of ${loaderData.status.title}` : 'Mailing', isPrivate: true });
 
 const lookAgainMs = 2_000;
 
@@ -49,7 +50,11 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
     return (
       <Frame>
         <PageHead title={status.title} text="Mass mailing" />
-        <EmptyState title="This article has not been sent." text="It is sent from the menu of the article." action={<ButtonLink to={toArticle}>Open the article</ButtonLink>} />
+        <EmptyState
+          title="This article has not been sent."
+          text="It is sent from the menu of the article."
+          action={<ButtonLink to={toArticle}>Open the article</ButtonLink>}
+        />
       </Frame>
     );
   }
@@ -141,7 +146,13 @@ function Filters({ status }: { readonly status: Status }) {
           All <span>{status.totalCount}</span>
         </Link>
         {shown.map((state) => (
-          <Link key={state} to={addressOf(state === chosen ? null : state)} aria-current={state === chosen ? 'true' : undefined} preventScrollReset className={css.state}>
+          <Link
+            key={state}
+            to={addressOf(state === chosen ? null : state)}
+            aria-current={state === chosen ? 'true' : undefined}
+            preventScrollReset
+            className={css.state}
+          >
             {recipientWords[state].word} <span>{status.counts[state]}</span>
           </Link>
         ))}
@@ -149,7 +160,14 @@ function Filters({ status }: { readonly status: Status }) {
       <Form className={css.search} role="search">
         <input type="hidden" name="articleId" value={status.articleId} />
         {chosen ? <input type="hidden" name="state" value={chosen} /> : null}
-        <Field label="Name or e-mail address" isLabelHidden type="search" name="searchText" placeholder="Name or e-mail address" defaultValue={search.get('searchText') ?? ''} />
+        <Field
+          label="Name or e-mail address"
+          isLabelHidden
+          type="search"
+          name="searchText"
+          placeholder="Name or e-mail address"
+          defaultValue={search.get('searchText') ?? ''}
+        />
       </Form>
     </div>
   );

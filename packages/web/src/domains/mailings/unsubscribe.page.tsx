@@ -13,7 +13,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   try {
-    return data({ link: await callOf(context)(mailingsRoutes.unsubscribeLink, { query: { token } }), action: urlOf(mailingsRoutes.unsubscribe, { query: { token } }) });
+    return data({
+      link: await callOf(context)(mailingsRoutes.unsubscribeLink, { query: { token } }),
+      action: urlOf(mailingsRoutes.unsubscribe, { query: { token } }),
+    });
   } catch (error) {
     const status = refusalOf(error)?.status;
     if (status !== 410 && status !== 400) throw error;
@@ -23,12 +26,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
   const { link, action } = loaderData;
-  if (!link) return <Said title="This link is no longer valid." text="Please use the link of a newer newsletter, or change your newsletters in the segments you belong to." />;
-  if (link.test) return <Said title="This is the link of a test e-mail." text={`A subscriber of ${link.segmentName} would unsubscribe here. Nothing has been changed.`} />;
+  if (!link)
+    return (
+      <Said title="This link is no longer valid." text="Please use the link of a newer newsletter, or change your newsletters in the segments you belong to." />
+    );
+  if (link.test)
+    return <Said title="This is the link of a test e-mail." text={`A subscriber of ${link.segmentName} would unsubscribe here. Nothing has been changed.`} />;
   if (!link.subscribed) return <Said title="You are unsubscribed." text={`${link.maskedEmail} no longer gets the newsletter of ${link.segmentName}.`} />;
   return (
     <Frame>
-      <PageHead title={`Unsubscribe from ${link.segmentName}?`} text={`The newsletter will no longer be sent to ${link.maskedEmail}. Your membership stays as it is.`} />
+      <PageHead
+        title={`Unsubscribe from ${link.segmentName}?`}
+        text={`The newsletter will no longer be sent to ${link.maskedEmail}. Your membership stays as it is.`}
+      />
       {/* A plain form: it works without a script, and is answered by leading back to this page. */}
       <form method="post" action={action}>
         <Button kind="main" type="submit">

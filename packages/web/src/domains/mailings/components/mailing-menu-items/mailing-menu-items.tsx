@@ -1,5 +1,5 @@
-import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { mailingWords } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
@@ -45,7 +45,12 @@ function Items({ article, children }: MailingMenuItemsProps) {
   const notYet = refusal ?? (status?.started ? undefined : mailingErrors.list['not-started'][1]);
   const entries: readonly MenuEntry[] = [
     { label: 'Send test e-mail', icon: MailCheck, isApart: true, onSelect: () => setOpen('test'), disabledReason: refusal },
-    { label: 'Send Mass Emails', icon: Send, onSelect: () => setOpen('start'), disabledReason: refusal ?? (status?.started ? mailingErrors.list['already-started'][1] : undefined) },
+    {
+      label: 'Send Mass Emails',
+      icon: Send,
+      onSelect: () => setOpen('start'),
+      disabledReason: refusal ?? (status?.started ? mailingErrors.list['already-started'][1] : undefined),
+    },
     { label: 'Mailing status', icon: ChartNoAxesColumn, to: mailingAddress(article.id), disabledReason: notYet },
     { label: 'Reset campaign', icon: RotateCcw, isDanger: true, onSelect: () => void reset(), disabledReason: notYet },
   ];

@@ -36,7 +36,10 @@ export function StartDialog({ article, status, isOpen, onClose, onStarted }: Sta
     try {
       onStarted(await browserCall(mailingsRoutes.start, { body: { articleId: article.id, audience } }));
       onClose();
-      toastSuccess(mailingWords.started, { more: `It is on its way to ${subscribers(count)}.`, action: { label: 'Mailing status', onSelect: () => void navigate(mailingAddress(article.id)) } });
+      toastSuccess(mailingWords.started, {
+        more: `It is on its way to ${subscribers(count)}.`,
+        action: { label: 'Mailing status', onSelect: () => void navigate(mailingAddress(article.id)) },
+      });
     } catch (error) {
       toastError((error as Error).message);
     } finally {
@@ -53,7 +56,12 @@ export function StartDialog({ article, status, isOpen, onClose, onStarted }: Sta
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <ActionButton kind="main" busy={isStarting || !status} reason={status && count === 0 ? 'Nobody would get it.' : undefined} onClick={() => void start()}>
+          <ActionButton
+            kind="main"
+            busy={isStarting || !status}
+            reason={status && count === 0 ? 'Nobody would get it.' : undefined}
+            onClick={() => void start()}
+          >
             Send
           </ActionButton>
         </>
@@ -66,7 +74,12 @@ export function StartDialog({ article, status, isOpen, onClose, onStarted }: Sta
           onChange={setAudience}
           choices={[
             { value: 'everybody', label: 'Everybody', description: `All ${subscribers(status.audienceCount)}, also those who have it already.` },
-            { value: 'remaining', label: 'Only those who never got it', description: `${subscribers(status.remainingCount)} whom no earlier campaign has reached.`, isDisabled: status.remainingCount === 0 },
+            {
+              value: 'remaining',
+              label: 'Only those who never got it',
+              description: `${subscribers(status.remainingCount)} whom no earlier campaign has reached.`,
+              isDisabled: status.remainingCount === 0,
+            },
           ]}
         />
       ) : (

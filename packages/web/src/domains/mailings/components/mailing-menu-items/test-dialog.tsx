@@ -20,9 +20,14 @@ const shortestSearch = 2;
 type Recipient = PersonFound | EarlierRecipient;
 
 const isNamed = (person: Recipient) => person.first_name !== '' || person.last_name !== '';
-const optionOf = (person: Recipient): Option => ({ value: normalisedEmail(person.email), label: isNamed(person) ? displayName(person) : person.email, hint: person.email });
+const optionOf = (person: Recipient): Option => ({
+  value: normalisedEmail(person.email),
+  label: isNamed(person) ? displayName(person) : person.email,
+  hint: person.email,
+});
 /** Typed text is a recipient when it is an address. */
-const typedAddress = (text: string): Option | undefined => (emailPattern.test(text.trim()) ? { value: normalisedEmail(text), label: normalisedEmail(text) } : undefined);
+const typedAddress = (text: string): Option | undefined =>
+  emailPattern.test(text.trim()) ? { value: normalisedEmail(text), label: normalisedEmail(text) } : undefined;
 
 interface TestDialogProps {
   readonly articleId: ArticleId;
@@ -59,7 +64,12 @@ export function TestDialog({ articleId, isOpen, onClose }: TestDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <ActionButton kind="main" busy={isSending} reason={recipients.length === 0 ? 'Choose at least one recipient.' : isTooMany ? `At most ${maximumTestRecipients} recipients.` : undefined} onClick={() => void send()}>
+          <ActionButton
+            kind="main"
+            busy={isSending}
+            reason={recipients.length === 0 ? 'Choose at least one recipient.' : isTooMany ? `At most ${maximumTestRecipients} recipients.` : undefined}
+            onClick={() => void send()}
+          >
             Send
           </ActionButton>
         </>

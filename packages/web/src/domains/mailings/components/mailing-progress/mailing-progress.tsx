@@ -31,7 +31,11 @@ export function MailingProgress({ status }: { readonly status: MassMailingStatus
           </>
         ) : null}
       </p>
-      {counts.uncertain > 0 ? <p className={css.note}>Uncertain: the connection broke while the mail was being handed over. It may have arrived, so it is not sent again by itself.</p> : null}
+      {counts.uncertain > 0 ? (
+        <p className={css.note}>
+          Uncertain: the connection broke while the mail was being handed over. It may have arrived, so it is not sent again by itself.
+        </p>
+      ) : null}
     </section>
   );
 }
