@@ -147,7 +147,7 @@ async function writeLinks(tx: Database, known: Known, works: readonly Placed[]):
   await sql`insert into artwork_artists (artwork_id, position, artist_id, name, role)
     select * from json_to_recordset(${JSON.stringify(artists)}::json) as r (work uuid, position smallint, artist uuid, name text, role text)`.execute(tx);
   await sql`insert into artwork_tags (artwork_id, tag_id)
-    select * from json_to_recordset(${JSON.stringify(tags)}::json) as r (work uuid, tag uuid) on conflict do nothing`.execute(tx);
+    select * from json_to_recordset(${JSON.stringify(tags)}::json) as r (work uuid, tag uuid)`.execute(tx);
 }
 
 /** A picture attached earlier may not be everybody's any more. */
