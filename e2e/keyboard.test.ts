@@ -75,7 +75,10 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   await author.keyboard.press('Enter');
   await author.keyboard.press('Escape');
   await expect.poll(async () => ((await (await author.request.get(`/api/articles/${id}`)).json()) as { segments: string[] }).segments.length).toBe(1);
-  if (await author.getByRole('complementary', { name: 'Settings' }).isVisible()) await author.keyboard.press('Escape');
+  // Escape leaves the list, then the panel; what was chosen stays.
+  await author.keyboard.press('Escape');
+  await expect(author.getByRole('complementary', { name: 'Settings' })).toBeHidden();
+  expect(((await (await author.request.get(`/api/articles/${id}`)).json()) as { segments: string[] }).segments).toHaveLength(1);
   await tabTo(author, /^Submit$/, 'Shift+Tab');
   await author.keyboard.press('Enter');
   await tabTo(author, /^Skip$/);

@@ -26,12 +26,12 @@ test.describe('with the works of a museum in the catalogue', () => {
     await textOf(page).click();
     await page.keyboard.type('A work from the museum');
     await page.keyboard.press('Enter');
-    await page.keyboard.type('Norham Castle at sunrise is mostly light.');
+    await page.keyboard.type('Dartmouth Castle keeps the mouth of the river.');
     await page.keyboard.press('Enter');
     await chooseBlock(page, 'Artworks carousel');
     const picker = page.getByRole('dialog', { name: 'Artworks carousel' });
-    await picker.getByRole('searchbox').fill('Norham Castle');
-    const found = picker.getByRole('list').getByRole('button', { name: /Norham Castle/ });
+    await picker.getByRole('searchbox').fill('Dartmouth Castle');
+    const found = picker.getByRole('list').getByRole('button', { name: /Dartmouth Castle/ });
     await found.first().click();
     const name = (await found.first().locator('em').textContent())!;
     await picker.getByRole('button', { name: 'Insert' }).click();

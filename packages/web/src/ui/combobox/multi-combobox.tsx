@@ -20,7 +20,17 @@ interface MultiComboboxProps extends Labelled {
 }
 
 /** Several of many, as chips; Backspace takes the last one away. */
-export function MultiCombobox({ options, selected, onChange, onSearch, entryOf, isLoading = false, placeholder, disabled = false, ...labelled }: MultiComboboxProps) {
+export function MultiCombobox({
+  options,
+  selected,
+  onChange,
+  onSearch,
+  entryOf,
+  isLoading = false,
+  placeholder,
+  disabled = false,
+  ...labelled
+}: MultiComboboxProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +60,9 @@ export function MultiCombobox({ options, selected, onChange, onSearch, entryOf, 
       onOpenChange={setOpen}
       items={options}
       value={[...selected]}
-      onValueChange={(chosen: Option[]) => {
+      onValueChange={(chosen: Option[], { reason, allowPropagation }) => {
+        // Escape in a closed list would take everything away; it belongs to the dialog or panel around.
+        if (reason === 'escape-key') return allowPropagation();
         onChange(chosen);
         search('');
       }}
@@ -75,7 +87,13 @@ export function MultiCombobox({ options, selected, onChange, onSearch, entryOf, 
                 </Base.ChipRemove>
               </Base.Chip>
             ))}
-            <Base.Input {...describedBy(id, labelled)} id={id} placeholder={selected.length > 0 ? undefined : placeholder} onKeyDown={commitTyped} className={css.typed} />
+            <Base.Input
+              {...describedBy(id, labelled)}
+              id={id}
+              placeholder={selected.length > 0 ? undefined : placeholder}
+              onKeyDown={commitTyped}
+              className={css.typed}
+            />
           </Base.Chips>
         </Base.InputGroup>
       </FieldFrame>
