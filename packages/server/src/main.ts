@@ -1,13 +1,13 @@
 import { createLog } from './platform/log.ts';
 import { readConfig } from './platform/config.ts';
-import { StartRefused } from './platform/start-refused.ts';
-import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
+import { assertPortFree, listenFailure, mainProgram, openDatabase, stopOnSignal } from './run.ts';
 
 await mainProgram(async () => {
   const config = readConfig();
   const log = createLog(config.logLevel);
   const started = performance.now();
   const state = { stopping: false };
+  await assertPortFree(config);
   const opening = openDatabase(config, log);
   const undo: (() => Promise<unknown>)[] = [async () => (await opening.catch(() => undefined))?.embedded?.close()];
   const stop = async () => {
@@ -38,8 +38,7 @@ await mainProgram(async () => {
     undo.push(() => io.close());
     undo.push(await startWork(services));
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') throw new StartRefused(`Port ${config.port} is taken: stop what runs there, or set PORT to another`);
-      throw error;
+      throw listenFailure(error, config.port);
     });
     (await import('./greeting.ts')).greet(config, services, Math.round(performance.now() - started));
   } catch (error) {

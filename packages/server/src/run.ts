@@ -1,3 +1,4 @@
+import net from 'node:net';
 import type { Config } from './platform/config.ts';
 import type { EmbeddedPostgres } from './platform/embedded/embedded-postgres.ts';
 import { createPool } from './platform/database.ts';
@@ -42,6 +43,25 @@ function unreachable(error: unknown, url: string): unknown {
 function placeOf(url: string) {
   const found = /^\w+:\/\/(?:[^@/]*@)?(?<host>[^/?]*)\/(?<name>[^?]*)/.exec(url)?.groups;
   return { host: found?.host, name: found?.name ?? '' };
+}
+
+/** Refuses a taken port before anything is started for nothing; the listening itself still decides. */
+export async function assertPortFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  if (port === 0) return;
+  const probe = net.createServer();
+  await new Promise<void>((resolve, refuse) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => refuse(listenFailure(error, port)));
+    probe.listen(port, host, resolve);
+  });
+  await new Promise((closed) => probe.close(closed));
+}
+
+/** What a person can do about an address that cannot be listened on. */
+export function listenFailure(error: NodeJS.ErrnoException, port: number): unknown {
+  if (error.code === 'EADDRINUSE') return new StartRefused(`Port ${port} is taken: stop what runs there, or set PORT to another`);
+  if (error.code === 'EACCES') return new StartRefused(`Port ${port} may not be used by this user: set PORT to one above 1023`);
+  if (error.code === 'EADDRNOTAVAIL') return new StartRefused('HOST is no address of this machine');
+  return error;
 }
 
 /** Runs `stop` once, at the first of the signals that end a program: a terminal's Ctrl-C and npm's forwarding may both arrive. */

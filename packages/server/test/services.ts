@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import type { Config } from '../src/platform/config.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { ContentChanges } from '../src/platform/content.ts';
-import type { Queues } from '../src/platform/jobs.ts';
+import type { Queues } from '../src/platform/job-queue.ts';
 import { createLimits } from '../src/platform/limits.ts';
 import type { Mail } from '../src/platform/mail.ts';
 import { createMailer } from '../src/platform/mail.ts';
@@ -35,7 +35,6 @@ export async function testServices(changed: Partial<Config> = {}): Promise<TestS
     mailer: { ...mailer, describe: () => mailer.describe(), close: () => mailer.close(), send: async (mail) => { mails.push(mail); return mailer.send(mail); } },
     jobs: {
       async send(queue: keyof Queues & string, payload: unknown) { queued.push({ queue, payload }); },
-      async work() {},
       async stop() {},
     },
     limits: createLimits(pool),

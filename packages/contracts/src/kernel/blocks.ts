@@ -20,7 +20,9 @@ export const limits = {
 const blockId = text(64).min(1);
 
 /** Links lead only to the web, a mailbox or a telephone; anything else is refused (a `javascript:` link is text). */
-export const linkUrl = text(limits.url).trim().regex(/^(https?:\/\/|mailto:|tel:)[^\s]+$/i, 'must begin with https://, http://, mailto: or tel:');
+export const linkUrl = text(limits.url)
+  .trim()
+  .regex(/^(https?:\/\/|mailto:|tel:)[^\s]+$/i, 'must begin with https://, http://, mailto: or tel:');
 
 /** §5 of the specification: an address lacking a protocol gets `https://`. */
 export const withProtocol = (url: string) => (/^(https?:\/\/|mailto:|tel:)/i.test(url.trim()) ? url.trim() : `https://${url.trim()}`);
@@ -60,7 +62,14 @@ export const block = z.discriminatedUnion('type', [
   z.strictObject({ id: blockId, type: z.literal('quote'), children }),
   z.strictObject({ id: blockId, type: z.literal('paragraph'), align: z.enum(['left', 'center', 'right']).optional(), children }),
   z.strictObject({ id: blockId, type: z.literal('images'), images: z.array(imageItem).min(1).max(limits.imagesPerBlock) }),
-  z.strictObject({ id: blockId, type: z.literal('artworksCarousel'), artworks: z.array(z.strictObject({ id: z.uuid() })).min(1).max(limits.carouselArtworks) }),
+  z.strictObject({
+    id: blockId,
+    type: z.literal('artworksCarousel'),
+    artworks: z
+      .array(z.strictObject({ id: z.uuid() }))
+      .min(1)
+      .max(limits.carouselArtworks),
+  }),
   z.strictObject({ id: blockId, type: z.literal('model'), uuid: text(64).regex(/^[0-9a-zA-Z-]{8,64}$/) }),
 ]);
 export type Block = z.infer<typeof block>;

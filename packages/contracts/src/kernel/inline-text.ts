@@ -1,5 +1,6 @@
-import type { Inline } from './blocks.ts';
+/** Inline content as far as its words go; `Inline` of blocks.ts is one. */
+type Worded = { readonly text: string } | { readonly children: readonly { readonly text: string }[] };
 
 /** The words of inline content without marks. */
-export const plainInline = (inlines: readonly Inline[]): string =>
+export const plainInline = (inlines: readonly Worded[]): string =>
   inlines.map((one) => ('text' in one ? one.text : one.children.map((leaf) => leaf.text).join(''))).join('');

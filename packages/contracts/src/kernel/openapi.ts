@@ -45,7 +45,10 @@ export function openApi(title: string, routes: readonly Route[]) {
       ...requestBody(route),
       responses: {
         ...success(route),
-        default: { description: `A problem. Codes: ${[...(route.errors ?? []), 'common/*'].join(', ')}.`, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+        default: {
+          description: `A problem. Codes: ${[...(route.errors ?? []), 'common/*'].join(', ')}.`,
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
       },
     };
   }
@@ -53,6 +56,9 @@ export function openApi(title: string, routes: readonly Route[]) {
     openapi: '3.1.0',
     info: { title, version: '1' },
     paths,
-    components: { schemas: { Problem: jsonSchema(problem, 'output') }, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: `${product}.session` } } },
+    components: {
+      schemas: { Problem: jsonSchema(problem, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: `${product}.session` } },
+    },
   };
 }

@@ -7,12 +7,18 @@ export const pageQuery = (itemsPerPage: number) => ({
   page: z.union([z.coerce.number<number>().int().min(1).max(1_000_000), z.string().max(400)]).default(1),
   itemsPerPage: z.coerce.number<number>().int().min(1).max(maximumItemsPerPage).default(itemsPerPage),
 });
-export interface PageQuery { readonly page: number | string; readonly itemsPerPage: number }
+export interface PageQuery {
+  readonly page: number | string;
+  readonly itemsPerPage: number;
+}
 
 /** A list parameter: `a=1&a=2`, `a=1,2` or absent. */
 export const listOf = <T extends z.ZodType<unknown, string>>(one: T) =>
   z
-    .preprocess((value) => (Array.isArray(value) ? value : [value]).flatMap((text) => (typeof text === 'string' ? text.split(',').filter(Boolean) : [text])), z.array(one).max(200))
+    .preprocess(
+      (value) => (Array.isArray(value) ? value : [value]).flatMap((text) => (typeof text === 'string' ? text.split(',').filter(Boolean) : [text])),
+      z.array(one).max(200),
+    )
     .default([]) as unknown as z.ZodDefault<z.ZodType<z.output<T>[], z.input<T>[]>>;
 
 /** The reply of a list call: `{ <noun>: […], totalCount, hasNextPage, nextPage }`. */

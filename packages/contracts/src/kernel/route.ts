@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Role } from './viewer.ts';
 
 /** Who may call at all; what exactly they may do is the policy's word. `viewer` = signed in. */
@@ -36,8 +36,12 @@ export function route<const R extends Route>(
 type Part = 'params' | 'query' | 'body';
 /** What a handler receives: parsed, with defaults applied. */
 export type Received<R extends Route> = { [K in Part & keyof R]: R[K] extends z.ZodType ? z.output<R[K]> : never };
-type Required<R extends Route> = { [K in Part & keyof R as R[K] extends z.ZodType ? (object extends z.input<R[K]> ? never : K) : never]: R[K] extends z.ZodType ? z.input<R[K]> : never };
-type Optional<R extends Route> = { [K in Part & keyof R as R[K] extends z.ZodType ? (object extends z.input<R[K]> ? K : never) : never]?: R[K] extends z.ZodType ? z.input<R[K]> : never };
+type Required<R extends Route> = {
+  [K in Part & keyof R as R[K] extends z.ZodType ? (object extends z.input<R[K]> ? never : K) : never]: R[K] extends z.ZodType ? z.input<R[K]> : never;
+};
+type Optional<R extends Route> = {
+  [K in Part & keyof R as R[K] extends z.ZodType ? (object extends z.input<R[K]> ? K : never) : never]?: R[K] extends z.ZodType ? z.input<R[K]> : never;
+};
 /** What a caller sends: parts without required fields may be left out. */
 export type Sent<R extends Route> = Required<R> & Optional<R>;
 /** What a handler answers, before its reply is stripped to what is declared. */
@@ -59,7 +63,9 @@ export type Call = <R extends Route>(route: R, input: Sent<R>, options?: CallOpt
 export function urlOf<R extends Route>(route: R, input: Sent<R>): string {
   const { params, query } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
-  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined || value === null ? [] : [value].flat().map((one) => [name, String(one)])));
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [value].flat().map((one) => [name, String(one)]),
+  );
   const search = pairs.map(([name, value]) => `${encodeURIComponent(name!)}=${encodeURIComponent(value!)}`).join('&');
   return search ? `${path}?${search}` : path;
 }

@@ -21,7 +21,14 @@ export interface Viewer {
 }
 
 export const guest: Viewer = {
-  id: 0, roles: [], canWriteArticles: false, canPublishArticles: false, canMailArticles: false, assignedTo: [], memberOf: [], suspendedIn: [],
+  id: 0,
+  roles: [],
+  canWriteArticles: false,
+  canPublishArticles: false,
+  canMailArticles: false,
+  assignedTo: [],
+  memberOf: [],
+  suspendedIn: [],
 };
 
 export const isSignedIn = (viewer: Viewer): viewer is Viewer & { id: UserId } => viewer.id !== 0;

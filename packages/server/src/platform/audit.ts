@@ -31,6 +31,13 @@ export interface Act {
 export async function audit(tx: Database, { viewer, act, subject, details, requestId }: Act): Promise<void> {
   await tx
     .insertInto('auditLog')
-    .values({ actorId: viewer.id === 0 ? null : viewer.id, act, subjectType: subject[0], subjectId: subject[1], details: JSON.stringify(details ?? {}), requestId: requestId ?? null })
+    .values({
+      actorId: viewer.id === 0 ? null : viewer.id,
+      act,
+      subjectType: subject[0],
+      subjectId: subject[1],
+      details: JSON.stringify(details ?? {}),
+      requestId: requestId ?? null,
+    })
     .execute();
 }

@@ -14,7 +14,10 @@ const environment = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().default('./.data'),
   // Not z.url(): the address of a socket has no host.
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must be a PostgreSQL address').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a PostgreSQL address')
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_CONNECTIONS: z.coerce.number<string>().int().min(1).max(50).default(5),
@@ -35,7 +38,14 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export interface S3Settings { endpoint: string | undefined; bucket: string; region: string; accessKeyId: string | undefined; secretAccessKey: string | undefined; forcePathStyle: boolean }
+export interface S3Settings {
+  endpoint: string | undefined;
+  bucket: string;
+  region: string;
+  accessKeyId: string | undefined;
+  secretAccessKey: string | undefined;
+  forcePathStyle: boolean;
+}
 
 /** Everything that can be set from outside, validated once at start. */
 export interface Config {
@@ -70,7 +80,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
   if (!parsed.success) throw new StartRefused(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   const set = parsed.data;
   const embedded = set.DATABASE_URL === undefined;
-  if (!embedded && set.SESSION_SECRET === undefined) throw new StartRefused('SESSION_SECRET must be set when DATABASE_URL is: every node signs sessions with the same secret');
+  if (!embedded && set.SESSION_SECRET === undefined)
+    throw new StartRefused('SESSION_SECRET must be set when DATABASE_URL is: every node signs sessions with the same secret');
   if (set.S3_ENDPOINT && !set.S3_BUCKET) throw new StartRefused('S3_BUCKET must be set when S3_ENDPOINT is');
   const dataDir = path.resolve(set.DATA_DIR);
   return {
@@ -82,7 +93,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     smtp: { url: set.SMTP_URL, connections: set.SMTP_CONNECTIONS, perSecond: set.SMTP_RATE },
     mailFrom: set.MAIL_FROM,
     s3: set.S3_BUCKET
-      ? { endpoint: set.S3_ENDPOINT, bucket: set.S3_BUCKET, region: set.S3_REGION, accessKeyId: set.S3_ACCESS_KEY_ID, secretAccessKey: set.S3_SECRET_ACCESS_KEY, forcePathStyle: set.S3_FORCE_PATH_STYLE }
+      ? {
+          endpoint: set.S3_ENDPOINT,
+          bucket: set.S3_BUCKET,
+          region: set.S3_REGION,
+          accessKeyId: set.S3_ACCESS_KEY_ID,
+          secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+          forcePathStyle: set.S3_FORCE_PATH_STYLE,
+        }
       : undefined,
     redisUrl: set.REDIS_URL,
     sessionSecret: set.SESSION_SECRET ?? ownSecret(dataDir),

@@ -26,13 +26,22 @@ const channel = 'oeuvre_outbox';
 
 /** Announces what happened: an outbox row, delivered only if the transaction commits, and then at least once. */
 export async function publish<Topic extends keyof Events & string>(tx: Database, topic: Topic, payload: Events[Topic] & object): Promise<void> {
-  await tx.insertInto('outbox').values({ topic, payload: JSON.stringify(payload), lastError: null, doneAt: null }).execute();
+  await tx
+    .insertInto('outbox')
+    .values({ topic, payload: JSON.stringify(payload), lastError: null, doneAt: null })
+    .execute();
   await sql`select pg_notify(${channel}, '')`.execute(tx);
 }
 
-export interface Subscription { readonly topic: string; readonly handle: (tx: Database, payload: never) => Promise<void> }
+export interface Subscription {
+  readonly topic: string;
+  readonly handle: (tx: Database, payload: never) => Promise<void>;
+}
 /** A durable handler. It runs in the transaction that ticks the event off, once per event unless it throws; then again later. */
-export const on = <Topic extends keyof Events & string>(topic: Topic, handle: (tx: Database, payload: Events[Topic]) => Promise<void>): Subscription => ({ topic, handle });
+export const on = <Topic extends keyof Events & string>(topic: Topic, handle: (tx: Database, payload: Events[Topic]) => Promise<void>): Subscription => ({
+  topic,
+  handle,
+});
 
 /**
  * Delivers the outbox: one worker of many takes each event (`for update skip locked`; following `id > last` would lose
@@ -55,7 +64,10 @@ export class EventDelivery {
   }
 
   async start(connectionString: string): Promise<void> {
-    this.#timer = setInterval(() => { this.wake(); if (!this.#client) void this.#listen(connectionString); }, 5_000);
+    this.#timer = setInterval(() => {
+      this.wake();
+      if (!this.#client) void this.#listen(connectionString);
+    }, 5_000);
     this.#timer.unref();
     await this.#listen(connectionString);
     this.wake();
@@ -63,7 +75,9 @@ export class EventDelivery {
 
   async #listen(connectionString: string): Promise<void> {
     const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'oeuvre events' });
-    const lost = () => { if (this.#client === client) this.#client = undefined; };
+    const lost = () => {
+      if (this.#client === client) this.#client = undefined;
+    };
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', () => this.wake());
@@ -78,11 +92,19 @@ export class EventDelivery {
 
   wake(): void {
     if (this.#closed) return;
-    if (this.#running) { this.#again = true; return; }
-    this.#running = this.deliverAll().catch((error: unknown) => this.#log.error({ err: error }, 'outbox delivery failed')).finally(() => {
-      this.#running = undefined;
-      if (this.#again) { this.#again = false; this.wake(); }
-    });
+    if (this.#running) {
+      this.#again = true;
+      return;
+    }
+    this.#running = this.deliverAll()
+      .catch((error: unknown) => this.#log.error({ err: error }, 'outbox delivery failed'))
+      .finally(() => {
+        this.#running = undefined;
+        if (this.#again) {
+          this.#again = false;
+          this.wake();
+        }
+      });
   }
 
   /** Delivers until nothing waits; tests call it directly. */
@@ -93,8 +115,17 @@ export class EventDelivery {
   async #deliverOne(): Promise<boolean> {
     let failed: { id: number; error: unknown } | undefined;
     const found = await inTransaction(this.#db, async (tx) => {
-      const event = await tx.selectFrom('outbox').select(['id', 'topic', 'payload']).where('doneAt', 'is', null).where('nextAt', '<=', sql<Date>`now()`)
-        .orderBy('nextAt').orderBy('id').limit(1).forUpdate().skipLocked().executeTakeFirst();
+      const event = await tx
+        .selectFrom('outbox')
+        .select(['id', 'topic', 'payload'])
+        .where('doneAt', 'is', null)
+        .where('nextAt', '<=', sql<Date>`now()`)
+        .orderBy('nextAt')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
       if (!event) return false;
       try {
         for (const one of this.#subscriptions) if (one.topic === event.topic) await one.handle(tx, event.payload as never);
@@ -104,14 +135,25 @@ export class EventDelivery {
       }
       await tx.updateTable('outbox').set({ doneAt: new Date() }).where('id', '=', event.id).execute();
       return true;
-    }).catch((error: unknown) => { if (!failed) throw error; return true; });
+    }).catch((error: unknown) => {
+      if (!failed) throw error;
+      return true;
+    });
     if (failed) await this.#postpone(failed.id, failed.error);
     return found;
   }
 
   async #postpone(id: number, error: unknown): Promise<void> {
     this.#log.error({ err: error, outboxId: id }, 'event handler failed, will be tried again');
-    await this.#db.updateTable('outbox').set({ attempts: sql`attempts + 1`, nextAt: sql`now() + least(interval '1 hour', interval '1 second' * power(2, attempts + 1))`, lastError: String(error).slice(0, 2_000) }).where('id', '=', id).execute();
+    await this.#db
+      .updateTable('outbox')
+      .set({
+        attempts: sql`attempts + 1`,
+        nextAt: sql`now() + least(interval '1 hour', interval '1 second' * power(2, attempts + 1))`,
+        lastError: String(error).slice(0, 2_000),
+      })
+      .where('id', '=', id)
+      .execute();
   }
 
   async close(): Promise<void> {

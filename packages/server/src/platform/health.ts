@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from './services.ts';
 
 const patience = 2_000;
-const within = <T>(work: Promise<T>): Promise<T> => Promise.race([work, new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('no answer in time')), patience).unref())]);
+const within = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([work, new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('no answer in time')), patience).unref())]);
 
 /** GET /healthz: the process lives. GET /readyz: database, storage and job queue answer, and we are not stopping. */
 export function serveHealth(app: FastifyInstance, services: Services, state: { stopping: boolean }): void {
@@ -17,6 +18,9 @@ export function serveHealth(app: FastifyInstance, services: Services, state: { s
     const settled = await Promise.allSettled(Object.values(checks));
     const report = Object.fromEntries(settled.map((one, at) => [names[at], one.status === 'fulfilled' ? 'ok' : 'unavailable']));
     const ready = !state.stopping && settled.every((one) => one.status === 'fulfilled');
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready', ...report });
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready', ...report });
   });
 }

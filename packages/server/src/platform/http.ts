@@ -11,8 +11,19 @@ export type HttpServer = FastifyInstance;
 
 const bodyLimit = 2 * 1024 * 1024;
 const titles: Record<number, string> = {
-  400: 'Bad request', 401: 'Signed out', 403: 'Not permitted', 404: 'Not found', 405: 'Method not allowed', 409: 'Conflict', 410: 'Gone', 413: 'Too large',
-  415: 'Unsupported media type', 422: 'Not acceptable', 429: 'Too many requests', 500: 'Internal error', 503: 'Unavailable',
+  400: 'Bad request',
+  401: 'Signed out',
+  403: 'Not permitted',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Not acceptable',
+  429: 'Too many requests',
+  500: 'Internal error',
+  503: 'Unavailable',
 };
 
 /** Fastify with what every request meets: a request id, safe headers, the Origin check, problems in one form. */
@@ -36,11 +47,17 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
   });
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, config.publicUrl));
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode >= 500 || request.url.startsWith('/api')) request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    if (reply.statusCode >= 500 || request.url.startsWith('/api'))
+      request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
   });
   // The content policy is set by whoever writes the page: it knows its scripts' hashes.
   // With no referrer at all browsers send `Origin: null` with a plain form, which could not be told from another site's.
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, referrerPolicy: { policy: 'same-origin' }, strictTransportSecurity: config.publicUrl.startsWith('https:') });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+  });
   await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -82,14 +99,21 @@ function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;
   const ownOrigins = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
-  if (origin !== undefined ? !ownOrigins.includes(origin) : site !== undefined ? site !== 'same-origin' && site !== 'none' : request.headers.cookie !== undefined) {
+  if (
+    origin !== undefined ? !ownOrigins.includes(origin) : site !== undefined ? site !== 'same-origin' && site !== 'none' : request.headers.cookie !== undefined
+  ) {
     throw commonErrors('foreign-origin');
   }
 }
 
 const fastifyCodes: Record<string, keyof typeof commonErrors.list> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large', FST_REQ_FILE_TOO_LARGE: 'too-large', FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media', FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-body',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-body', FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-body', FST_ERR_NOT_FOUND: 'not-found',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_REQ_FILE_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-body',
+  FST_ERR_NOT_FOUND: 'not-found',
 };
 
 /** The failure as people may know it; undefined for a bug. Text that PostgreSQL cannot store is bad input, a lost database is 503. */
@@ -100,7 +124,8 @@ export function expectedFailure(error: unknown): (AppError & { errors?: Problem[
   if (code === '22021' || code === '22P05') return commonErrors('invalid-input');
   if (code && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '08006', '08001', '53300'].includes(code)) return commonErrors('unavailable');
   if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return commonErrors('unavailable');
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('common/invalid-input', statusCode, commonErrors.list['invalid-input'][1]);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('common/invalid-input', statusCode, commonErrors.list['invalid-input'][1]);
   return undefined;
 }
 
@@ -128,5 +153,9 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   const problem = problemOf(error, request);
   if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (problem.status === 429 && problem.details?.retryAfter) reply.header('retry-after', String(problem.details.retryAfter));
-  return reply.code(problem.status).header('content-type', 'application/problem+json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(problem));
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem));
 }

@@ -1,10 +1,7 @@
 import type { Database } from './database.ts';
+import type { Jobs, Queues } from './job-queue.ts';
 import type { Log } from './log.ts';
 import type { Services } from './services.ts';
-
-/** Queues and their payloads. Each domain's `*.jobs.ts` adds its own by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
-export interface Queues {}
 
 export interface JobDefinition<Name extends keyof Queues & string = keyof Queues & string> {
   readonly queue: Name;
@@ -18,16 +15,15 @@ export interface JobDefinition<Name extends keyof Queues & string = keyof Queues
 }
 export const job = <Name extends keyof Queues & string>(definition: JobDefinition<Name>): JobDefinition => definition as unknown as JobDefinition;
 
-export interface SendOptions { readonly tx?: Database; readonly singletonKey?: string; readonly startAfterSeconds?: number }
-export interface Jobs {
-  /** Queues work; inside a transaction it is queued only if that commits. */
-  send<Name extends keyof Queues & string>(queue: Name, payload: Queues[Name] & object, options?: SendOptions): Promise<void>;
+/** The queue where it is worked on. */
+export interface WorkableJobs extends Jobs {
   /** Begins to work on these definitions in this process. */
   work(services: Services, definitions: readonly JobDefinition[]): Promise<void>;
-  stop(): Promise<void>;
 }
 
-interface Executor { executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }> }
+interface Executor {
+  executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
+}
 
 /** pg-boss over a transaction of ours: Kysely's raw query in the shape that it asks for. */
 async function executorOf(tx: Database): Promise<Executor> {
@@ -36,12 +32,13 @@ async function executorOf(tx: Database): Promise<Executor> {
 }
 
 /** The queue lives in PostgreSQL (pg-boss, schema `pgboss`): what is queued survives any crash, and any number of workers share it. */
-export async function createJobs(connectionString: string, queues: readonly string[], log: Log): Promise<Jobs> {
+export async function createJobs(connectionString: string, queues: readonly string[], log: Log): Promise<WorkableJobs> {
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ connectionString, max: 4, application_name: 'oeuvre jobs' });
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const queue of queues) await boss.createQueue(queue);
+  const stopping = new AbortController();
   return {
     async send(queue, payload, options = {}) {
       await boss.send(queue, payload, {
@@ -55,13 +52,15 @@ export async function createJobs(connectionString: string, queues: readonly stri
         const workOptions = { pollingIntervalSeconds: 1, localConcurrency: options?.concurrency ?? 1, batchSize: 1 };
         await boss.updateQueue(queue, { retryLimit: options?.retryLimit ?? 5, retryBackoff: true, expireInSeconds: options?.expireInSeconds ?? 900 });
         await boss.work(queue, workOptions, async (jobs: { data: unknown; signal: AbortSignal }[]) => {
-          for (const one of jobs) await work(services, one.data as never, one.signal);
+          for (const one of jobs) await work(services, one.data as never, AbortSignal.any([one.signal, stopping.signal]));
         });
         if (schedule) await boss.schedule(queue, schedule, {});
         if (atStart) await boss.send(queue, {});
       }
     },
     async stop() {
+      // pg-boss itself tells a job only when its patience is over; long ones are to come to a clean end at once.
+      stopping.abort();
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };

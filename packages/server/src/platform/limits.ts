@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** How often what may be done: `points` per `duration` seconds and key. */
 export const limitRules = {
@@ -36,7 +36,18 @@ export function createLimits(pool: pg.Pool): Limits {
   const limiters = new Map<LimitName, RateLimiterAbstract>();
   for (const [name, rule] of Object.entries(limitRules) as [LimitName, (typeof limitRules)[LimitName]][]) {
     const insurance = new RateLimiterMemory({ ...rule, keyPrefix: name });
-    limiters.set(name, new RateLimiterPostgres({ ...rule, keyPrefix: name, storeClient: pool, tableName: 'limits', tableCreated: true, insuranceLimiter: insurance, clearExpiredByTimeout: false }));
+    limiters.set(
+      name,
+      new RateLimiterPostgres({
+        ...rule,
+        keyPrefix: name,
+        storeClient: pool,
+        tableName: 'limits',
+        tableCreated: true,
+        insuranceLimiter: insurance,
+        clearExpiredByTimeout: false,
+      }),
+    );
   }
   return {
     async take(name, key) {

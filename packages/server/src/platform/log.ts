@@ -6,7 +6,11 @@ const secrets = ['password', 'newPassword', 'token', 'authorization', 'cookie', 
 
 /** JSON lines to stdout, or one readable line each on a terminal. No tokens, cookies, message texts or full e-mail addresses. */
 export function createLog(level: string): Log {
-  const redact = { paths: ['req.headers.cookie', 'req.headers.authorization', ...secrets.flatMap((name) => [`body.${name}`, `*.body.${name}`])], censor: '[redacted]' };
-  if (process.stdout.isTTY) return pino({ level, redact, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } });
+  const redact = {
+    paths: ['req.headers.cookie', 'req.headers.authorization', ...secrets.flatMap((name) => [`body.${name}`, `*.body.${name}`])],
+    censor: '[redacted]',
+  };
+  if (process.stdout.isTTY)
+    return pino({ level, redact, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } });
   return pino({ level, redact });
 }

@@ -28,7 +28,10 @@ export function serveMetrics(app: FastifyInstance, { config, pool }: Services): 
     },
   });
   app.addHook('onResponse', async (request, reply) => {
-    duration.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000);
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    );
   });
   app.get('/metrics', async (request, reply) => {
     const token = config.metricsToken && request.headers.authorization === `Bearer ${config.metricsToken}`;

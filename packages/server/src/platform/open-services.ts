@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { ContentChanges } from './content.ts';
 import { createDatabase, createPool } from './database.ts';
-import { createJobs } from './jobs.ts';
+import { createJobs, type WorkableJobs } from './jobs.ts';
 import { createLimits } from './limits.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail.ts';
@@ -10,6 +10,7 @@ import { createStorage } from './storage.ts';
 
 export interface OpenServices extends Services {
   readonly databaseUrl: string;
+  readonly jobs: WorkableJobs;
   close(): Promise<void>;
 }
 
@@ -22,7 +23,15 @@ export async function openServices(config: Config, databaseUrl: string, log: Log
   const changes = new ContentChanges();
   await changes.listen(databaseUrl, log);
   return {
-    config, db, pool, log, storage, mailer, jobs, changes, databaseUrl,
+    config,
+    db,
+    pool,
+    log,
+    storage,
+    mailer,
+    jobs,
+    changes,
+    databaseUrl,
     limits: createLimits(pool),
     async close() {
       await jobs.stop();

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { encodedBody, finishPage } from './page-html.ts';
 
 const html = 'text/html; charset=utf-8';
-const page = (head: string, hydrate = 'later') => `<html data-hydrate="${hydrate}"><head>${head}</head><body><script type="module" async="">import "/assets/a.js"</script></body></html>`;
+const page = (head: string, hydrate = 'later') =>
+  `<html data-hydrate="${hydrate}"><head>${head}</head><body><script type="module" async="">import "/assets/a.js"</script></body></html>`;
 const finished = (text: string, type = html) => finishPage(text, { status: 200, type });
 const policyOf = (text: string) => finished(text).headers['content-security-policy'] ?? '';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -37,8 +38,8 @@ test('a description for search engines is no script and needs no hash', () => {
 });
 
 test('the same page has the same tag', () => {
-  expect(finished(page('')).headers['etag']).toBe(finished(page('')).headers['etag']);
-  expect(finished(page('')).headers['etag']).not.toBe(finished(page('<title>x</title>')).headers['etag']);
+  expect(finished(page('')).headers.etag).toBe(finished(page('')).headers.etag);
+  expect(finished(page('')).headers.etag).not.toBe(finished(page('<title>x</title>')).headers.etag);
 });
 
 test('a page is compressed once, in the best way that the visitor takes', async () => {

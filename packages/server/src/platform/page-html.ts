@@ -6,7 +6,7 @@ import type { StoredPage } from './page-cache.ts';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/g;
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const isExecuted = (attributes: string) => !/type="application\/(ld\+)?json"/.test(attributes);
 
 /** The page's module waits for the first sign of a person (the web's later.ts): its script sleeps and its files are named, not fetched. */
@@ -58,7 +58,10 @@ export async function encodedBody(page: StoredPage, accepts: string | undefined)
   if (!encoding) return { body: page.body };
   let body = page.encoded.get(encoding);
   if (!body) {
-    body = encoding === 'br' ? brotli(page.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: page.body.length } }) : gzip(page.body, { level: 6 });
+    body =
+      encoding === 'br'
+        ? brotli(page.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: page.body.length } })
+        : gzip(page.body, { level: 6 });
     page.encoded.set(encoding, body);
   }
   return { body: await body, encoding };

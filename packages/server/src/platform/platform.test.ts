@@ -7,7 +7,13 @@ import { createLog } from './log.ts';
 test('an act is noted only if its transaction commits', async () => {
   const act = { viewer: { id: 0 as const }, act: 'test.act', subject: ['thing', '1'] as const };
   await db.transaction().execute((tx) => audit(tx, act));
-  await db.transaction().execute(async (tx) => { await audit(tx, act); throw new Error('undone'); }).catch(() => {});
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await audit(tx, act);
+      throw new Error('undone');
+    })
+    .catch(() => {});
   expect((await pool.query('select act from audit_log')).rows).toEqual([{ act: 'test.act' }]);
 });
 

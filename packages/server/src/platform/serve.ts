@@ -27,17 +27,27 @@ export interface Handler {
 }
 
 /** Serves a declared route: parsed input in, the declared reply out. */
-export const handle = <const R extends Route>(route: R, answer: (call: HandlerCall<R>) => Promise<Answer<R>>): Handler => ({ route, answer: answer as Handler['answer'] & object });
+export const handle = <const R extends Route>(route: R, answer: (call: HandlerCall<R>) => Promise<Answer<R>>): Handler => ({
+  route,
+  answer: answer as Handler['answer'] & object,
+});
 
 /** Serves a declared route whose body or reply is a stream: the handler reads and writes it itself. */
-export const handleRaw = <const R extends Route>(route: R, write: (call: HandlerCall<R>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): Handler => ({
+export const handleRaw = <const R extends Route>(
+  route: R,
+  write: (call: HandlerCall<R>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): Handler => ({
   route,
   write: write as Handler['write'] & object,
 });
 
 declare module 'fastify' {
-  interface FastifyRequest { viewer: Viewer }
-  interface FastifyContextConfig { contract?: Route }
+  interface FastifyRequest {
+    viewer: Viewer;
+  }
+  interface FastifyContextConfig {
+    contract?: Route;
+  }
 }
 
 /** The viewer of a route whose access is not 'anyone': the gate has seen that they are signed in. */
@@ -56,7 +66,10 @@ function assertAccess(route: Route, viewer: Viewer): void {
 /** Bad input as one problem with a line for each field. */
 export function invalidInput(error: z.ZodError, part: string) {
   const errors = error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }));
-  return Object.assign(commonErrors('invalid-input'), { errors, message: errors.length === 1 ? `${errors[0]!.path} ${errors[0]!.message}` : commonErrors.list['invalid-input'][1] });
+  return Object.assign(commonErrors('invalid-input'), {
+    errors,
+    message: errors.length === 1 ? `${errors[0]!.path} ${errors[0]!.message}` : commonErrors.list['invalid-input'][1],
+  });
 }
 
 function parsed(route: Route, given: { params?: unknown; query?: unknown; body?: unknown }) {
@@ -117,7 +130,9 @@ export function inProcessCall(services: Services, handlers: readonly Handler[], 
       services,
       requestId: from.requestId,
       address: '',
-      dependsOn: (...tags: string[]) => { for (const tag of tags) from.tags.add(tag); },
+      dependsOn: (...tags: string[]) => {
+        for (const tag of tags) from.tags.add(tag);
+      },
     } as never;
     const done = await handler.answer(call);
     return (route.reply ? route.reply.parse(done) : undefined) as never;

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { ContentChanges } from './content.ts';
 import type { Database } from './database.ts';
-import type { Jobs } from './jobs.ts';
+import type { Jobs } from './job-queue.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';

@@ -8,7 +8,10 @@ export type Sockets = Server;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 export const userRoom = (userId: string) => `user:${userId}`;
 
-export interface SocketSession { readonly viewer: Viewer; readonly sessionId: string }
+export interface SocketSession {
+  readonly viewer: Viewer;
+  readonly sessionId: string;
+}
 type ReadSession = (cookies: string | undefined) => Promise<SocketSession | null>;
 
 /**

@@ -15,7 +15,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'oeuvre-storage-'));
   store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'pictures', configs: [] }] });
   const { port } = await store.run();
-  s3 = { endpoint: `http://127.0.0.1:${port}`, bucket: 'pictures', region: 'eu-central-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', forcePathStyle: true };
+  s3 = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'pictures',
+    region: 'eu-central-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    forcePathStyle: true,
+  };
 });
 afterAll(async () => {
   await store.close();
@@ -61,7 +68,8 @@ describe.each(stores)('%s', (_, open) => {
 
   test('refuses keys that could lead elsewhere', async () => {
     const storage = await open();
-    for (const key of ['../outside', '/etc/passwd', 'a/../b', 'a\0b', '', 'a//b']) await expect(async () => storage.get(key)).rejects.toThrow('Not a storage key');
+    for (const key of ['../outside', '/etc/passwd', 'a/../b', 'a\0b', '', 'a//b'])
+      await expect(async () => storage.get(key)).rejects.toThrow('Not a storage key');
   });
 
   test('says at start that it can be used', async () => {

@@ -3,7 +3,7 @@ import { job } from '../../platform/jobs.ts';
 import { findFileFacts } from './files.queries.ts';
 import { createAllVariants } from './files.variants.ts';
 
-declare module '../../platform/jobs.ts' {
+declare module '../../platform/job-queue.ts' {
   interface Queues {
     'files.variants': { fileId: FileId };
   }

@@ -2,7 +2,7 @@ import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { job } from '../../platform/jobs.ts';
 import { resumeAbandoned, sendMailing } from './mailings.sending.ts';
 
-declare module '../../platform/jobs.ts' {
+declare module '../../platform/job-queue.ts' {
   interface Queues {
     'mailings.send': { readonly mailingId: MailingId };
     'mailings.resume': Record<string, never>;
@@ -10,6 +10,10 @@ declare module '../../platform/jobs.ts' {
 }
 
 export const mailingsJobs = [
-  job({ queue: 'mailings.send', work: (services, { mailingId }, signal) => sendMailing(services, mailingId, signal), options: { concurrency: 2, expireInSeconds: 900 } }),
+  job({
+    queue: 'mailings.send',
+    work: (services, { mailingId }, signal) => sendMailing(services, mailingId, signal),
+    options: { concurrency: 2, expireInSeconds: 900 },
+  }),
   job({ queue: 'mailings.resume', work: (services) => resumeAbandoned(services), schedule: '* * * * *', atStart: true }),
 ];

@@ -22,7 +22,9 @@ export function databaseUser(home: string, binary: string): DatabaseUser {
   const owner = fs.existsSync(cluster) ? fs.statSync(cluster).uid : undefined;
   if (me === 0) return deputyOfRoot(home, binary, owner);
   if (owner !== undefined && owner !== me) {
-    throw new StartRefused(`The database in ${home} belongs to uid ${owner} (it was first started by root or another user): start as that user, or run: sudo chown -R ${os.userInfo().username} ${path.dirname(home)}`);
+    throw new StartRefused(
+      `The database in ${home} belongs to uid ${owner} (it was first started by root or another user): start as that user, or run: sudo chown -R ${os.userInfo().username} ${path.dirname(home)}`,
+    );
   }
   return { uid: me, prefix: [] };
 }
@@ -38,7 +40,9 @@ function deputyOfRoot(home: string, binary: string, clusterOwner: number | undef
   // PostgreSQL checks its own binary with access(2), which drops the capability unless no_setuid_fixup is set.
   const capable = [...plain, '--securebits=+no_setuid_fixup', '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
   if (reaches(capable, binary, home)) return { uid, prefix: capable };
-  throw new StartRefused(`PostgreSQL may not run as root, and uid ${uid} cannot reach ${home} or ${binary}: move the checkout out of a private folder (for example to /opt/oeuvre), set DATA_DIR, or start as an ordinary user`);
+  throw new StartRefused(
+    `PostgreSQL may not run as root, and uid ${uid} cannot reach ${home} or ${binary}: move the checkout out of a private folder (for example to /opt/oeuvre), set DATA_DIR, or start as an ordinary user`,
+  );
 }
 
 const idOf = (flag: string, name: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim() || Number.NaN);

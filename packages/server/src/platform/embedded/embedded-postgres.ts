@@ -54,7 +54,9 @@ export async function openEmbeddedPostgres(dataDir: string, options: EmbeddedOpt
   async function close(): Promise<string> {
     const stopLock = await takeStartLock(home);
     try {
-      const { rows } = await presence.query<{ others: number }>(`select count(*)::int as others from pg_stat_activity where application_name = 'presence' and pid <> pg_backend_pid()`);
+      const { rows } = await presence.query<{ others: number }>(
+        `select count(*)::int as others from pg_stat_activity where application_name = 'presence' and pid <> pg_backend_pid()`,
+      );
       if (rows[0]!.others > 0) return 'left running for another process';
       return await stop(cluster);
     } catch {
@@ -85,18 +87,41 @@ const environment = () => ({ PATH: process.env.PATH, LC_MESSAGES: 'C' });
 function initialise(initdb: string, cluster: string, user: DatabaseUser, options: EmbeddedOptions): void {
   const fresh = `${cluster}.new`; // renamed when complete: a killed initdb leaves no half cluster under the real name
   fs.rmSync(fresh, { recursive: true, force: true });
-  const [file, args] = as(user, initdb, ['-D', fresh, '-U', 'app', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums', ...(options.unsafe ? ['--no-sync'] : [])]);
+  const [file, args] = as(user, initdb, [
+    '-D',
+    fresh,
+    '-U',
+    'app',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--data-checksums',
+    ...(options.unsafe ? ['--no-sync'] : []),
+  ]);
   const done = spawnSync(file, args, { cwd: '/', encoding: 'utf8', env: environment() });
   if (done.status !== 0) throw new StartRefused(`initdb failed: ${(done.stderr || String(done.error)).trim()}`);
   fs.renameSync(fresh, cluster);
 }
 
-interface Start { binary: string; home: string; cluster: string; sockets: string; url: string; user: DatabaseUser; options: EmbeddedOptions }
+interface Start {
+  binary: string;
+  home: string;
+  cluster: string;
+  sockets: string;
+  url: string;
+  user: DatabaseUser;
+  options: EmbeddedOptions;
+}
 
 async function start({ binary, home, cluster, sockets, url, user, options }: Start): Promise<void> {
   const log = path.join(home, 'postgres.log');
   const settings = [
-    'listen_addresses=', `unix_socket_directories=${sockets}`, 'unix_socket_permissions=0700', 'max_connections=100', 'shared_buffers=128MB',
+    'listen_addresses=',
+    `unix_socket_directories=${sockets}`,
+    'unix_socket_permissions=0700',
+    'max_connections=100',
+    'shared_buffers=128MB',
     ...(options.unsafe ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ];
   const deadline = Date.now() + startLimitMs;
@@ -107,8 +132,12 @@ async function start({ binary, home, cluster, sockets, url, user, options }: Sta
     const child = spawn(file, args, { cwd: '/', detached: true, stdio: ['ignore', fd, fd], env: environment() });
     fs.closeSync(fd);
     let gone = false;
-    child.on('exit', () => { gone = true; });
-    child.on('error', () => { gone = true; });
+    child.on('exit', () => {
+      gone = true;
+    });
+    child.on('error', () => {
+      gone = true;
+    });
     child.unref();
     while (!gone && Date.now() < deadline) {
       if (await answers(url)) return;
@@ -124,7 +153,8 @@ function refuseIfHopeless(log: string, late: boolean): void {
   const text = fs.readFileSync(log, 'utf8');
   if (late) throw new StartRefused(`PostgreSQL did not start; the end of ${log}: ${text.slice(-600)}`);
   const last = text.trim().split('\n').slice(-3).join(' ');
-  if (/FATAL/.test(last) && !/lock file|shared memory block|starting up|shutting down/.test(last)) throw new StartRefused(`PostgreSQL refuses to start: ${last}`);
+  if (/FATAL/.test(last) && !/lock file|shared memory block|starting up|shutting down/.test(last))
+    throw new StartRefused(`PostgreSQL refuses to start: ${last}`);
 }
 
 /** Waits for the pid file to go: kill(pid, 0) sees a zombie for a second longer. */

@@ -5,10 +5,10 @@ import { GalleryHorizontal, Images, type LucideIcon } from 'lucide-react';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import css from './article-editor.module.css';
-import type { Asking } from './editor-tools.tsx';
+import type { Asking, EditorKeys } from './editor-parts.ts';
 import { Floating } from './floating.tsx';
 import { act, textKinds } from './text-buttons.tsx';
-import { type EditorKeys, useEditorState } from './use-article-editor.ts';
+import { useEditorState } from './use-editor-state.ts';
 
 interface BlockChoice {
   readonly group: 'Text' | 'Pictures';

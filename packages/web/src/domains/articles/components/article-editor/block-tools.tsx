@@ -7,10 +7,10 @@ import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
 import css from './article-editor.module.css';
 import { walkToolbar } from './bubble.tsx';
-import type { Asking } from './editor-tools.tsx';
+import type { Asking } from './editor-parts.ts';
 import { Floating } from './floating.tsx';
 import { act } from './text-buttons.tsx';
-import { useEditorState } from './use-article-editor.ts';
+import { useEditorState } from './use-editor-state.ts';
 
 const names = { images: 'Images', artworksCarousel: 'Artworks carousel', model: '3D model' } as const;
 

@@ -5,10 +5,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
 import css from './article-editor.module.css';
-import type { Asking } from './editor-tools.tsx';
+import type { Asking } from './editor-parts.ts';
 import { Floating } from './floating.tsx';
 import { AlignButtons, LinkButtons, MarkButtons, textKindEntries, textKinds } from './text-buttons.tsx';
-import { useEditorState } from './use-article-editor.ts';
+import { useEditorState } from './use-editor-state.ts';
 
 interface BubbleProps {
   readonly editor: Editor;

@@ -7,9 +7,9 @@ import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
 import css from './article-editor.module.css';
 import { walkToolbar } from './bubble.tsx';
-import type { Asking } from './editor-tools.tsx';
+import type { Asking } from './editor-parts.ts';
 import { act, alignEntries, LinkButtons, MarkButtons, textKindEntries } from './text-buttons.tsx';
-import { useEditorState } from './use-article-editor.ts';
+import { useEditorState } from './use-editor-state.ts';
 
 /** On a phone the same tools stand at the lower edge, above the keyboard. */
 export function Dock({ editor, asking }: { readonly editor: Editor; readonly asking: Asking }) {

@@ -9,7 +9,7 @@ import { keymap } from '@tiptap/pm/keymap';
 import { Plugin, Selection, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { carouselShowing } from './carousel-view.ts';
-import type { EditorKeys } from './use-article-editor.ts';
+import type { EditorKeys } from './editor-parts.ts';
 
 interface EditorExtensionsOptions {
   readonly artworks: ReadonlyMap<string, ArtworkSummary>;

@@ -6,19 +6,10 @@ import { BlockMenu } from './block-menu.tsx';
 import { BlockTools } from './block-tools.tsx';
 import { Bubble } from './bubble.tsx';
 import { Dock } from './dock.tsx';
+import type { Asking, MountedEditor } from './editor-parts.ts';
 import { HintNote } from './hint-note.tsx';
 import { LinkPrompt } from './link-prompt.tsx';
 import { pictureTypes } from './picture-uploads.ts';
-import type { MountedEditor } from './use-article-editor.ts';
-
-/** What the tools may ask for that needs more room than a button. */
-export interface Asking {
-  readonly insertLink: () => void;
-  /** Pictures from disk: into the pictures with this id, or as a new block. */
-  readonly chooseImages: (imagesId?: string) => void;
-  /** Works of the catalogue: for the carousel at this position, or as a new one. */
-  readonly chooseArtworks: (carouselAt?: number) => void;
-}
 
 interface EditorToolsProps extends MountedEditor {
   readonly root: RefObject<HTMLDivElement | null>;

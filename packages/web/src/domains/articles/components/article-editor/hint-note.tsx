@@ -7,7 +7,7 @@ import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import css from './article-editor.module.css';
 import { Floating } from './floating.tsx';
 import { act } from './text-buttons.tsx';
-import { useEditorState } from './use-article-editor.ts';
+import { useEditorState } from './use-editor-state.ts';
 
 /** The specification's delay after which the note of a hint is saved. */
 const saveAfter = 300;

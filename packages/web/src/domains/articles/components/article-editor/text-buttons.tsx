@@ -6,7 +6,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
 import css from './article-editor.module.css';
-import type { Asking } from './editor-tools.tsx';
+import type { Asking } from './editor-parts.ts';
 
 export const textKinds = [
   { name: 'paragraph', label: 'Paragraph', icon: Pilcrow },

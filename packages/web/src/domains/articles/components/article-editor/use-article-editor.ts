@@ -1,28 +1,12 @@
-import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { fromEditor } from '@oeuvre/editor/from-editor.ts';
 import { toEditor } from '@oeuvre/editor/to-editor.ts';
 import { Editor, type JSONContent } from '@tiptap/core';
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { ArticleEditorProps } from './article-editor.tsx';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { editorExtensions } from './editor-extensions.ts';
-import { type PictureUploads, pictureUploads } from './picture-uploads.ts';
-
-/** What the tools work with. */
-export interface MountedEditor {
-  readonly editor: Editor;
-  readonly uploads: PictureUploads;
-  /** The works that carousels show; what is picked is added. */
-  readonly artworks: Map<string, ArtworkSummary>;
-  /** Set by the tools: the keys that need more than the document. */
-  readonly keys: EditorKeys;
-}
-export interface EditorKeys {
-  insertLink: () => boolean;
-  /** Keys that an open menu wants before the editor. */
-  menuKey: (event: KeyboardEvent) => boolean;
-}
+import type { ArticleEditorProps, EditorKeys, MountedEditor } from './editor-parts.ts';
+import { pictureUploads } from './picture-uploads.ts';
 
 const hasNoTitle = ([title]: ArticleValue) => title?.type === 'title' && plainInline(title.children).trim() === '';
 
@@ -71,13 +55,3 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
   }, [mounted, editable]);
   return mounted;
 }
-
-/** Renders again at each change of text, selection or focus. */
-export const useEditorState = (editor: Editor) =>
-  useSyncExternalStore(
-    (listener) => {
-      editor.on('transaction', listener);
-      return () => editor.off('transaction', listener);
-    },
-    () => editor.state,
-  );

@@ -1,0 +1,41 @@
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { Editor } from '@tiptap/core';
+import type { PictureUploads } from './picture-uploads.ts';
+
+export interface ArticleEditorProps {
+  /** Read once; another article, or another version of it, is another editor (give it a key). */
+  readonly initial: ArticleValue;
+  /** The works of the carousels in `initial`. */
+  readonly artworks: readonly ArtworkSummary[];
+  /** Each change, as long as all pictures are kept here. */
+  readonly onChange: (value: ArticleValue) => void;
+  /** True while pictures are being uploaded: what is shown cannot be saved yet. */
+  readonly onBusy: (isBlocked: boolean) => void;
+  readonly editable: boolean;
+  readonly ariaLabel: string;
+}
+
+/** What the tools work with. */
+export interface MountedEditor {
+  readonly editor: Editor;
+  readonly uploads: PictureUploads;
+  /** The works that carousels show; what is picked is added. */
+  readonly artworks: Map<string, ArtworkSummary>;
+  /** Set by the tools: the keys that need more than the document. */
+  readonly keys: EditorKeys;
+}
+export interface EditorKeys {
+  insertLink: () => boolean;
+  /** Keys that an open menu wants before the editor. */
+  menuKey: (event: KeyboardEvent) => boolean;
+}
+
+/** What the tools may ask for that needs more room than a button. */
+export interface Asking {
+  readonly insertLink: () => void;
+  /** Pictures from disk: into the pictures with this id, or as a new block. */
+  readonly chooseImages: (imagesId?: string) => void;
+  /** Works of the catalogue: for the carousel at this position, or as a new one. */
+  readonly chooseArtworks: (carouselAt?: number) => void;
+}
