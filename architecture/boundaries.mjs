@@ -26,9 +26,24 @@ const ranks = names.map((name) => {
 
 export default {
   forbidden: [
-    rule('no-cycles', 'Two files that need each other to run are one file, or the rank of their domains is wrong. Types may refer to each other.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-    rule('contracts-are-pure', 'Contracts run in the browser and on the server: only zod and other contracts.', { path: at('contracts'), pathNot: tests }, { pathNot: [at('contracts'), 'node_modules/zod'] }),
-    rule('editor-is-shared', 'The editor package runs on both sides: Tiptap, contracts and nothing of either side.', { path: at('editor') }, { path: [at('server'), at('web')] }),
+    rule(
+      'no-cycles',
+      'Two files that need each other to run are one file, or the rank of their domains is wrong. Types may refer to each other.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule(
+      'contracts-are-pure',
+      'Contracts run in the browser and on the server: only zod and other contracts.',
+      { path: at('contracts'), pathNot: tests },
+      { pathNot: [at('contracts'), 'node_modules/zod'] },
+    ),
+    rule(
+      'editor-is-shared',
+      'The editor package runs on both sides: Tiptap, contracts and nothing of either side.',
+      { path: at('editor') },
+      { path: [at('server'), at('web')] },
+    ),
     rule('web-knows-no-server', 'The web talks to the server through contracts.', { path: at('web') }, { path: at('server') }),
     rule('server-knows-no-web', 'The server hosts the built web and knows none of its sources.', { path: at('server') }, { path: at('web') }),
     rule(
@@ -42,7 +57,10 @@ export default {
       'private-kinds',
       'Another domain may import queries, commands, access, events and factories; nothing else.',
       { path: '^packages/server/src/domains/([^/]+)/' },
-      { path: '^packages/server/src/domains/', pathNot: ['^packages/server/src/domains/$1/', '([.](queries|commands|access|events|factory)[.]ts$|/(queries|commands)/[^/]+[.]ts$)'] },
+      {
+        path: '^packages/server/src/domains/',
+        pathNot: ['^packages/server/src/domains/$1/', '([.](queries|commands|access|events|factory)[.]ts$|/(queries|commands)/[^/]+[.]ts$)'],
+      },
     ),
     rule(
       'private-kinds-web',
@@ -50,7 +68,12 @@ export default {
       { path: '^packages/web/src/domains/([^/]+)/', pathNot: '[.]page[.]tsx$' },
       { path: '^packages/web/src/domains/', pathNot: ['^packages/web/src/domains/$1/', '[.]queries[.]ts$', '/components/'] },
     ),
-    rule('handlers-hold-no-sql', 'Routes call queries and commands; only those, access, jobs and migrations touch Kysely.', { path: '[.](routes|socket|plugin)[.]ts$' }, { path: ['node_modules/kysely', '^packages/server/src/platform/database'] }),
+    rule(
+      'handlers-hold-no-sql',
+      'Routes call queries and commands; only those, access, jobs and migrations touch Kysely.',
+      { path: '[.](routes|socket|plugin)[.]ts$' },
+      { path: ['node_modules/kysely', '^packages/server/src/platform/database'] },
+    ),
     rule('pages-are-leaves', 'Only the route table imports a page.', { pathNot: ['^packages/web/src/routes[.]ts$', tests] }, { path: '[.]page[.]tsx$' }),
     rule(
       'component-folders-are-closed',
@@ -58,7 +81,12 @@ export default {
       { path: '^(packages/web/src/.*)/[^/]+$' },
       { path: '/components/([^/]+)/(?!\\1[.])[^/]+$', pathNot: '^$1/[^/]+$' },
     ),
-    rule('undeclared-package', 'Hoisting makes it resolve; only package.json makes it true.', { path: '^packages/', pathNot: ['[.]test[.]tsx?$', '/test/'] }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
+    rule(
+      'undeclared-package',
+      'Hoisting makes it resolve; only package.json makes it true.',
+      { path: '^packages/', pathNot: ['[.]test[.]tsx?$', '/test/'] },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
     rule('unresolvable', 'An import that leads nowhere.', { pathNot: '/build/' }, { couldNotResolve: true, path: '^(?!virtual:|[.]/[+]types)' }),
   ],
   options: {

@@ -18,23 +18,36 @@ const plants: Record<string, readonly [rule: string, source: string]> = {
   'server/src/domains/memberships/m.tables.ts': ['', 'export type T = string;'],
   'server/src/domains/memberships/bad.routes.ts': ['handlers-hold-no-sql', `import { db } from '../../platform/database.ts'; export const b = db;`],
   'server/src/platform/database.ts': ['', 'export const db = 1;'],
-  'web/src/domains/memberships/bad.queries.ts': ['web-knows-no-server', `import type { T } from '../../../../server/src/domains/memberships/m.tables.ts'; export type B = T;`],
+  'web/src/domains/memberships/bad.queries.ts': [
+    'web-knows-no-server',
+    `import type { T } from '../../../../server/src/domains/memberships/m.tables.ts'; export type B = T;`,
+  ],
   'server/src/platform/bad.ts': ['foundation-knows-no-domain', `import { x } from '../domains/mailings/x.queries.ts'; export const b = x;`],
   'web/src/domains/mailings/components/compose/bad.tsx': ['pages-are-leaves', `import p from '../../../memberships/list.page.tsx'; export const b = p;`],
   'web/src/domains/memberships/list.page.tsx': ['', 'export default 1;'],
-  'web/src/domains/mailings/bad-inside.page.tsx': ['component-folders-are-closed', `import { r } from '../memberships/components/table/row.tsx'; export default r;`],
+  'web/src/domains/mailings/bad-inside.page.tsx': [
+    'component-folders-are-closed',
+    `import { r } from '../memberships/components/table/row.tsx'; export default r;`,
+  ],
   'web/src/domains/memberships/components/table/row.tsx': ['', 'export const r = 1;'],
   'contracts/src/domains/accounts/bad.policy.ts': ['contracts-are-pure', `import fs from 'node:fs'; export const b = fs;`],
   'server/src/domains/accounts/a.queries.ts': ['no-cycles', `import { b } from './b.queries.ts'; export const a = () => b;`],
   'server/src/domains/accounts/b.queries.ts': ['', `import { a } from './a.queries.ts'; export const b = a;`],
-  'web/src/domains/mailings/components/compose/bad-hook.tsx': ['private-kinds-web', `import { useM } from '../../../memberships/use-m.ts'; export const b = useM;`],
+  'web/src/domains/mailings/components/compose/bad-hook.tsx': [
+    'private-kinds-web',
+    `import { useM } from '../../../memberships/use-m.ts'; export const b = useM;`,
+  ],
   'web/src/domains/memberships/use-m.ts': ['', 'export const useM = 1;'],
   'server/src/domains/accounts/bad-missing.queries.ts': ['unresolvable', `import { n } from './nowhere.ts'; export const b = n;`],
 };
 
 function cruise(folder: string) {
   const tool = path.join(root, 'node_modules/.bin/depcruise');
-  const done = spawnSync(tool, ['--config', 'architecture/boundaries.mjs', 'packages', '--output-type', 'json'], { cwd: folder, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
+  const done = spawnSync(tool, ['--config', 'architecture/boundaries.mjs', 'packages', '--output-type', 'json'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });
   if (!done.stdout.startsWith('{')) throw new Error(done.stderr || done.stdout);
   return JSON.parse(done.stdout) as { summary: { totalCruised: number; violations: { from: string; rule: { name: string } }[] } };
 }
@@ -57,7 +70,9 @@ test('every planted violation is named by its rule', () => {
   }
   const { violations } = cruise(scratch).summary;
   const named = (file: string, rule: string) => violations.some((one) => one.from === `packages/${file}` && one.rule.name === rule);
-  const missed = Object.entries(plants).filter(([file, [rule]]) => rule !== '' && !named(file, rule)).map(([file, [rule]]) => `${rule}: ${file}`);
+  const missed = Object.entries(plants)
+    .filter(([file, [rule]]) => rule !== '' && !named(file, rule))
+    .map(([file, [rule]]) => `${rule}: ${file}`);
   expect(missed).toEqual([]);
 });
 

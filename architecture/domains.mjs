@@ -9,5 +9,8 @@ export const domains = {
   artworks: { uses: ['files', 'ontology', 'segments', 'memberships'], about: 'the catalogue: works, artists, pictures, museum imports' },
   articles: { uses: ['artworks', 'memberships'], about: 'texts from draft over review to published' },
   mailings: { uses: ['articles', 'contacts', 'memberships'], about: 'articles by mail, one row per recipient' },
-  admin: { uses: ['accounts', 'files', 'ontology', 'segments', 'contacts', 'memberships', 'artworks', 'articles', 'mailings'], about: 'pages for those who run the house' },
+  admin: {
+    uses: ['accounts', 'files', 'ontology', 'segments', 'contacts', 'memberships', 'artworks', 'articles', 'mailings'],
+    about: 'pages for those who run the house',
+  },
 };

@@ -14,7 +14,8 @@ function find() {
 
 function runs(command, ...args) {
   const done = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 600_000 });
-  if (done.status !== 0) tried.push(`${command} ${args.join(' ')}: ${(done.stderr || done.stdout || String(done.error)).trim().split('\n').slice(-2).join(' ')}`);
+  if (done.status !== 0)
+    tried.push(`${command} ${args.join(' ')}: ${(done.stderr || done.stdout || String(done.error)).trim().split('\n').slice(-2).join(' ')}`);
   return done.status === 0;
 }
 

@@ -14,8 +14,13 @@ function run([title, command, ...args]) {
     const started = Date.now();
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => { output += text; });
-    child.on('error', (error) => { output += error.message; });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        output += text;
+      });
+    child.on('error', (error) => {
+      output += error.message;
+    });
     child.on('close', (code) => {
       console.log(`${code === 0 ? '✓' : '✗'} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
       if (code !== 0) console.log(output.split('\n').slice(-80).join('\n'));

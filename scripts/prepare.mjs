@@ -83,7 +83,8 @@ await once({
 });
 
 const node = spawnSync('node', ['--version'], { encoding: 'utf8', env: { ...process.env, PATH } }).stdout?.trim();
-if (!(Number(node?.slice(1).split('.')[0]) >= 24)) refuse(`Oeuvre needs Node.js 24 and found ${node}: npm has it for Linux (x64, arm64); elsewhere install Node.js 24 yourself`);
+if (!(Number(node?.slice(1).split('.')[0]) >= 24))
+  refuse(`Oeuvre needs Node.js 24 and found ${node}: npm has it for Linux (x64, arm64); elsewhere install Node.js 24 yourself`);
 
 const sourcesOf = (...folders) => {
   const files = folders.flatMap((folder) => [...filesBelow(folder)]).sort();

@@ -1,17 +1,17 @@
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
-import { accountsHandlers } from './domains/accounts/accounts.routes.ts';
+import { serveDocs } from './docs.ts';
 import { prolongSession } from './domains/accounts/accounts.access.ts';
+import { accountsHandlers } from './domains/accounts/accounts.routes.ts';
 import { sessionReader } from './domains/accounts/accounts.session.ts';
 import { articlesHandlers } from './domains/articles/articles.routes.ts';
 import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
-import { filesHandlers } from './domains/files/files.routes.ts';
 import { filesPlugin } from './domains/files/files.plugin.ts';
+import { filesHandlers } from './domains/files/files.routes.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
 import { standingOf } from './domains/memberships/memberships.access.ts';
 import { membershipsHandlers } from './domains/memberships/memberships.routes.ts';
 import { ontologyHandlers } from './domains/ontology/ontology.routes.ts';
 import { segmentsHandlers } from './domains/segments/segments.routes.ts';
-import { serveDocs } from './docs.ts';
 import { createHttpServer, type HttpServer } from './platform/http.ts';
 import { type Handler, serveAll } from './platform/serve.ts';
 import type { Services } from './platform/services.ts';
@@ -19,7 +19,14 @@ import type { SocketSession } from './platform/sockets.ts';
 
 /** Every call that is served; contract.test.ts holds it against what is declared. */
 export const allHandlers: readonly Handler[] = [
-  ...accountsHandlers, ...segmentsHandlers, ...membershipsHandlers, ...filesHandlers, ...ontologyHandlers, ...artworksHandlers, ...articlesHandlers, ...mailingsHandlers,
+  ...accountsHandlers,
+  ...segmentsHandlers,
+  ...membershipsHandlers,
+  ...filesHandlers,
+  ...ontologyHandlers,
+  ...artworksHandlers,
+  ...articlesHandlers,
+  ...mailingsHandlers,
 ];
 
 export type ReadSession = (cookies: string | undefined) => Promise<(SocketSession & { readonly mustProlong: boolean }) | null>;
@@ -30,7 +37,11 @@ export function sessionViewer(services: Services): ReadSession {
   return async (cookies) => {
     const session = await readSession(cookies);
     if (!session) return null;
-    return { sessionId: session.sessionId, mustProlong: session.mustProlong, viewer: { ...session.account, ...(await standingOf(services.pool, session.account.id)) } };
+    return {
+      sessionId: session.sessionId,
+      mustProlong: session.mustProlong,
+      viewer: { ...session.account, ...(await standingOf(services.pool, session.account.id)) },
+    };
   };
 }
 
@@ -42,7 +53,11 @@ export async function createApi(services: Services): Promise<HttpServer> {
     if (!request.headers.cookie) return;
     const session = await readViewer(request.headers.cookie);
     request.viewer = session?.viewer ?? guest;
-    if (session?.mustProlong) reply.header('set-cookie', await prolongSession(services, { cookie: request.headers.cookie, userAgent: request.headers['user-agent'], address: request.ip }));
+    if (session?.mustProlong)
+      reply.header(
+        'set-cookie',
+        await prolongSession(services, { cookie: request.headers.cookie, userAgent: request.headers['user-agent'], address: request.ip }),
+      );
   });
   await app.register(filesPlugin, { services });
   serveAll(app, services, allHandlers);

@@ -20,6 +20,11 @@ export function serveDocs(app: FastifyInstance): void {
   app.get('/api/docs', async (_request, reply) => reply.type('text/html').header('content-security-policy', policy).send(page));
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript').send(start));
   for (const [file, type] of Object.entries(assets)) {
-    app.get(`/api/docs/${file}`, async (_request, reply) => reply.type(type).header('cache-control', 'public, max-age=86400').send(await fs.readFile(path.join(ui, file))));
+    app.get(`/api/docs/${file}`, async (_request, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', 'public, max-age=86400')
+        .send(await fs.readFile(path.join(ui, file))),
+    );
   }
 }

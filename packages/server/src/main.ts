@@ -1,5 +1,5 @@
-import { createLog } from './platform/log.ts';
 import { readConfig } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
 import { assertPortFree, listenFailure, mainProgram, openDatabase, stopOnSignal } from './run.ts';
 
 await mainProgram(async () => {
@@ -19,13 +19,25 @@ await mainProgram(async () => {
   try {
     const database = await opening;
     const [{ createApi, allHandlers, sessionViewer }, { openServices }, { startWork }, { allJobs }] = await Promise.all([
-      import('./api.ts'), import('./platform/open-services.ts'), import('./work.ts'), import('./worker-definitions.ts'),
+      import('./api.ts'),
+      import('./platform/open-services.ts'),
+      import('./work.ts'),
+      import('./worker-definitions.ts'),
     ]);
-    const services = await openServices(config, database.url, log, allJobs.map((one) => one.queue));
+    const services = await openServices(
+      config,
+      database.url,
+      log,
+      allJobs.map((one) => one.queue),
+    );
     undo.push(() => services.close());
     if (config.demo) await import('./demo/demo-world.ts').then(({ loadDemoWorld }) => loadDemoWorld(services));
     const [{ hostWeb }, { serveHealth }, { serveMetrics }, { createSockets }, { serveSite }] = await Promise.all([
-      import('./web-host.ts'), import('./platform/health.ts'), import('./platform/metrics.ts'), import('./platform/sockets.ts'), import('./site.ts'),
+      import('./web-host.ts'),
+      import('./platform/health.ts'),
+      import('./platform/metrics.ts'),
+      import('./platform/sockets.ts'),
+      import('./site.ts'),
     ]);
     const app = await createApi(services);
     serveHealth(app, services, state);

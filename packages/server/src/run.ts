@@ -1,7 +1,7 @@
 import net from 'node:net';
 import type { Config } from './platform/config.ts';
-import type { EmbeddedPostgres } from './platform/embedded/embedded-postgres.ts';
 import { createPool } from './platform/database.ts';
+import type { EmbeddedPostgres } from './platform/embedded/embedded-postgres.ts';
 import type { Log } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { StartRefused } from './platform/start-refused.ts';
@@ -72,7 +72,10 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       if (stopping) return;
       stopping = true;
       setTimeout(() => process.exit(1), 20_000).unref();
-      void stop().then(() => process.exit(0), () => process.exit(1));
+      void stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
     });
   }
 }

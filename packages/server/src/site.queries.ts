@@ -8,7 +8,10 @@ import type { Database } from './platform/database.ts';
 export const publicKinds = ['articles', 'artworks', 'segments'] as const;
 export type PublicKind = (typeof publicKinds)[number];
 
-export interface PublicPage { readonly id: string; readonly updatedAt: Date }
+export interface PublicPage {
+  readonly id: string;
+  readonly updatedAt: Date;
+}
 
 const scopes = {
   articles: () => sql`select articles.id, articles.updated_at from articles where ${articlesVisibleTo(guest)}`,
@@ -19,7 +22,9 @@ const scopes = {
 /** The id that each part of `size` pages begins with. */
 export async function listParts(db: Database, kind: PublicKind, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from (select id, row_number() over (order by id) as position from (${scopes[kind]()}) as page) as numbered where position % ${size} = 1 order by id`.execute(db);
+    select id from (select id, row_number() over (order by id) as position from (${scopes[kind]()}) as page) as numbered where position % ${size} = 1 order by id`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }
 

@@ -14,7 +14,14 @@ export interface DemoAccount {
 /** The people one can sign in as in the demo world; nowhere else. */
 export const demoAccounts: readonly DemoAccount[] = [
   { email: 'super@oeuvre.test', firstName: 'Ines', lastName: 'Caldeira', role: 'SUPER', about: 'runs the house' },
-  { email: 'supervisor@oeuvre.test', firstName: 'Marguerite', lastName: 'Okafor', role: 'OO_SUPERVISOR', allFlags: true, about: 'supervises three segments, publishes and mails' },
+  {
+    email: 'supervisor@oeuvre.test',
+    firstName: 'Marguerite',
+    lastName: 'Okafor',
+    role: 'OO_SUPERVISOR',
+    allFlags: true,
+    about: 'supervises three segments, publishes and mails',
+  },
   { email: 'supervisor2@oeuvre.test', firstName: 'Tobias', lastName: 'Lindqvist', role: 'OO_SUPERVISOR', allFlags: true, about: 'supervises another segment' },
   { email: 'curator@oeuvre.test', firstName: 'Samira', lastName: 'Haddad', role: 'OO_CURATOR', about: 'curates artworks' },
   { email: 'collaborator@oeuvre.test', firstName: 'Tomás', lastName: 'Ferreira', role: 'COLLABORATOR', about: 'works with the curators' },

@@ -20,14 +20,17 @@ export const demoSegments: readonly DemoSegment[] = [
   {
     name: 'Weather and Water',
     description: 'Seas, rivers, fog and the horizon: pictures of what does not hold still.',
-    about: 'We look at how makers of different centuries caught what moves. Every month the curators hang a new wall and write about three works on it. Everybody is welcome to join.',
+    about:
+      'We look at how makers of different centuries caught what moves. Every month the curators hang a new wall and write about three works on it. Everybody is welcome to join.',
     public: true,
     staff: [supervisor, curator, collaborator],
   },
   {
     name: 'First Light',
-    description: 'The first half century of photography, plate by plate: expeditions, studios and experiments, with notes by the curators who hold the negatives.',
-    about: 'Members read the working notes of the photography group: exposure times, retouching, what the plate shows that the print hides. New members are welcomed by application.',
+    description:
+      'The first half century of photography, plate by plate: expeditions, studios and experiments, with notes by the curators who hold the negatives.',
+    about:
+      'Members read the working notes of the photography group: exposure times, retouching, what the plate shows that the print hides. New members are welcomed by application.',
     public: false,
     staff: [supervisor, curator, applications],
   },

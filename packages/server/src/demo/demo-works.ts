@@ -65,14 +65,24 @@ interface Hanging {
 
 /** Puts the works into the catalogue and onto the walls of their rooms. */
 export async function hangDemoWorks(tx: Database, storage: Storage, { works, rooms, curator }: Hanging): Promise<Map<string, HungWork>> {
-  const tagIds = await nameTags(tx, works.flatMap(({ record }) => record.tags));
+  const tagIds = await nameTags(
+    tx,
+    works.flatMap(({ record }) => record.tags),
+  );
   const hung = new Map<string, HungWork>();
   for (const { record, bytes } of works) {
     const { key, title, artist, dateText, years, supportingText, sections, tags } = record;
     const file = await keepPicture(tx, storage, { bytes, fileName: key, ownerId: curator });
     const alt = `${title}, ${artist}, ${dateText}`;
     const artworkId = await createArtwork(tx, null, {
-      title, artist, dateText, supportingText, sections, yearFrom: years[0], yearTo: years[1], ownerId: curator,
+      title,
+      artist,
+      dateText,
+      supportingText,
+      sections,
+      yearFrom: years[0],
+      yearTo: years[1],
+      ownerId: curator,
       artists: [{ name: artist }],
       tagIds: [...new Set(tags.map((tag) => tagIds.get(tagKey(tag))!))],
       images: [{ fileId: file.id as FileId, alt }],
@@ -91,7 +101,12 @@ const tagKey = ([name, type]: DemoTag) => `${type}: ${name}`;
 async function nameTags(tx: Database, tags: readonly DemoTag[]): Promise<Map<string, TagId>> {
   const above = (name: string) => Object.keys(broader).filter((term) => broader[term]!.includes(name));
   const known = new Map(tags.map((tag) => [tagKey(tag), tag]));
-  const given = [...known.values()].map(([name, type]) => ({ sourceId: tagKey([name, type]), name, type, parents: type === 'Keyword' ? above(name).map((term) => tagKey([term, 'Keyword'])) : [] }));
+  const given = [...known.values()].map(([name, type]) => ({
+    sourceId: tagKey([name, type]),
+    name,
+    type,
+    parents: type === 'Keyword' ? above(name).map((term) => tagKey([term, 'Keyword'])) : [],
+  }));
   const roots = Object.keys(broader).map((name) => ({ sourceId: tagKey([name, 'Keyword']), name, type: 'Keyword' as const, parents: [] }));
   return addTags(tx, source, [...roots, ...given]);
 }

@@ -7,18 +7,21 @@ import { refreshFileVisibility, setFileUses } from '../domains/files/files.comma
 import { aMembership, manyMemberships } from '../domains/memberships/memberships.factory.ts';
 import { segmentFileUse } from '../domains/segments/segments.access.ts';
 import { aSegment } from '../domains/segments/segments.factory.ts';
-import { type Database } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import { demoArticles } from './articles/demo-articles.ts';
 import { valueOf, type WorkPicture } from './articles/writing.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
 import { type DemoPerson, demoPeople } from './demo-people.ts';
 import { demoSegments } from './demo-segments.ts';
-import { hangDemoWorks, type HungWork, makeDemoWorks } from './demo-works.ts';
+import { type HungWork, hangDemoWorks, makeDemoWorks } from './demo-works.ts';
 
 type Say = (line: string) => void;
 type People = ReadonlyMap<string, Person>;
-interface Room { readonly id: SegmentId; readonly name: string }
+interface Room {
+  readonly id: SegmentId;
+  readonly name: string;
+}
 
 const day = 24 * 60 * 60 * 1_000;
 const allFlags = ['canWriteArticles', 'canPublishArticles', 'canMailArticles'] as const;
@@ -46,7 +49,13 @@ export async function loadDemoWorld(services: Services, say: Say = (line) => con
 
 async function createAccounts(tx: Database): Promise<People> {
   const traits = ({ email, firstName, lastName, role, allFlags: has, about }: DemoAccount) => ({
-    email, firstName, lastName, about: `${about.charAt(0).toUpperCase()}${about.slice(1)}.`, roles: [role], flags: has ? allFlags : [], password: demoPassword,
+    email,
+    firstName,
+    lastName,
+    about: `${about.charAt(0).toUpperCase()}${about.slice(1)}.`,
+    roles: [role],
+    flags: has ? allFlags : [],
+    password: demoPassword,
   });
   const people = await manyPeople(tx, demoAccounts.map(traits));
   return new Map(people.map((person) => [person.email, person]));
@@ -82,23 +91,42 @@ async function letPeopleIn(tx: Database, accounts: People, rooms: readonly Room[
     }
   }
   const people = demoPeople();
-  const registered = await manyPeople(tx, people.filter((one) => one.hasAccount).map(({ email, firstName, lastName }) => ({ email, firstName, lastName })));
+  const registered = await manyPeople(
+    tx,
+    people.filter((one) => one.hasAccount).map(({ email, firstName, lastName }) => ({ email, firstName, lastName })),
+  );
   const idOf = new Map(registered.map(({ id, email }) => [email, id] as const));
-  const contacts = await manyContacts(tx, people.map((one) => contactOf(one, idOf.get(one.email))));
-  await manyMemberships(tx, people.map((one, at) => ({
-    segment: rooms[one.segment]!,
-    contact: contacts[at]!,
-    status: one.status,
-    newsletter: one.newsletter,
-    ...(one.status === 'SUBSCRIBED' && { joinType: at % 3 === 0 ? ('invited' as const) : ('manual' as const) }),
-    ...(one.status === 'REQUEST_PENDING' && { message: 'I have followed your walls for a year and would like to read the notes behind them.' }),
-    createdBy: supervisor,
-  })));
+  const contacts = await manyContacts(
+    tx,
+    people.map((one) => contactOf(one, idOf.get(one.email))),
+  );
+  await manyMemberships(
+    tx,
+    people.map((one, at) => ({
+      segment: rooms[one.segment]!,
+      contact: contacts[at]!,
+      status: one.status,
+      newsletter: one.newsletter,
+      ...(one.status === 'SUBSCRIBED' && { joinType: at % 3 === 0 ? ('invited' as const) : ('manual' as const) }),
+      ...(one.status === 'REQUEST_PENDING' && { message: 'I have followed your walls for a year and would like to read the notes behind them.' }),
+      createdBy: supervisor,
+    })),
+  );
 }
 
-const contactOf = ({ email, firstName, lastName, countryName }: DemoPerson, userId: UserId | undefined) => ({ email, firstName, lastName, countryName, ...(userId && { userId }) });
+const contactOf = ({ email, firstName, lastName, countryName }: DemoPerson, userId: UserId | undefined) => ({
+  email,
+  firstName,
+  lastName,
+  countryName,
+  ...(userId && { userId }),
+});
 
-interface World { readonly accounts: People; readonly rooms: readonly Room[]; readonly hung: ReadonlyMap<string, HungWork> }
+interface World {
+  readonly accounts: People;
+  readonly rooms: readonly Room[];
+  readonly hung: ReadonlyMap<string, HungWork>;
+}
 
 async function writeArticles(tx: Database, { accounts, rooms, hung }: World): Promise<void> {
   for (const { author, segments, accessType, state, daysAgo, blocks } of demoArticles) {

@@ -22,14 +22,22 @@ export const quote = (text: string): DraftBlock => ({ type: 'quote', text });
 export const images = (...works: (readonly [key: string, caption: string])[]): DraftBlock => ({ type: 'images', works });
 export const carousel = (...works: string[]): DraftBlock => ({ type: 'carousel', works });
 
-export interface WorkPicture { readonly artworkId: string; readonly fileId: string; readonly width: number; readonly height: number; readonly alt: string }
+export interface WorkPicture {
+  readonly artworkId: string;
+  readonly fileId: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
 
 const marked = /\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)|\{([^|}]+)\|([^}]+)\}/g;
 
 /** Reads the little markup of these texts: `*italic*`, `[words](address)` and `{words|hint}`. */
 function inlines(text: string, nextId: () => string): Inline[] {
   const out: Inline[] = [];
-  const plain = (from: number, to: number) => { if (to > from) out.push({ text: text.slice(from, to) }); };
+  const plain = (from: number, to: number) => {
+    if (to > from) out.push({ text: text.slice(from, to) });
+  };
   let end = 0;
   for (const match of text.matchAll(marked)) {
     plain(end, match.index);

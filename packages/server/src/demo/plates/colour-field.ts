@@ -17,7 +17,12 @@ const palettes = [
 export const colourField: Manner = (sheet) => {
   const { random, width, height } = sheet;
   const [ground, ...fields] = random.pick(palettes);
-  const shares = random.pick([[0.58, 0.36], [0.3, 0.64], [0.26, 0.42, 0.26], [0.5, 0.16, 0.28]]);
+  const shares = random.pick([
+    [0.58, 0.36],
+    [0.3, 0.64],
+    [0.26, 0.42, 0.26],
+    [0.5, 0.16, 0.28],
+  ]);
   const margin = Math.min(width, height) * 0.07;
   const gap = height * 0.022;
   let top = margin;
@@ -31,10 +36,17 @@ export const colourField: Manner = (sheet) => {
 
 /** Large faint patches: no painted ground is of one colour. */
 const washes = ({ random, width, height }: Sheet, ground: string) =>
-  range(26).map(() => {
-    const box = { x: random.between(-0.2, 0.8) * width, y: random.between(-0.1, 0.95) * height, width: random.between(0.3, 0.9) * width, height: random.between(0.04, 0.22) * height };
-    return rect(box, { rx: 40, fill: random.chance(0.5) ? lighter(ground, 0.25) : darker(ground, 0.3), 'fill-opacity': 0.05 });
-  }).join('');
+  range(26)
+    .map(() => {
+      const box = {
+        x: random.between(-0.2, 0.8) * width,
+        y: random.between(-0.1, 0.95) * height,
+        width: random.between(0.3, 0.9) * width,
+        height: random.between(0.04, 0.22) * height,
+      };
+      return rect(box, { rx: 40, fill: random.chance(0.5) ? lighter(ground, 0.25) : darker(ground, 0.3), 'fill-opacity': 0.05 });
+    })
+    .join('');
 
 function field(sheet: Sheet, box: Box, colour: string): string {
   const { random, unit } = sheet;
@@ -47,7 +59,12 @@ function field(sheet: Sheet, box: Box, colour: string): string {
     const from = box.x + random.between(-0.01, 0.6) * box.width;
     const to = Math.min(box.x + box.width, from + random.between(0.15, 0.6) * box.width);
     const tone = random.chance(0.5) ? lighter(colour, 0.4) : darker(colour, 0.45);
-    return stroke(`M${from} ${y}Q${(from + to) / 2} ${y + random.bell() * 8 * unit} ${to} ${y + random.bell() * 4 * unit}`, tone, random.between(2, 13) * unit, { 'stroke-opacity': 0.055 });
+    return stroke(
+      `M${from} ${y}Q${(from + to) / 2} ${y + random.bell() * 8 * unit} ${to} ${y + random.bell() * 4 * unit}`,
+      tone,
+      random.between(2, 13) * unit,
+      { 'stroke-opacity': 0.055 },
+    );
   });
   return coats.join('') + brush.join('');
 }

@@ -1,5 +1,5 @@
 import type { Manner, Sheet } from './sheet.ts';
-import { around, type Box, circle, curve, mix, path, type Point, range, rect } from './svg.ts';
+import { around, type Box, circle, curve, mix, type Point, path, range, rect } from './svg.ts';
 
 const papers = [
   ['#f3ece0', '#1f4f8f', '#e2543a', '#f0b53a', '#2f7a5c', '#1d1d22', '#e88fa4'],
@@ -60,7 +60,11 @@ function figure(sheet: Sheet, tile: Box, colour: string, paper: string): string 
   const draw = random.pick([seaweed, seaweed, leafy, star, sun, vase]);
   return draw(sheet, middle, size, { colour, paper, upright: tile.height > tile.width });
 }
-interface Cut { readonly colour: string; readonly paper: string; readonly upright: boolean }
+interface Cut {
+  readonly colour: string;
+  readonly paper: string;
+  readonly upright: boolean;
+}
 type Figure = (sheet: Sheet, middle: Point, size: number, cut: Cut) => string;
 
 /** A bent spine with lobes on both sides, cut in one go. */
@@ -75,31 +79,66 @@ const seaweed: Figure = (sheet, [x, y], size, { colour, upright }) => {
     const side = off + Math.sin(t * 3) * bend * size * 0.4;
     return [x + side * Math.cos(turn) - along * Math.sin(turn), y + side * Math.sin(turn) + along * Math.cos(turn)];
   };
-  const side = (sign: number) => range(lobes * 2).flatMap((index): Point[] => {
-    const t = (index + 0.5) / (lobes * 2);
-    const reach = index % 2 === 0 ? size * (0.42 + 0.3 * Math.sin(t * Math.PI)) * random.between(0.8, 1.15) : size * 0.1;
-    return index % 2 === 0 ? [spot(t - 0.045, sign * reach * 0.9), spot(t - 0.075, sign * reach), spot(t + 0.01, sign * reach * 0.98)] : [spot(t, sign * reach)];
-  });
+  const side = (sign: number) =>
+    range(lobes * 2).flatMap((index): Point[] => {
+      const t = (index + 0.5) / (lobes * 2);
+      const reach = index % 2 === 0 ? size * (0.42 + 0.3 * Math.sin(t * Math.PI)) * random.between(0.8, 1.15) : size * 0.1;
+      return index % 2 === 0
+        ? [spot(t - 0.045, sign * reach * 0.9), spot(t - 0.075, sign * reach), spot(t + 0.01, sign * reach * 0.98)]
+        : [spot(t, sign * reach)];
+    });
   return pasted(sheet, curve([spot(-0.03, 0), ...side(1), spot(1.04, 0), ...side(-1).reverse()], true), colour);
 };
 
 const leafy: Figure = (sheet, middle, size, { colour }) => {
   const lobes = sheet.random.whole(5, 9);
   const turn = sheet.random.between(0, 6);
-  return pasted(sheet, curve(around(middle, lobes * 8, (angle) => size * (0.62 + 0.36 * Math.cos(lobes * angle + turn))), true), colour);
+  return pasted(
+    sheet,
+    curve(
+      around(middle, lobes * 8, (angle) => size * (0.62 + 0.36 * Math.cos(lobes * angle + turn))),
+      true,
+    ),
+    colour,
+  );
 };
 
 const star: Figure = (sheet, middle, size, { colour, paper }) => {
   const rays = sheet.random.whole(6, 11);
-  const points = around(middle, rays * 2, (angle) => size * (Math.round((angle / (2 * Math.PI)) * rays * 2) % 2 === 0 ? sheet.random.between(0.85, 1.1) : 0.42));
+  const points = around(
+    middle,
+    rays * 2,
+    (angle) => size * (Math.round((angle / (2 * Math.PI)) * rays * 2) % 2 === 0 ? sheet.random.between(0.85, 1.1) : 0.42),
+  );
   return pasted(sheet, `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`, colour) + circle(middle, size * 0.15, { fill: paper });
 };
 
 const sun: Figure = (sheet, middle, size, { colour, paper }) =>
-  pasted(sheet, curve(around(middle, 9, () => size * sheet.random.between(0.72, 0.82)), true), colour) + pasted(sheet, curve(around([middle[0] + size * 0.2, middle[1] - size * 0.1], 8, () => size * 0.36), true), paper);
+  pasted(
+    sheet,
+    curve(
+      around(middle, 9, () => size * sheet.random.between(0.72, 0.82)),
+      true,
+    ),
+    colour,
+  ) +
+  pasted(
+    sheet,
+    curve(
+      around([middle[0] + size * 0.2, middle[1] - size * 0.1], 8, () => size * 0.36),
+      true,
+    ),
+    paper,
+  );
 
 const vase: Figure = (sheet, [x, y], size, { colour }) => {
-  const half: Point[] = [[0.22, -0.95], [0.16, -0.6], [0.5, -0.1], [0.55, 0.4], [0.26, 0.9]];
+  const half: Point[] = [
+    [0.22, -0.95],
+    [0.16, -0.6],
+    [0.5, -0.1],
+    [0.55, 0.4],
+    [0.26, 0.9],
+  ];
   const outline = [...half.map(([u, v]): Point => [x + u * size, y + v * size]), ...[...half].reverse().map(([u, v]): Point => [x - u * size, y + v * size])];
   return pasted(sheet, curve(outline, true), colour);
 };

@@ -1,6 +1,6 @@
 import { type Noise, roughNoise } from './random.ts';
 import type { Manner, Sheet } from './sheet.ts';
-import { type Box, clipped, darker, inset, lines, path, type Point, range, rect } from './svg.ts';
+import { type Box, clipped, darker, inset, lines, type Point, path, range, rect } from './svg.ts';
 
 const papers = ['#efe6d2', '#ece4d6', '#f1ead9', '#e6dcc4'] as const;
 const inks = ['#1f1b18', '#2a211a', '#1c2430', '#33241b'] as const;
@@ -38,10 +38,22 @@ function viewOf({ random, noise }: Sheet): View {
   const rough = roughNoise(noise, 4);
   const horizon = random.between(0.58, 0.76);
   const ridges = range(random.whole(2, 4)).map((index) => {
-    const [base, reach, shift, scale] = [horizon - 0.02 + index * 0.012, random.between(0.24, 0.46) / (index + 1), random.between(0, 200), random.between(1.4, 2.8)];
+    const [base, reach, shift, scale] = [
+      horizon - 0.02 + index * 0.012,
+      random.between(0.24, 0.46) / (index + 1),
+      random.between(0, 200),
+      random.between(1.4, 2.8),
+    ];
     return (x: number) => base - Math.max(0, rough(x * scale + shift, index * 31 + 5) + 0.28) * reach;
   });
-  return { horizon, light: [random.between(0.2, 0.8), random.between(0.16, horizon - 0.24)], radius: random.between(0.05, 0.1), ridges, clouds: rough, waves: noise };
+  return {
+    horizon,
+    light: [random.between(0.2, 0.8), random.between(0.16, horizon - 0.24)],
+    radius: random.between(0.05, 0.1),
+    ridges,
+    clouds: rough,
+    waves: noise,
+  };
 }
 
 /** One line of the plate as a thin area whose upper and lower edges part where it is dark. */

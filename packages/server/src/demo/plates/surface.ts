@@ -8,7 +8,8 @@ type Texture = (x: number, y: number, speck: number) => number;
 /** How each surface catches the light: 128 changes nothing. Periods divide the side of the tile, so its edges meet. */
 const textures: Record<Drawing['surface'], Texture> = {
   paper: (_x, _y, speck) => 128 + 30 * speck,
-  canvas: (x, y, speck) => 128 + 15 * Math.sin((x * 2 * Math.PI) / 4) * Math.sin((y * 2 * Math.PI) / 4) + 9 * Math.sin((y * 2 * Math.PI) / 6 + speck) + 20 * speck,
+  canvas: (x, y, speck) =>
+    128 + 15 * Math.sin((x * 2 * Math.PI) / 4) * Math.sin((y * 2 * Math.PI) / 4) + 9 * Math.sin((y * 2 * Math.PI) / 6 + speck) + 20 * speck,
   cloth: (_x, y, speck) => 128 + 14 * Math.sin((y * 2 * Math.PI) / 3) + 26 * speck,
 };
 

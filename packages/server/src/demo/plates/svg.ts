@@ -21,11 +21,15 @@ export function curve(points: readonly Point[], closed = false): string {
 }
 
 export type Attributes = Readonly<Record<string, string | number>>;
-const written = (attributes: Attributes) => Object.entries(attributes).map(([name, value]) => ` ${name}="${typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value}"`).join('');
+const written = (attributes: Attributes) =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value}"`)
+    .join('');
 
 export const tag = (name: string, attributes: Attributes, inside = '') => `<${name}${written(attributes)}>${inside}</${name}>`;
 export const path = (d: string, attributes: Attributes) => tag('path', { d, ...attributes });
-export const stroke = (d: string, colour: string, width: number, more: Attributes = {}) => path(d, { fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round', ...more });
+export const stroke = (d: string, colour: string, width: number, more: Attributes = {}) =>
+  path(d, { fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round', ...more });
 export const rect = (box: Box, attributes: Attributes) => tag('rect', { x: box.x, y: box.y, width: box.width, height: box.height, ...attributes });
 export const circle = ([cx, cy]: Point, r: number, attributes: Attributes) => tag('circle', { cx, cy, r, ...attributes });
 export const group = (attributes: Attributes, inside: string) => tag('g', attributes, inside);
@@ -45,14 +49,21 @@ export function gradient(id: string, stops: readonly (readonly [number, string, 
 }
 
 /** Shows only what lies inside the outline. */
-export const clipped = (id: string, outline: string, inside: string) => `<clipPath id="${id}">${outline}</clipPath>${group({ 'clip-path': `url(#${id})` }, inside)}`;
+export const clipped = (id: string, outline: string, inside: string) =>
+  `<clipPath id="${id}">${outline}</clipPath>${group({ 'clip-path': `url(#${id})` }, inside)}`;
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /** A colour between two: 0 is the first, 1 the second. */
 export function mix(first: string, second: string, share: number): string {
   const [a, b] = [channels(first), channels(second)];
-  return `#${a.map((value, at) => Math.round(value + (b[at]! - value) * Math.max(0, Math.min(1, share))).toString(16).padStart(2, '0')).join('')}`;
+  return `#${a
+    .map((value, at) =>
+      Math.round(value + (b[at]! - value) * Math.max(0, Math.min(1, share)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 export const darker = (colour: string, by: number) => mix(colour, '#120e0a', by);
 export const lighter = (colour: string, by: number) => mix(colour, '#fffaf0', by);

@@ -36,7 +36,16 @@ interface Work {
   readonly rooms: readonly Room[];
 }
 
-const shapes = [[1500, 1000], [1000, 1400], [1200, 1200], [1600, 900], [1100, 1500], [1400, 1050], [950, 1500], [1700, 850]] as const;
+const shapes = [
+  [1500, 1000],
+  [1000, 1400],
+  [1200, 1200],
+  [1600, 900],
+  [1100, 1500],
+  [1400, 1050],
+  [950, 1500],
+  [1700, 850],
+] as const;
 
 /** Eight works of one maker, each in its own proportions; the seed and the record go by the same number. */
 export function worksOf({ manner, key, artist, sections, tags }: Maker, works: readonly Work[]): DemoRecord[] {
