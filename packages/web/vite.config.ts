@@ -7,7 +7,10 @@ import { defineConfig } from 'vite';
  */
 const chunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@react-router)\// },
-  { name: 'parts', test: /\/src\/(ui\/(?!combobox|field|select|checkbox|radio|text-area|theme-choice)|domains\/accounts\/accounts\.queries)|lucide-react\/dist\/esm\/(?!icons)/ },
+  {
+    name: 'parts',
+    test: /\/src\/(ui\/(?!combobox|field|select|checkbox|radio|text-area|theme-choice)|domains\/accounts\/accounts\.queries)|lucide-react\/dist\/esm\/(?!icons)/,
+  },
 ];
 
 export default defineConfig(({ command }) => ({

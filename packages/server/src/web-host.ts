@@ -35,7 +35,16 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
   const host: Host = { services, handlers, web, pages: new PageCache(cacheLimits), underWay: new Map() };
   services.changes.on((tags) => host.pages.invalidate(tags));
   if (!development) {
-    await app.register(fastifyStatic, { root: path.join(webFolder, 'build/client/assets'), prefix: '/assets/', immutable: true, maxAge: '1y', preCompressed: true, index: false, wildcard: false, globIgnore: ['**/*.br', '**/*.gz'] });
+    await app.register(fastifyStatic, {
+      root: path.join(webFolder, 'build/client/assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      preCompressed: true,
+      index: false,
+      wildcard: false,
+      globIgnore: ['**/*.br', '**/*.gz'],
+    });
   }
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/x-www-form-urlencoded');
@@ -51,7 +60,7 @@ async function answerPage(host: Host, request: FastifyRequest, reply: FastifyRep
   const page = isShared ? await sharedPage(host, request) : await renderPage(host, request, new Set());
   if (page instanceof Response) return sendResponse(page, reply);
   reply.headers(page.headers).header('cache-control', isAnonymous ? 'private, no-cache' : 'private, no-store');
-  if (isAnonymous && page.status === 200 && request.headers['if-none-match'] === page.headers['etag']) return reply.code(304).send();
+  if (isAnonymous && page.status === 200 && request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
   const { body, encoding } = await encodedBody(page, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.code(page.status).send(body);
@@ -60,7 +69,10 @@ async function answerPage(host: Host, request: FastifyRequest, reply: FastifyRep
 /** What a cached page may vary by, besides its address: the choices that a guest's browser keeps. */
 function choicesOf(request: FastifyRequest) {
   const cookies = request.headers.cookie ?? '';
-  return { theme: (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] ?? null) as 'light' | 'dark' | null, isNoticeDismissed: /(?:^|;\s*)notice=dismissed(?:;|$)/.test(cookies) };
+  return {
+    theme: (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] ?? null) as 'light' | 'dark' | null,
+    isNoticeDismissed: /(?:^|;\s*)notice=dismissed(?:;|$)/.test(cookies),
+  };
 }
 
 /** The page that every guest with these choices sees: from the cache, from a render under way, or rendered now. */
@@ -94,7 +106,8 @@ async function renderPage(host: Host, request: FastifyRequest, tags: Set<string>
   const { entry, handle } = await host.web();
   const context = new entry.RouterContextProvider();
   const call = inProcessCall(services, handlers, { viewer: request.viewer, requestId: request.id, tags });
-  const report = (error: unknown) => request.log.error({ err: error, requestId: request.id, url: request.url, isSignedIn: isSignedIn(request.viewer) }, 'page failed');
+  const report = (error: unknown) =>
+    request.log.error({ err: error, requestId: request.id, url: request.url, isSignedIn: isSignedIn(request.viewer) }, 'page failed');
   const callForPage: Call = async (route, input) => {
     try {
       return await call(route, input);
@@ -136,5 +149,8 @@ function webRequest(request: FastifyRequest): Request {
 async function sendResponse(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
-  return reply.code(answer.status).header('cache-control', 'private, no-store').send(Buffer.from(await answer.arrayBuffer()));
+  return reply
+    .code(answer.status)
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(await answer.arrayBuffer()));
 }

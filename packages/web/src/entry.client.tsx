@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 /** Tells the inline script (later.ts) that buttons answer from now on. */
 function Alive() {
   useEffect(() => {
-    document.documentElement.dataset['alive'] = '';
+    document.documentElement.dataset.alive = '';
     dispatchEvent(new Event('alive'));
   }, []);
   return <HydratedRouter />;

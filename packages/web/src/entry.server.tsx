@@ -5,6 +5,7 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { reportCtx } from './ui/api-context.ts';
 
 // The host (packages/server) takes everything it needs from here: contexts and provider must be this build's own.
+// biome-ignore lint/performance/noBarrelFile: it is the one door of the build
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { apiCtx, reportCtx, siteCtx } from './ui/api-context.ts';
 

@@ -4,7 +4,7 @@ export default [
   route('/', 'pages/home.ts'),
   route('explore', 'pages/explore.page.tsx'),
   route('segments', 'domains/segments/segments.page.tsx'),
-  route('subscriptions', 'domains/segments/segment.page.tsx'),
+  route('subscriptions', 'pages/segment/segment.page.tsx'),
   route('subscriptions/:artworkId', 'domains/artworks/artwork.page.tsx'),
   route('artworks', 'domains/artworks/catalogue.page.tsx'),
   route('login', 'domains/accounts/login.page.tsx'),

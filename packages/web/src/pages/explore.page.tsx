@@ -2,7 +2,7 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
-import type { Route } from './+types/explore.page';
+import { Link } from 'react-router';
 import { ArticleCard } from '../domains/articles/components/article-card/article-card.tsx';
 import { type ArtworkShown, makerAndDate, ratioOf } from '../domains/artworks/artworks.queries.ts';
 import { ArtworkCard } from '../domains/artworks/components/artwork-card/artwork-card.tsx';
@@ -13,10 +13,10 @@ import { SegmentRow } from '../domains/segments/components/segment-row/segment-r
 import { segmentAddress } from '../domains/segments/segments.queries.ts';
 import { callOf } from '../ui/api-context.ts';
 import { EmptyState } from '../ui/empty-state/empty-state.tsx';
-import { Frame, More, Section } from '../ui/layout/layout.tsx';
 import { proportion, Rows, Run } from '../ui/layout/hangs.tsx';
+import { Frame, More, Section } from '../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../ui/meta.ts';
-import { Link } from 'react-router';
+import type { Route } from './+types/explore.page';
 import css from './explore.module.css';
 
 const segmentsShown = 4;
@@ -77,15 +77,30 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
         </Section>
       ) : null}
       {articles.length > 0 ? (
-        <Section title={isSearch ? 'Articles' : 'Recent articles'} more={{ to: isSearch ? `/articles?${new URLSearchParams({ searchText: text })}` : '/articles', label: 'All articles' }}>
+        <Section
+          title={isSearch ? 'Articles' : 'Recent articles'}
+          more={{ to: isSearch ? `/articles?${new URLSearchParams({ searchText: text })}` : '/articles', label: 'All articles' }}
+        >
           <Stories articles={articles} />
         </Section>
       ) : null}
       {recent.length > 0 ? (
-        <Section title={isSearch ? 'Artworks' : 'Recent works'} more={{ to: isSearch ? `/artworks?${new URLSearchParams({ searchQuery: text })}` : '/artworks', label: worksCount > works.length || !isSearch ? 'All artworks' : 'As a wall' }}>
+        <Section
+          title={isSearch ? 'Artworks' : 'Recent works'}
+          more={{
+            to: isSearch ? `/artworks?${new URLSearchParams({ searchQuery: text })}` : '/artworks',
+            label: worksCount > works.length || !isSearch ? 'All artworks' : 'As a wall',
+          }}
+        >
           <Rows>
             {recent.map((work) => (
-              <ArtworkCard key={work.id} artwork={work} to={`/subscriptions/${work.id}`} sizes="(min-width: 60rem) 25rem, 60vw" style={proportion(ratioOf(work))} />
+              <ArtworkCard
+                key={work.id}
+                artwork={work}
+                to={`/subscriptions/${work.id}`}
+                sizes="(min-width: 60rem) 25rem, 60vw"
+                style={proportion(ratioOf(work))}
+              />
             ))}
           </Rows>
         </Section>

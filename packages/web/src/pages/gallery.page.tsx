@@ -1,7 +1,6 @@
 import { Bookmark, Copy, Globe, Link2, Lock, Trash2 } from 'lucide-react';
-import { data } from 'react-router';
 import { type ReactNode, useState } from 'react';
-import type { Route } from './+types/gallery.page';
+import { data } from 'react-router';
 import { ActionButton } from '../ui/action-button/action-button.tsx';
 import { siteOf } from '../ui/api-context.ts';
 import { Avatar } from '../ui/avatar/avatar.tsx';
@@ -29,6 +28,7 @@ import { selectedTab, Tabs } from '../ui/tabs/tabs.tsx';
 import { Tag, Tags } from '../ui/tag/tag.tsx';
 import { TextArea } from '../ui/text-area/text-area.tsx';
 import { toastError, toastSuccess, toastWarning } from '../ui/toast/toast.ts';
+import type { Route } from './+types/gallery.page';
 import css from './gallery.module.css';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
@@ -107,7 +107,13 @@ function Fields() {
         <Field label="Password" type="password" defaultValue="short" error="must have at least 8 characters" />
         <Field label="Not now" disabled defaultValue="Closed" />
         <TextArea label="Message" placeholder="Type your request here..." />
-        <Select label="Status" options={[{ value: 'published', label: 'Published' }, { value: 'draft', label: 'Draft' }]} />
+        <Select
+          label="Status"
+          options={[
+            { value: 'published', label: 'Published' },
+            { value: 'draft', label: 'Draft' },
+          ]}
+        />
       </div>
       <div className={css.column}>
         <RadioGroup
@@ -143,7 +149,13 @@ function Floating() {
       <Button onClick={() => setOpen(true)}>Open dialog</Button>
       <Button onClick={ask}>Ask</Button>
       <Button onClick={() => toastSuccess('Link has been copied')}>Success</Button>
-      <Button onClick={() => toastError('Failed to upload images', { more: 'Your text is safe.', action: { label: 'Try again', onSelect: () => toastSuccess('Done') } })}>Error</Button>
+      <Button
+        onClick={() =>
+          toastError('Failed to upload images', { more: 'Your text is safe.', action: { label: 'Try again', onSelect: () => toastSuccess('Done') } })
+        }
+      >
+        Error
+      </Button>
       <Button onClick={() => toastWarning('No users filtered')}>Warning</Button>
       <Menu
         label="Article menu"
@@ -217,7 +229,11 @@ function States() {
         </Loading>
       </div>
       <div className={css.column}>
-        <EmptyState title="No works hang here yet." text="They appear as soon as a curator hangs the first one." action={<ButtonLink to="/artworks">All artworks</ButtonLink>} />
+        <EmptyState
+          title="No works hang here yet."
+          text="They appear as soon as a curator hangs the first one."
+          action={<ButtonLink to="/artworks">All artworks</ButtonLink>}
+        />
         <ErrorState title="The works could not be loaded." text="Nothing is lost." onRetry={() => toastSuccess('Loaded')} requestId="01J-42" />
       </div>
     </Part>

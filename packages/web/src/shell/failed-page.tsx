@@ -34,7 +34,9 @@ export function FailedPage({ error }: { readonly error: unknown }) {
       <p className={css.text}>{words.text}</p>
       <div className={css.actions}>
         {mayTryAgain ? <Button onClick={() => location.reload()}>Try again</Button> : null}
-        {isGuest && (status === 401 || status === 403 || status === 404) ? <ButtonLink to={`/login?next=${encodeURIComponent(pathname + search)}`}>Log in</ButtonLink> : null}
+        {isGuest && (status === 401 || status === 403 || status === 404) ? (
+          <ButtonLink to={`/login?next=${encodeURIComponent(pathname + search)}`}>Log in</ButtonLink>
+        ) : null}
         <ButtonLink to="/explore">Explore</ButtonLink>
       </div>
       {refusal?.requestId && status >= 500 ? <p className={css.code}>Code {refusal.requestId}</p> : null}

@@ -1,12 +1,12 @@
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
-import { ChevronDown, Menu as MenuIcon, Search } from 'lucide-react';
+import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { useMe } from '../domains/accounts/accounts.queries.ts';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
-import { IconLink } from '../ui/icon-button/icon-button.tsx';
 import iconButtonCss from '../ui/icon-button/icon-button.module.css';
+import { IconLink } from '../ui/icon-button/icon-button.tsx';
 import { Logo } from '../ui/logo/logo.tsx';
 import { useSite } from '../ui/use-site.ts';
 import { AccountCard } from './account-card.tsx';
@@ -68,7 +68,7 @@ function WayIn({ isRegistrationHidden }: { readonly isRegistrationHidden: boolea
         Log in
       </Link>
       {isRegistrationHidden ? null : (
-        <ButtonLink to={login.replace('/login', '/sign-up')} kind="main">
+        <ButtonLink to={login.replace('/login', '/sign-up')} kind="main" className={css.signUp ?? ''}>
           Sign up
         </ButtonLink>
       )}
@@ -120,6 +120,9 @@ function Drawer({ id, groups, isGuest }: { readonly id: string; readonly groups:
   const login = useLoginAddress();
   return (
     <nav id={id} popover="auto" className={css.drawer} aria-label="Menu">
+      <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label="Close" className={`${iconButtonCss.button} ${css.close}`}>
+        <Icon of={X} />
+      </button>
       {groups.map((group) => (
         <section key={group.label}>
           <h2 className={css.drawerHead}>{group.label}</h2>

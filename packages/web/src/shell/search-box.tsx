@@ -4,7 +4,8 @@ import { Form } from 'react-router';
 import { Icon } from '../ui/icon/icon.tsx';
 import css from './search-box.module.css';
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** The search field of the header; '/' leads into it from anywhere. The explore page has its own, larger one. */
 export function SearchBox() {
@@ -26,9 +27,9 @@ export function SearchBox() {
     <Form action="/explore" method="get" role="search" className={css.box} aria-label="Whole site">
       <Icon of={Search} size="small" />
       <input ref={input} type="search" name="searchQuery" placeholder="Search" aria-label="Search" minLength={2} autoComplete="off" className={css.input} />
-      <kbd className={css.key} aria-hidden="true">
+      <span className={css.key} aria-hidden="true">
         /
-      </kbd>
+      </span>
     </Form>
   );
 }

@@ -27,7 +27,12 @@ export function pageMeta(site: SiteNames | undefined, page: PageMeta): MetaDescr
   const name = site?.productName ?? 'Oeuvre';
   const origin = site?.publicUrl ?? '';
   const title = page.title ? `${page.title} · ${name}` : name;
-  const tags: MetaDescriptor[] = [{ title }, { property: 'og:site_name', content: name }, { property: 'og:title', content: page.title ?? name }, { property: 'og:type', content: page.type ?? 'website' }];
+  const tags: MetaDescriptor[] = [
+    { title },
+    { property: 'og:site_name', content: name },
+    { property: 'og:title', content: page.title ?? name },
+    { property: 'og:type', content: page.type ?? 'website' },
+  ];
   if (page.isPrivate) tags.push({ name: 'robots', content: 'noindex' });
   if (page.description) {
     const description = shorten(page.description);

@@ -10,5 +10,7 @@ export interface PageHandle {
 
 /** What the matched routes say. A page that is another one for other people says it by what it loaded: `handle = (loaded) => …`. */
 export function pageHandles(matches: readonly { readonly handle: unknown; readonly loaderData?: unknown }[]): readonly PageHandle[] {
-  return matches.flatMap(({ handle, loaderData }) => (typeof handle === 'function' ? (handle(loaderData) as PageHandle) : ((handle as PageHandle | undefined) ?? [])));
+  return matches.flatMap(({ handle, loaderData }) =>
+    typeof handle === 'function' ? (handle(loaderData) as PageHandle) : ((handle as PageHandle | undefined) ?? []),
+  );
 }

@@ -4,7 +4,6 @@ import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/members
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { ArrowLeft, Link2 } from 'lucide-react';
 import { data, Link } from 'react-router';
-import type { Route } from './+types/artwork.page';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { copyLink } from '../../ui/copy-link.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -12,6 +11,7 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { Frame } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import { Tag, Tags } from '../../ui/tag/tag.tsx';
+import type { Route } from './+types/artwork.page';
 import css from './artwork.module.css';
 import { makerAndDate } from './artworks.queries.ts';
 import { ArtworkFacts } from './components/artwork-facts/artwork-facts.tsx';

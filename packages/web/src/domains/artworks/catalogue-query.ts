@@ -7,6 +7,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function catalogueQuery(search: URLSearchParams) {
   const searchQuery = search.get('searchQuery')?.trim().slice(0, 200);
   const type = searchTypes.find((one: SearchType) => one === search.get('type'));
-  const tags = search.getAll('tags').flatMap((ids) => ids.split(',')).filter((id) => uuid.test(id));
+  const tags = search
+    .getAll('tags')
+    .flatMap((ids) => ids.split(','))
+    .filter((id) => uuid.test(id));
   return { query: { tags, ...(searchQuery && { searchQuery }), ...(type && { type }) }, page: search.get('page') ?? 1 };
 }

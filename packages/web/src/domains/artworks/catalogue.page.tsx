@@ -4,7 +4,6 @@ import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.rout
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Search } from 'lucide-react';
 import { Form, useLocation } from 'react-router';
-import type { Route } from './+types/catalogue.page';
 import { callOf } from '../../ui/api-context.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -13,8 +12,9 @@ import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import { Tag, Tags } from '../../ui/tag/tag.tsx';
-import { catalogueQuery } from './catalogue-query.ts';
+import type { Route } from './+types/catalogue.page';
 import css from './catalogue.module.css';
+import { catalogueQuery } from './catalogue-query.ts';
 import { ArtworkWall } from './components/artwork-wall/artwork-wall.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -28,7 +28,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(siteOfMatches(matches), { title: 'Artworks', description: 'The catalogue: every work that hangs here, with its maker, its date and its pictures.', path: '/artworks' });
+  pageMeta(siteOfMatches(matches), {
+    title: 'Artworks',
+    description: 'The catalogue: every work that hangs here, with its maker, its date and its pictures.',
+    path: '/artworks',
+  });
 
 const exhibitsOf = (reply: { exhibits: ArtworkSummary[] }) => reply.exhibits;
 
@@ -37,7 +41,10 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const without = (tagId: string) => {
     const next = new URLSearchParams(search);
-    const left = next.getAll('tags').flatMap((ids) => ids.split(',')).filter((id) => id && id !== tagId);
+    const left = next
+      .getAll('tags')
+      .flatMap((ids) => ids.split(','))
+      .filter((id) => id && id !== tagId);
     next.delete('tags');
     next.delete('page');
     for (const id of left) next.append('tags', id);
@@ -50,7 +57,16 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Artworks">
         <Form method="get" role="search" aria-label="Artworks" className={css.search}>
           <Icon of={Search} size="small" />
-          <input key={searchQuery} type="search" name="searchQuery" defaultValue={searchQuery} placeholder="Search artworks" aria-label="Search artworks" minLength={2} className={css.input} />
+          <input
+            key={searchQuery}
+            type="search"
+            name="searchQuery"
+            defaultValue={searchQuery}
+            placeholder="Search artworks"
+            aria-label="Search artworks"
+            minLength={2}
+            className={css.input}
+          />
         </Form>
       </PageHead>
       <div className={css.tally}>

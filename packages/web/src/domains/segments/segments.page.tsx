@@ -3,16 +3,16 @@ import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memb
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Link } from 'react-router';
-import type { Route } from './+types/segments.page';
 import { callOf } from '../../ui/api-context.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
-import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { proportion, Run } from '../../ui/layout/hangs.tsx';
+import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import { ratioOf } from '../artworks/artworks.queries.ts';
 import { ArtworkPicture } from '../artworks/components/artwork-picture/artwork-picture.tsx';
 import { StandingLabel } from '../memberships/components/standing-label/standing-label.tsx';
+import type { Route } from './+types/segments.page';
 import { SegmentRow } from './components/segment-row/segment-row.tsx';
 
 const rowsWithWorks = 12;
@@ -29,7 +29,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(siteOfMatches(matches), { title: 'Segments', description: 'The rooms of the house: each hung by its curators, for those who belong to it.', path: '/segments' });
+  pageMeta(siteOfMatches(matches), {
+    title: 'Segments',
+    description: 'The rooms of the house: each hung by its curators, for those who belong to it.',
+    path: '/segments',
+  });
 
 const segmentsOf = (reply: { segments: SegmentOfViewer[] }) => reply.segments;
 
@@ -42,7 +46,13 @@ export default function SegmentsPage({ loaderData }: Route.ComponentProps) {
       <InfiniteList first={{ items: list.segments, nextPage: list.nextPage }} from={from} itemsOf={segmentsOf}>
         {(segments) =>
           segments.map((segment) => (
-            <SegmentRow key={segment.id} level={2} segment={segment} artworkCount={works[segment.id]?.count} standing={<StandingLabel status={segment.status} />}>
+            <SegmentRow
+              key={segment.id}
+              level={2}
+              segment={segment}
+              artworkCount={works[segment.id]?.count}
+              standing={<StandingLabel status={segment.status} />}
+            >
               {works[segment.id]?.shown.length ? (
                 <Run label={`Works of ${segment.name}`}>
                   {works[segment.id]?.shown.map((work) => (

@@ -20,16 +20,21 @@ const classOf = (kind: ButtonKind, extra?: string) => `${css.button} ${css[kind]
 /** A button in one of the house's five looks. */
 export function Button({ kind = 'plain', busy = false, className, type = 'button', children, onClick, ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} className={classOf(kind, className)} aria-busy={busy || undefined} onClick={busy ? undefined : onClick}>
+    <button {...rest} type={type} data-kind={kind} className={classOf(kind, className)} aria-busy={busy || undefined} onClick={busy ? undefined : onClick}>
       {children}
     </button>
   );
 }
 
 /** A link that looks like a button: it leads somewhere, it changes nothing. */
-export function ButtonLink({ kind = 'plain', className, children, ...rest }: Omit<LinkProps, 'children' | 'className'> & Look & { readonly className?: string }) {
+export function ButtonLink({
+  kind = 'plain',
+  className,
+  children,
+  ...rest
+}: Omit<LinkProps, 'children' | 'className'> & Look & { readonly className?: string }) {
   return (
-    <Link {...rest} className={classOf(kind, className)}>
+    <Link {...rest} data-kind={kind} className={classOf(kind, className)}>
       {children}
     </Link>
   );

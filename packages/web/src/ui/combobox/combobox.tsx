@@ -1,8 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { describedBy, FieldFrame, type Labelled } from '../field/field.tsx';
 import fieldCss from '../field/field.module.css';
+import { describedBy, FieldFrame, type Labelled } from '../field/field.tsx';
 import { Icon } from '../icon/icon.tsx';
 import css from './combobox.module.css';
 import { type Option, OptionsPopup } from './options.tsx';

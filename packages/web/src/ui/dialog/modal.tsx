@@ -45,7 +45,6 @@ export function Modal({ isOpen, onClose, isKept = false, className, children, ..
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the platform gives as the event 'cancel'
     <dialog {...rest} ref={ref} open={isOpenAtFirst} className={`${css.modal} ${className ?? ''}`} onCancel={cancel} onMouseDown={pressBeside}>
       {isOpen ? <ModalContext value={element}>{children}</ModalContext> : null}
     </dialog>
@@ -54,5 +53,8 @@ export function Modal({ isOpen, onClose, isKept = false, className, children, ..
 
 /** A field if there is one, else the first action: never the button that closes, which comes first in the page. */
 function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
-  return dialog.querySelector<HTMLElement>('input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)') ?? dialog.querySelector<HTMLElement>('[data-actions] :is(button, a)');
+  return (
+    dialog.querySelector<HTMLElement>('input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)') ??
+    dialog.querySelector<HTMLElement>('[data-actions] :is(button, a)')
+  );
 }

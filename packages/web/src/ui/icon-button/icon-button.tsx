@@ -22,7 +22,12 @@ export function IconButton({ icon, label, filled = false, className, type = 'but
 }
 
 /** The same for a link. */
-export function IconLink({ icon, label, className, ...rest }: Omit<LinkProps, 'children' | 'className'> & { readonly icon: LucideIcon; readonly label: string; readonly className?: string }) {
+export function IconLink({
+  icon,
+  label,
+  className,
+  ...rest
+}: Omit<LinkProps, 'children' | 'className'> & { readonly icon: LucideIcon; readonly label: string; readonly className?: string }) {
   return (
     <Link {...rest} aria-label={label} title={label} className={`${css.button} ${className ?? ''}`}>
       <Icon of={icon} />

@@ -30,7 +30,15 @@ export function Status({ shape, children }: { readonly shape: StatusShape; reado
   return (
     <span className={css.status}>
       <svg viewBox="0 0 14 14" className={css[tones[shape]]} aria-hidden="true">
-        <circle cx="7" cy="7" r="5.25" fill={shape === 'solid' ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.5" strokeDasharray={shape === 'dashed' ? '2.2 2' : undefined} />
+        <circle
+          cx="7"
+          cy="7"
+          r="5.25"
+          fill={shape === 'solid' ? 'currentColor' : 'none'}
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeDasharray={shape === 'dashed' ? '2.2 2' : undefined}
+        />
         {shape === 'half' ? <path d="M7 1.75a5.25 5.25 0 0 1 0 10.5z" fill="currentColor" /> : null}
         {shape === 'struck' ? <path d="M3.3 10.7l7.4-7.4" stroke="currentColor" strokeWidth="1.5" /> : null}
         {shape === 'minus' ? <path d="M4.4 7h5.2" stroke="currentColor" strokeWidth="1.5" /> : null}

@@ -12,6 +12,7 @@ export const proportion = (ratio: number) => ({ '--r': ratio.toFixed(4) }) as CS
 /** Equal widths, any proportion: pictures stand on one line, their labels start together below it. Each child: a picture, then its label. */
 export function Line({ children, label }: HangProps) {
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
     <section className={css.line} aria-label={label} tabIndex={0}>
       {children}
     </section>
@@ -21,6 +22,7 @@ export function Line({ children, label }: HangProps) {
 /** Equal heights, true proportions, bleeding off the right edge. Each child carries `proportion`. */
 export function Run({ children, label }: HangProps) {
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
     <section className={css.run} aria-label={label} tabIndex={0}>
       {children}
     </section>

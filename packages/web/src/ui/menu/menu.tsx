@@ -53,7 +53,14 @@ export function Menu({ label, entries, trigger, triggerClassName }: MenuProps) {
 
   return (
     <>
-      <button type="button" popoverTarget={id} aria-haspopup="menu" aria-label={label} title={trigger ? undefined : label} className={triggerClassName ?? iconButtonCss.button}>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-label={label}
+        title={trigger ? undefined : label}
+        className={triggerClassName ?? iconButtonCss.button}
+      >
         {trigger ?? <Icon of={Ellipsis} />}
       </button>
       <div ref={list} id={id} popover="auto" role="menu" tabIndex={-1} aria-label={label} className={css.menu} onToggle={focusFirst} onKeyDown={walk}>

@@ -23,7 +23,7 @@ export const pictureUrl = (fileId: string, width: (typeof widths)[number]) => `/
 
 /** Only widths that the picture has, and the next larger one. */
 function sourceSet(fileId: string, width: number): string {
-  const useful = widths.filter((one, at) => at === 0 || (widths[at - 1] ?? 0) < width);
+  const useful = widths.filter((_, at) => at === 0 || (widths[at - 1] ?? 0) < width);
   return useful.map((one) => `${pictureUrl(fileId, one)} ${Math.min(one, width)}w`).join(', ');
 }
 

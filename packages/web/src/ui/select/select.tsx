@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type SelectHTMLAttributes, useId } from 'react';
-import { describedBy, FieldFrame, type Labelled } from '../field/field.tsx';
 import fieldCss from '../field/field.module.css';
+import { describedBy, FieldFrame, type Labelled } from '../field/field.tsx';
 import { Icon } from '../icon/icon.tsx';
 import css from './select.module.css';
 

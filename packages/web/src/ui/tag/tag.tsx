@@ -22,7 +22,12 @@ export function Tag({ name, context, to, isPressed = false }: TagProps) {
   const isCut = letters.length > longestName;
   const content = (
     <>
-      {isCut ? `${letters.slice(0, longestName - 1).join('').trimEnd()}…` : name}
+      {isCut
+        ? `${letters
+            .slice(0, longestName - 1)
+            .join('')
+            .trimEnd()}…`
+        : name}
       {context ? <small>{context}</small> : null}
       {isPressed ? <Icon of={X} size="small" /> : null}
     </>
@@ -35,7 +40,13 @@ export function Tag({ name, context, to, isPressed = false }: TagProps) {
       </span>
     );
   return (
-    <Link to={to} className={`${css.tag} ${css.link} ${isPressed ? css.pressed : ''}`} title={title} aria-label={isPressed ? `Remove ${name}` : undefined} preventScrollReset>
+    <Link
+      to={to}
+      className={`${css.tag} ${css.link} ${isPressed ? css.pressed : ''}`}
+      title={title}
+      aria-label={isPressed ? `Remove ${name}` : undefined}
+      preventScrollReset
+    >
       {content}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { type Ref, type TextareaHTMLAttributes, useId } from 'react';
-import { describedBy, FieldFrame, type Labelled } from '../field/field.tsx';
 import fieldCss from '../field/field.module.css';
+import { describedBy, FieldFrame, type Labelled } from '../field/field.tsx';
 import css from './text-area.module.css';
 
 interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, Labelled {
@@ -12,7 +12,14 @@ export function TextArea({ label, isLabelHidden, help, error, rows = 4, classNam
   const id = useId();
   return (
     <FieldFrame id={id} label={label} isLabelHidden={isLabelHidden} help={help} error={error}>
-      <textarea {...rest} {...describedBy(id, { help, error })} id={id} rows={rows} style={{ minHeight: `calc(${rows}lh + 1.25rem + 2px)` }} className={`${fieldCss.input} ${css.area} ${className ?? ''}`} />
+      <textarea
+        {...rest}
+        {...describedBy(id, { help, error })}
+        id={id}
+        rows={rows}
+        style={{ minHeight: `calc(${rows}lh + 1.25rem + 2px)` }}
+        className={`${fieldCss.input} ${css.area} ${className ?? ''}`}
+      />
     </FieldFrame>
   );
 }

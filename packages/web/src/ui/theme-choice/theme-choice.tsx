@@ -21,8 +21,8 @@ export function ThemeChoice() {
     const isDevice = next === 'device';
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
     document.cookie = `theme=${isDevice ? '' : next}; path=/; max-age=${isDevice ? 0 : yearInSeconds}; samesite=lax`;
-    if (isDevice) delete document.documentElement.dataset['theme'];
-    else document.documentElement.dataset['theme'] = next;
+    if (isDevice) delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = next;
   }
   return <RadioGroup legend="Colours" choices={choices} value={chosen} onChange={choose} />;
 }

@@ -49,7 +49,6 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   const { action } = toast;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer over it only keeps it from going while it is read
     <div className={`${css.toast} ${css[toast.kind]}`} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
       <Icon of={icons[toast.kind]} />
       <p className={css.message}>{toast.message}</p>

@@ -13,6 +13,8 @@ interface ArticleListProps {
   readonly from: string;
   /** What the articles' addresses say of where the reader came from. */
   readonly source: string;
+  /** The segment whose page the list stands on: the way back leads there. */
+  readonly segmentId?: string;
   /** Stories hang in columns; rows of the working side stand below one another with their status. */
   readonly hang: 'stories' | 'rows';
   readonly empty: ReactNode;
@@ -21,7 +23,7 @@ interface ArticleListProps {
 const skeletonCount = 20;
 
 /** Articles that go on by themselves, twenty at a time; twenty skeletons while another filter is on its way. */
-export function ArticleList({ first, from, source, hang, empty }: ArticleListProps) {
+export function ArticleList({ first, from, source, segmentId, hang, empty }: ArticleListProps) {
   const { state, location } = useNavigation();
   const isFiltering = state === 'loading' && location.pathname === window.location.pathname;
   const skeleton = <Skeletons hang={hang} />;
@@ -36,7 +38,7 @@ export function ArticleList({ first, from, source, hang, empty }: ArticleListPro
             <ArticleCard
               key={article.id}
               article={article}
-              from={`source=${source}`}
+              from={`source=${source}${segmentId ? `&segmentId=${segmentId}` : ''}`}
               hang={hang === 'rows' ? 'side' : 'story'}
               lines={hang === 'rows' ? 3 : 4}
               isForReview={hang === 'rows'}

@@ -50,7 +50,15 @@ export function ArtworkGallery({ artwork }: { readonly artwork: Shown }) {
           </div>
           <div className={css.thumbs}>
             {images.map((one, index) => (
-              <Link key={one._id} to={addressOf(index)} replace preventScrollReset aria-current={index === at ? 'true' : undefined} aria-label={`Image ${index + 1}`} className={css.thumb}>
+              <Link
+                key={one._id}
+                to={addressOf(index)}
+                replace
+                preventScrollReset
+                aria-current={index === at ? 'true' : undefined}
+                aria-label={`Image ${index + 1}`}
+                className={css.thumb}
+              >
                 <Picture fileId={one.fileId} width={one.data.width} height={one.data.height} alt="" sizes="6rem" colour={one.colour || undefined} />
               </Link>
             ))}

@@ -12,7 +12,11 @@ interface ArtworkWallProps<Work extends ArtworkShown> {
 const eagerOnes = 4;
 
 /** Works in columns, each in its own proportion, in the order of the list. */
-export function ArtworkWall<Work extends ArtworkShown>({ works, addressOf, sizes = '(min-width: 67rem) 20rem, (min-width: 43rem) 30vw, 46vw' }: ArtworkWallProps<Work>) {
+export function ArtworkWall<Work extends ArtworkShown>({
+  works,
+  addressOf,
+  sizes = '(min-width: 67rem) 20rem, (min-width: 43rem) 30vw, 46vw',
+}: ArtworkWallProps<Work>) {
   return (
     <Masonry items={works} keyOf={(work) => work.id} hungOf={(work) => ({ ratio: ratioOf(work), label: [work.title, makerAndDate(work)] })}>
       {(work, at) => <ArtworkCard artwork={work} to={addressOf(work)} sizes={sizes} isEager={at < eagerOnes} />}

@@ -95,7 +95,7 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
           />
         ) : null}
       </div>
-      <ul id={listId} role="listbox" aria-label="Suggestions" className={css.list} hidden={!isShown}>
+      <div id={listId} role="listbox" aria-label="Suggestions" className={css.list} hidden={!isShown}>
         {isShown ? (
           <Line id={`${listId}-0`} isActive={active === 0} onChoose={() => go(0)} glyph={<Icon of={Search} size="small" />} kind="">
             <b>{text.trim()}</b> - Search in titles
@@ -103,13 +103,20 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
         ) : null}
         {isShown
           ? suggestions.map((one, at) => (
-              <Line key={`${one.type} ${one.id}`} id={`${listId}-${at + 1}`} isActive={active === at + 1} onChoose={() => go(at + 1)} glyph={<Glyph suggestion={one} />} kind={one.type}>
+              <Line
+                key={`${one.type} ${one.id}`}
+                id={`${listId}-${at + 1}`}
+                isActive={active === at + 1}
+                onChoose={() => go(at + 1)}
+                glyph={<Glyph suggestion={one} />}
+                kind={one.type}
+              >
                 {one.type === 'Artwork' ? <cite>{boldMatch(one.name, text)}</cite> : boldMatch(one.name, text)}
                 {contextOf(one) ? <small>{contextOf(one)}</small> : null}
               </Line>
             ))
           : null}
-      </ul>
+      </div>
     </Form>
   );
 }
@@ -133,10 +140,10 @@ function Line({ id, isActive, onChoose, glyph, kind, children }: LineProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen line
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys walk the list
-    <li id={id} role="option" aria-selected={isActive} className={css.option} onMouseDown={(event) => event.preventDefault()} onClick={onChoose}>
+    <div id={id} role="option" aria-selected={isActive} className={css.option} onMouseDown={(event) => event.preventDefault()} onClick={onChoose}>
       <span className={css.glyph}>{glyph}</span>
       <span className={css.name}>{children}</span>
       <span className={css.kind}>{kind}</span>
-    </li>
+    </div>
   );
 }

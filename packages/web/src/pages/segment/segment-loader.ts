@@ -1,13 +1,13 @@
-import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
-import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
-import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
 import { maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
-import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { data, redirect } from 'react-router';
 import { refusalOf } from '../../ui/api-context.ts';
 
@@ -46,7 +46,10 @@ async function loadContent(call: Call, asked: Asked) {
 }
 
 async function loadWall(call: Call, { segmentId, search }: Asked) {
-  const tagIds = search.getAll('tags').flatMap((ids) => ids.split(',')).filter((id) => uuid.test(id));
+  const tagIds = search
+    .getAll('tags')
+    .flatMap((ids) => ids.split(','))
+    .filter((id) => uuid.test(id));
   const query = { segmentsIds: [segmentId], tags: tagIds };
   const [list, tags] = await Promise.all([
     call(artworksRoutes.list, { query: { ...query, page: search.get('page') ?? 1 } }),
@@ -70,5 +73,5 @@ async function loadSelected(call: Call, artworkId: string | null, works: readonl
 async function loadArticles(call: Call, { segmentId, search }: Asked) {
   const query = { segmentsIds: [segmentId] };
   const list = await call(articlesRoutes.list, { query: { ...query, page: search.get('page') ?? 1 } });
-  return { list, from: urlOf(articlesRoutes.list, { query }) };
+  return { first: { items: list.articles, nextPage: list.nextPage }, from: urlOf(articlesRoutes.list, { query }) };
 }

@@ -2,15 +2,15 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import type { Tag as TagModel } from '@oeuvre/contracts/domains/ontology/ontology.model.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { useSearchParams } from 'react-router';
-import { artworkAddress } from '../../../artworks/artworks.queries.ts';
-import { ArtworkWall } from '../../../artworks/components/artwork-wall/artwork-wall.tsx';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
 import { InfiniteList } from '../../../../ui/infinite-list/infinite-list.tsx';
 import { Tag, Tags } from '../../../../ui/tag/tag.tsx';
-import { segmentAddress } from '../../segments.queries.ts';
-import { SelectedArtwork, type SelectedShown } from './selected-artwork.tsx';
+import { segmentAddress } from '../../../segments/segments.queries.ts';
+import { artworkAddress } from '../../artworks.queries.ts';
+import { ArtworkWall } from '../artwork-wall/artwork-wall.tsx';
 import css from './segment-wall.module.css';
+import { SelectedArtwork, type SelectedShown } from './selected-artwork.tsx';
 import { toggledTag } from './toggled-tag.ts';
 
 interface Wall {
@@ -32,7 +32,8 @@ export function SegmentWall({ segmentId, wall: { list, tags, selected, from }, v
   const [search] = useSearchParams();
   const count = `${list.totalCount.toLocaleString('en-GB')} ${list.totalCount === 1 ? 'artwork' : 'artworks'}`;
   const narrowed = tags.length === 0 ? '' : tags.length === 1 ? ' with this tag' : ' with these tags';
-  if (list.exhibits.length === 0 && tags.length === 0) return <EmptyState title="No works hang here yet." text="They appear as soon as a curator hangs the first one." />;
+  if (list.exhibits.length === 0 && tags.length === 0)
+    return <EmptyState title="No works hang here yet." text="They appear as soon as a curator hangs the first one." />;
 
   return (
     <div className={css.body}>
@@ -53,7 +54,13 @@ export function SegmentWall({ segmentId, wall: { list, tags, selected, from }, v
           <EmptyState title="No search result" action={<ButtonLink to={segmentAddress(segmentId)}>All artworks of the segment</ButtonLink>} />
         ) : (
           <InfiniteList first={{ items: list.exhibits, nextPage: list.nextPage }} from={from} itemsOf={exhibitsOf}>
-            {(works) => <ArtworkWall works={works} addressOf={(work) => artworkAddress(viewer, work.id, segmentId)} sizes="(min-width: 84rem) 17rem, (min-width: 68rem) 16rem, (min-width: 43rem) 30vw, 46vw" />}
+            {(works) => (
+              <ArtworkWall
+                works={works}
+                addressOf={(work) => artworkAddress(viewer, work.id, segmentId)}
+                sizes="(min-width: 84rem) 17rem, (min-width: 68rem) 16rem, (min-width: 43rem) 30vw, 46vw"
+              />
+            )}
           </InfiniteList>
         )}
       </section>

@@ -2,8 +2,6 @@ import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memb
 import { Globe, Lock, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Form, useNavigate, useNavigation } from 'react-router';
-import { useMe } from '../../../accounts/accounts.queries.ts';
-import { callToAction } from '../../../memberships/memberships.queries.ts';
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
 import { Modal } from '../../../../ui/dialog/modal.tsx';
 import { IconLink } from '../../../../ui/icon-button/icon-button.tsx';
@@ -11,14 +9,21 @@ import { Label } from '../../../../ui/label/label.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import { useSite } from '../../../../ui/use-site.ts';
-import type { SegmentActionResult } from '../../segment-action.ts';
-import { pictureIdOf, segmentAddress } from '../../segments.queries.ts';
+import { useMe } from '../../../accounts/accounts.queries.ts';
+import { pictureIdOf, segmentAddress } from '../../../segments/segments.queries.ts';
+import { callToAction } from '../../memberships.queries.ts';
 import css from './join-dialog.module.css';
+
+/** What joining or applying answered. */
+export interface JoinResult {
+  readonly applied?: true;
+  readonly error?: string;
+}
 
 interface JoinDialogProps {
   readonly segment: SegmentOfViewer;
   readonly isOpen: boolean;
-  readonly result: SegmentActionResult | undefined;
+  readonly result: JoinResult | undefined;
 }
 
 /** Joining a public segment, accepting an invitation, applying to a private one; guests are asked to become members. Picture left, words right. */
@@ -32,7 +37,12 @@ export function JoinDialog({ segment, isOpen, result }: JoinDialogProps) {
   const hasSomethingToSay = result?.applied || isGuest || ['accept', 'join', 'apply'].includes(next);
 
   return (
-    <Modal isOpen={isOpen && hasSomethingToSay} onClose={() => navigate(back, { replace: true, preventScrollReset: true })} aria-labelledby={titleId} className={css.dialog ?? ''}>
+    <Modal
+      isOpen={isOpen && hasSomethingToSay}
+      onClose={() => navigate(back, { replace: true, preventScrollReset: true })}
+      aria-labelledby={titleId}
+      className={css.dialog ?? ''}
+    >
       <div className={css.parts}>
         <IconLink icon={X} label="Close" to={back} replace preventScrollReset className={css.close ?? ''} />
         <div className={css.picture}>{fileId ? <img src={pictureUrl(fileId, 900)} alt="" width="600" height="600" /> : null}</div>
@@ -94,7 +104,9 @@ function Words({ text, children }: { readonly text: string; readonly children: R
   return (
     <>
       <p className={css.text}>{text}</p>
-      <div className={css.slot} data-actions>{children}</div>
+      <div className={css.slot} data-actions>
+        {children}
+      </div>
     </>
   );
 }
@@ -111,7 +123,11 @@ function BecomeMember({ segment }: { readonly segment: SegmentOfViewer }) {
         <Label icon={segment.public ? Globe : Lock}>{segment.public ? 'Public' : 'Private'}</Label>
       </p>
       <Words
-        text={isApplying ? 'This segment is private. Sign up or log in to apply; your request is kept while you do.' : 'This segment is public. Sign up or log in to join; your request is kept while you do.'}
+        text={
+          isApplying
+            ? 'This segment is private. Sign up or log in to apply; your request is kept while you do.'
+            : 'This segment is public. Sign up or log in to join; your request is kept while you do.'
+        }
       >
         {site?.hideRegistration ? null : (
           <ButtonLink kind="main" to={`/sign-up?next=${next}`}>
@@ -132,7 +148,16 @@ function Apply({ segmentId, isBusy }: { readonly segmentId: string; readonly isB
     <Form method="post" action={segmentAddress(segmentId)} className={css.form} preventScrollReset>
       <input type="hidden" name="segmentId" value={segmentId} />
       <div className={css.field}>
-        <TextArea label="Your request" name="message" rows={4} required maxLength={5_000} placeholder="Type your request here..." value={message} onChange={(event) => setMessage(event.target.value)} />
+        <TextArea
+          label="Your request"
+          name="message"
+          rows={4}
+          required
+          maxLength={5_000}
+          placeholder="Type your request here..."
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
       </div>
       <div className={css.slot} data-actions>
         <Button kind="main" type="submit" name="intent" value="apply" busy={isBusy} aria-disabled={message.trim() ? undefined : true}>

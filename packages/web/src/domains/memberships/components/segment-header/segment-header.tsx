@@ -1,9 +1,6 @@
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { Bell, Globe, Link2, Lock, LogOut } from 'lucide-react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
-import { useMe } from '../../../accounts/accounts.queries.ts';
-import { StandingLabel } from '../../../memberships/components/standing-label/standing-label.tsx';
-import { callToAction } from '../../../memberships/memberships.queries.ts';
 import { Avatar } from '../../../../ui/avatar/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
@@ -11,7 +8,10 @@ import { copyLink } from '../../../../ui/copy-link.ts';
 import { Label } from '../../../../ui/label/label.tsx';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
-import { pictureIdOf, segmentAddress } from '../../segments.queries.ts';
+import { useMe } from '../../../accounts/accounts.queries.ts';
+import { pictureIdOf, segmentAddress } from '../../../segments/segments.queries.ts';
+import { callToAction } from '../../memberships.queries.ts';
+import { StandingLabel } from '../standing-label/standing-label.tsx';
 import css from './segment-header.module.css';
 
 /** Cover, name, whether it is public or private, the viewer's standing, who invited, the one thing to do, and the menu. */

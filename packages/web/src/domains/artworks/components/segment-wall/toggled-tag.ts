@@ -1,6 +1,9 @@
 /** The same page with this tag pressed, or no longer pressed. */
 export function toggledTag(search: URLSearchParams, tagId: string): string {
-  const pressed = search.getAll('tags').flatMap((ids) => ids.split(',')).filter(Boolean);
+  const pressed = search
+    .getAll('tags')
+    .flatMap((ids) => ids.split(','))
+    .filter(Boolean);
   const next = new URLSearchParams(search);
   next.delete('tags');
   next.delete('page');

@@ -2,13 +2,9 @@ import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/members
 import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { data, redirect } from 'react-router';
+import type { JoinResult } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
+import { segmentAddress } from '../../domains/segments/segments.queries.ts';
 import { refusalOf } from '../../ui/api-context.ts';
-import { segmentAddress } from './segments.queries.ts';
-
-export interface SegmentActionResult {
-  readonly applied?: true;
-  readonly error?: string;
-}
 
 /** Joining, accepting, applying and leaving, as plain forms: they work before and without JavaScript. */
 export async function actOnSegment(call: Call, form: FormData) {
@@ -19,7 +15,7 @@ export async function actOnSegment(call: Call, form: FormData) {
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    return data({ error: refusal.message } satisfies SegmentActionResult, { status: refusal.status });
+    return data({ error: refusal.message } satisfies JoinResult, { status: refusal.status });
   }
 }
 
@@ -29,7 +25,7 @@ interface Act {
   readonly message: string;
 }
 
-async function act(call: Call, { segmentId: id, intent, message }: Act): Promise<Response | SegmentActionResult> {
+async function act(call: Call, { segmentId: id, intent, message }: Act): Promise<Response | JoinResult> {
   if (intent === 'join') {
     await call(membershipsRoutes.join, { params: { segmentId: id } });
     return redirect(segmentAddress(id));

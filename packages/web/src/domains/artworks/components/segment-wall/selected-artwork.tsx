@@ -1,11 +1,11 @@
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { ChevronDown } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { makerAndDate } from '../../../artworks/artworks.queries.ts';
-import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { More } from '../../../../ui/layout/layout.tsx';
 import { Tag, Tags } from '../../../../ui/tag/tag.tsx';
+import { makerAndDate } from '../../artworks.queries.ts';
+import { ArtworkPicture } from '../artwork-picture/artwork-picture.tsx';
 import css from './segment-wall.module.css';
 import { toggledTag } from './toggled-tag.ts';
 
@@ -25,7 +25,13 @@ export function SelectedArtwork({ artwork, segmentId, pressed }: SelectedArtwork
   const names = artwork.tags.map((tag) => tag.name);
   const isTwin = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
   const tags = artwork.tags.map((tag) => (
-    <Tag key={tag.id} name={tag.name} context={isTwin(tag.name) ? tag.ancestors[0]?.name : undefined} to={toggledTag(search, tag.id)} isPressed={pressed.includes(tag.id)} />
+    <Tag
+      key={tag.id}
+      name={tag.name}
+      context={isTwin(tag.name) ? tag.ancestors[0]?.name : undefined}
+      to={toggledTag(search, tag.id)}
+      isPressed={pressed.includes(tag.id)}
+    />
   ));
 
   return (

@@ -1,20 +1,21 @@
 import { useActionData } from 'react-router';
-import type { Route } from './+types/segment.page';
-import { useViewer } from '../accounts/accounts.queries.ts';
+import { useViewer } from '../../domains/accounts/accounts.queries.ts';
+import { ArticleList } from '../../domains/articles/components/article-list/article-list.tsx';
+import { SegmentWall } from '../../domains/artworks/components/segment-wall/segment-wall.tsx';
+import { JoinDialog, type JoinResult } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
+import { SegmentHeader } from '../../domains/memberships/components/segment-header/segment-header.tsx';
+import { SegmentAbout } from '../../domains/segments/components/segment-about/segment-about.tsx';
+import { pictureIdOf, segmentAddress } from '../../domains/segments/segments.queries.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Frame } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
-import { JoinDialog } from './components/join-dialog/join-dialog.tsx';
-import { SegmentHeader } from './components/segment-header/segment-header.tsx';
-import { SegmentAbout } from './components/segment-about/segment-about.tsx';
-import { SegmentArticles } from './components/segment-articles/segment-articles.tsx';
-import { SegmentWall } from './components/segment-wall/segment-wall.tsx';
-import { actOnSegment, type SegmentActionResult } from './segment-action.ts';
+import type { Route } from './+types/segment.page';
+import css from './segment.module.css';
+import { actOnSegment } from './segment-action.ts';
 import { loadSegmentPage } from './segment-loader.ts';
-import { pictureIdOf, segmentAddress } from './segments.queries.ts';
 
 /** An open dialog is something to be worked with: the page comes alive at once. */
 export const handle = (loaded: { isDialogOpen: boolean } | undefined): PageHandle => (loaded?.isDialogOpen ? { hydrate: 'now' } : {});
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function SegmentPage({ loaderData }: Route.ComponentProps) {
   const { segment, tab, content, isDialogOpen } = loaderData;
-  const result = useActionData<SegmentActionResult>();
+  const result = useActionData<JoinResult>();
   const viewer = useViewer();
   const tabs = [
     { id: 'ARTWORKS', label: 'Artworks', count: content?.artworksCount },
@@ -54,7 +55,18 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
         <Tabs label={segment.name} tabs={tabs} selected={tab} forget={['page', 'tags', 'artworkId', 'joinDialog', 'applyDialog']} />
         {tab === 'ABOUT' ? <SegmentAbout segment={segment} /> : null}
         {content?.wall ? <SegmentWall segmentId={segment.id} wall={content.wall} viewer={viewer} /> : null}
-        {content?.articles ? <SegmentArticles segmentId={segment.id} articles={content.articles} /> : null}
+        {content?.articles ? (
+          <div className={css.articles}>
+            <ArticleList
+              first={content.articles.first}
+              from={content.articles.from}
+              source="feed"
+              segmentId={segment.id}
+              hang="stories"
+              empty={<EmptyState title="No article has been published to this segment yet." />}
+            />
+          </div>
+        ) : null}
         {!content && tab !== 'ABOUT' ? <EmptyState title="What hangs here is for the members of this segment." text="This segment is private." /> : null}
       </Frame>
       <JoinDialog segment={segment} isOpen={isDialogOpen || result !== undefined} result={result} />
