@@ -11,7 +11,7 @@ import { MailRefused } from '../../platform/mail-model.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Listener, listStillAddressed, listSuppressed } from './mailings.audience.ts';
 import { type Claimed, claimBatch, newClaimant, recordRefused, recordSent, recordSkipped, refusalFrom } from './mailings.delivery.ts';
-import { reasonWords, testReasonWords, unsubscribePageUrl } from './mailings.mails.ts';
+import { type ArticleMailValues, reasonWords, testReasonWords, unsubscribePageUrl } from './mailings.mails.ts';
 import { enter, isAlone } from './mailings.presence.ts';
 import { unsubscribeToken } from './mailings.tokens.ts';
 
@@ -165,7 +165,10 @@ function recipientOf({ config }: Services, { row, listener, mailingId }: Address
       'List-Unsubscribe': `<${oneClick}>, <mailto:${sender}?subject=unsubscribe%20${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    values: { reason: listener ? reasonWords(listener.segmentName) : testReasonWords, unsubscribeUrl: unsubscribePageUrl(config.publicUrl, token) },
+    values: {
+      reason: listener ? reasonWords(listener.segmentName) : testReasonWords,
+      unsubscribeUrl: unsubscribePageUrl(config.publicUrl, token),
+    } satisfies ArticleMailValues,
   };
 }
 
