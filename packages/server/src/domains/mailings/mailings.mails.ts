@@ -25,7 +25,7 @@ export interface MailedArticle {
 }
 
 /** The words that differ from person to person. */
-interface ArticleMailValues extends Readonly<Record<string, string>> {
+export interface ArticleMailValues extends Readonly<Record<string, string>> {
   readonly reason: string;
   readonly unsubscribeUrl: string;
 }
