@@ -19,12 +19,19 @@ function byWrk(url, connections, seconds, headers) {
     const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
     const child = spawn('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '--latency', ...given, url]);
     let said = '';
-    child.stdout.on('data', (chunk) => { said += chunk; });
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
     child.on('error', refuse);
     child.on('close', () => {
       const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]);
       if (!(perSecond >= 0)) return refuse(new Error(said));
-      resolve({ perSecond, p50: inMs(/^\s+50%\s+(\S+)/m.exec(said)[1]), p99: inMs(/^\s+99%\s+(\S+)/m.exec(said)[1]), failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(said)?.[1] ?? 0) });
+      resolve({
+        perSecond,
+        p50: inMs(/^\s+50%\s+(\S+)/m.exec(said)[1]),
+        p99: inMs(/^\s+99%\s+(\S+)/m.exec(said)[1]),
+        failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(said)?.[1] ?? 0),
+      });
     });
   });
 }
@@ -65,7 +72,9 @@ function keepAsking({ host, port, request, until, note }) {
       wanted = -1;
       ask();
     });
-    socket.on('error', () => { note.failed++; });
+    socket.on('error', () => {
+      note.failed++;
+    });
     socket.on('close', done);
   });
 }

@@ -1,11 +1,11 @@
 // Messages per second of a mass mailing to a real SMTP server in its own process, and of nodemailer alone handing the same mail to the same people. `--people N`.
 import { createRequire } from 'node:module';
-import { manyReaders } from '../packages/server/src/domains/mailings/mailings.factory.ts';
-import { startMailing } from '../packages/server/src/domains/mailings/mailings.commands.ts';
-import { mailingsJobs } from '../packages/server/src/domains/mailings/mailings.jobs.ts';
-import { sendMailing } from '../packages/server/src/domains/mailings/mailings.sending.ts';
 import { aPerson } from '../packages/server/src/domains/accounts/accounts.factory.ts';
 import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
+import { startMailing } from '../packages/server/src/domains/mailings/mailings.commands.ts';
+import { manyReaders } from '../packages/server/src/domains/mailings/mailings.factory.ts';
+import { mailingsJobs } from '../packages/server/src/domains/mailings/mailings.jobs.ts';
+import { sendMailing } from '../packages/server/src/domains/mailings/mailings.sending.ts';
 import { aSegment } from '../packages/server/src/domains/segments/segments.factory.ts';
 import { readConfig } from '../packages/server/src/platform/config.ts';
 import { createPool } from '../packages/server/src/platform/database.ts';
@@ -23,15 +23,34 @@ const rounds = 3;
 const dataDir = scratchFolder();
 const sink = await startSink();
 const database = await openEmbeddedPostgres(dataDir);
-const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url, SESSION_SECRET: 'a secret for measuring, 32 letters', PUBLIC_URL: 'http://127.0.0.1', MASS_MAILING: 'true', SMTP_URL: sink.url, SMTP_CONNECTIONS: String(connections), SMTP_RATE: '10000', LOG_LEVEL: 'warn' };
+const environment = {
+  DATA_DIR: dataDir,
+  DATABASE_URL: database.url,
+  SESSION_SECRET: 'a secret for measuring, 32 letters',
+  PUBLIC_URL: 'http://127.0.0.1',
+  MASS_MAILING: 'true',
+  SMTP_URL: sink.url,
+  SMTP_CONNECTIONS: String(connections),
+  SMTP_RATE: '10000',
+  LOG_LEVEL: 'warn',
+};
 const pool = createPool(database.url, { max: 1 });
 await migrate(pool);
 await pool.end();
 const config = readConfig(environment, []);
-const services = await openServices(config, database.url, createLog('warn'), mailingsJobs.map((one) => one.queue));
+const services = await openServices(
+  config,
+  database.url,
+  createLog('warn'),
+  mailingsJobs.map((one) => one.queue),
+);
 
 const perSecond = (from) => Math.round((people * 1_000) / (performance.now() - from));
-const longText = Array.from({ length: 60 }, (_, at) => ({ id: `p${at}`, type: 'paragraph', children: [{ text: 'Water gives a painter nothing to hold. It has no edge, no weight that one could draw, and it is gone before the brush is loaded.' }] }));
+const longText = Array.from({ length: 60 }, (_, at) => ({
+  id: `p${at}`,
+  type: 'paragraph',
+  children: [{ text: 'Water gives a painter nothing to hold. It has no edge, no weight that one could draw, and it is gone before the brush is loaded.' }],
+}));
 
 async function ourMailing() {
   const supervisor = await aPerson(services.db, { roles: ['SUPER'], flags: ['canMailArticles'] });
@@ -40,7 +59,16 @@ async function ourMailing() {
   const article = await anArticle(services.db, { by: supervisor, value, segments: [segment.id], status: 'published' });
   const readers = await manyReaders(services.db, { segment, count: people });
   await services.pool.query('analyze');
-  const viewer = { id: supervisor.id, roles: ['SUPER'], canWriteArticles: true, canPublishArticles: true, canMailArticles: true, assignedTo: [], memberOf: [], suspendedIn: [] };
+  const viewer = {
+    id: supervisor.id,
+    roles: ['SUPER'],
+    canWriteArticles: true,
+    canPublishArticles: true,
+    canMailArticles: true,
+    assignedTo: [],
+    memberOf: [],
+    suspendedIn: [],
+  };
   await sink.clear();
   const from = performance.now();
   await startMailing(services, viewer, { articleId: article.id, audience: 'everybody' });
@@ -60,7 +88,14 @@ async function nodemailerAlone({ mail, readers }) {
   const queue = [...readers];
   const sendNext = async () => {
     for (let reader = queue.pop(); reader; reader = queue.pop()) {
-      await transport.sendMail({ from: config.mailFrom, to: reader.email, subject: mail.subject, html: mail.html, text: mail.plain, headers: { 'List-Unsubscribe': `<http://127.0.0.1/u/${reader.id}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } });
+      await transport.sendMail({
+        from: config.mailFrom,
+        to: reader.email,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.plain,
+        headers: { 'List-Unsubscribe': `<http://127.0.0.1/u/${reader.id}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      });
     }
   };
   await Promise.all(Array.from({ length: 4 * connections }, sendNext));

@@ -17,7 +17,10 @@ if (unknown.length > 0) {
 console.log('| figure | measured | target | met |\n|---|---|---|---|');
 let failed = 0;
 for (const name of names.length > 0 ? names : all) {
-  const done = spawnSync(process.execPath, [path.join(import.meta.dirname, `${name}.mjs`), ...options], { stdio: ['ignore', 'inherit', 'inherit'], timeout: 900_000 });
+  const done = spawnSync(process.execPath, [path.join(import.meta.dirname, `${name}.mjs`), ...options], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: 900_000,
+  });
   if (done.status !== 0) {
     failed++;
     console.error(`${name} failed`);

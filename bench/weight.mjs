@@ -8,10 +8,19 @@ const limits = { plain: {}, throttled: { lcp: 1200, tbt: 100 } };
 
 function observe() {
   window.__seen = { lcp: 0, cls: 0, long: [] };
-  const watch = (type, note) => new PerformanceObserver((list) => { for (const entry of list.getEntries()) note(entry); }).observe({ type, buffered: true });
-  watch('largest-contentful-paint', (entry) => { window.__seen.lcp = entry.startTime; });
-  watch('longtask', (entry) => { window.__seen.long.push([entry.startTime, entry.duration]); });
-  watch('layout-shift', (entry) => { if (!entry.hadRecentInput) window.__seen.cls += entry.value; });
+  const watch = (type, note) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry);
+    }).observe({ type, buffered: true });
+  watch('largest-contentful-paint', (entry) => {
+    window.__seen.lcp = entry.startTime;
+  });
+  watch('longtask', (entry) => {
+    window.__seen.long.push([entry.startTime, entry.duration]);
+  });
+  watch('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) window.__seen.cls += entry.value;
+  });
 }
 
 function read() {
@@ -56,11 +65,18 @@ async function show(browser, name, url) {
     report({ figure: `${name}, ${mode}: LCP`, value: `${Math.round(middle('lcp'))} ms`, ...(lcp && { target: `≤ ${lcp} ms`, met: middle('lcp') <= lcp }) });
     report({ figure: `${name}, ${mode}: TBT`, value: `${Math.round(middle('tbt'))} ms`, ...(tbt && { target: `≤ ${tbt} ms`, met: middle('tbt') <= tbt }) });
     report({ figure: `${name}, ${mode}: CLS`, value: middle('cls').toFixed(3), target: '≤ 0.02', met: middle('cls') <= 0.02 });
-    report({ figure: `${name}, ${mode}: scripts begun before the largest paint`, value: Math.max(...seen.map((one) => one.early)), target: '0', met: seen.every((one) => one.early === 0) });
+    report({
+      figure: `${name}, ${mode}: scripts begun before the largest paint`,
+      value: Math.max(...seen.map((one) => one.early)),
+      target: '0',
+      met: seen.every((one) => one.early === 0),
+    });
     if (mode === 'throttled') continue;
     const kB = (type) => (seen.at(-1).wire[type] ?? 0) / 1000;
     report({ figure: `${name}: JavaScript on the wire`, value: `${kB('Script').toFixed(1)} kB`, target: '≤ 130 kB', met: kB('Script') <= 130 });
-    const others = Object.keys(seen.at(-1).wire).filter((type) => type !== 'Script').map((type) => `${type} ${kB(type).toFixed(1)}`);
+    const others = Object.keys(seen.at(-1).wire)
+      .filter((type) => type !== 'Script')
+      .map((type) => `${type} ${kB(type).toFixed(1)}`);
     report({ figure: `${name}: everything else on the wire, kB`, value: others.join(', ') });
   }
 }

@@ -60,13 +60,19 @@ test('a forgotten password is set anew by the link of the mail, once, and ends t
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('alert')).toHaveText('This link is no longer valid.');
 
-  for (const [typed, outcome] of [[demoPassword, 401], ['another password', 200]] as const) {
-    const reply = await page.request.post('/api/auth/sign-in/email', { data: { email: 'stranger@oeuvre.test', password: typed }, headers: { origin: houseUrl() } });
+  for (const [typed, outcome] of [
+    [demoPassword, 401],
+    ['another password', 200],
+  ] as const) {
+    const reply = await page.request.post('/api/auth/sign-in/email', {
+      data: { email: 'stranger@oeuvre.test', password: typed },
+      headers: { origin: houseUrl() },
+    });
     expect(reply.status()).toBe(outcome);
   }
 });
 
-test('10: opening a mail\'s link fifty times changes nothing', async ({ request }) => {
+test("10: opening a mail's link fifty times changes nothing", async ({ request }) => {
   await request.post('/api/auth/forget-password', { data: { email: 'curator@oeuvre.test' }, headers: { origin: houseUrl() } });
   const link = linksOf(await nextMail('curator@oeuvre.test')).find((one) => one.includes('/reset-password'))!;
   for (let time = 0; time < 50; time++) expect((await request.fetch(link, { method: time % 2 ? 'HEAD' : 'GET' })).status()).toBe(200);
@@ -87,7 +93,16 @@ test('who is asked to log in comes back to where they were going', async ({ visi
   await expect(page.getByRole('heading', { name: 'My articles' })).toBeVisible();
 });
 
-for (const next of ['//evil.test', 'https://evil.test', '/\\evil.test', '\\\\evil.test', 'javascript:alert(1)', '%2F%2Fevil.test', '/%09/evil.test', 'data:text/html,x']) {
+for (const next of [
+  '//evil.test',
+  'https://evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  'javascript:alert(1)',
+  '%2F%2Fevil.test',
+  '/%09/evil.test',
+  'data:text/html,x',
+]) {
   test(`9: /login?next=${next} leads to no other place`, async ({ visit, complaints }) => {
     complaints.expected.push(/404 \(Not Found\)/);
     const page = await visit();

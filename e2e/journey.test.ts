@@ -11,7 +11,9 @@ let segment: { id: string; name: string };
 
 /** The private segment in which the demo's author and member both are. */
 async function sharedPrivateSegment(page: Page) {
-  const { subscriptions } = (await (await page.request.get('/api/users/me/segments')).json()) as { subscriptions: { id: string; name: string; public: boolean }[] };
+  const { subscriptions } = (await (await page.request.get('/api/users/me/segments')).json()) as {
+    subscriptions: { id: string; name: string; public: boolean }[];
+  };
   return subscriptions.find((one) => !one.public)!;
 }
 
@@ -68,7 +70,10 @@ test('an author logs in, writes an article with pictures and a carousel, chooses
   await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByText('On review').first()).toBeVisible();
 
-  const kept = (await (await page.request.get(`/api/articles/${article}`)).json()) as { onReview: boolean; value: { type: string; images?: { src: string; children: { text: string }[] }[]; artworks?: unknown[] }[] };
+  const kept = (await (await page.request.get(`/api/articles/${article}`)).json()) as {
+    onReview: boolean;
+    value: { type: string; images?: { src: string; children: { text: string }[] }[]; artworks?: unknown[] }[];
+  };
   expect(kept.onReview).toBe(true);
   const images = kept.value.find((block) => block.type === 'images')!.images!;
   expect(images.map((image) => /^\/files\/[0-9a-f-]{36}$/.test(image.src))).toEqual([true, true]);
@@ -168,7 +173,11 @@ async function sendToAll(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Send Mass Emails' });
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(toast(page, 'Mass mailing sent successfully')).toBeVisible();
-  await expect.poll(async () => ((await (await page.request.get(`/api/subscribed-users/mass-mailing-status?articleId=${article}`)).json()) as { state: string }).state, { timeout: 40_000 }).toBe('sent');
+  await expect
+    .poll(async () => ((await (await page.request.get(`/api/subscribed-users/mass-mailing-status?articleId=${article}`)).json()) as { state: string }).state, {
+      timeout: 40_000,
+    })
+    .toBe('sent');
 }
 const mailOfArticle = async () => (await mailFor()).filter(({ parsed, to }) => parsed.subject?.includes(title) && to !== 'proofreader@elsewhere.test');
 
@@ -180,7 +189,9 @@ test('the supervisor sends it to all subscribers, each of whom gets one mail wit
   expect(recipients).toContain('member@oeuvre.test');
   expect(recipients).not.toContain('stranger@oeuvre.test');
   expect(new Set(recipients).size).toBe(recipients.length);
-  const { counts } = (await (await page.request.get(`/api/subscribed-users/mass-mailing-status?articleId=${article}`)).json()) as { counts: Record<string, number> };
+  const { counts } = (await (await page.request.get(`/api/subscribed-users/mass-mailing-status?articleId=${article}`)).json()) as {
+    counts: Record<string, number>;
+  };
   expect(counts.sent).toBe(recipients.length);
   for (const { parsed, raw } of firstRound) {
     expect(parsed.html).toContain('The boats lie close together');
@@ -193,7 +204,7 @@ test('the supervisor sends it to all subscribers, each of whom gets one mail wit
   await expect(page.getByText('member@oeuvre.test').first()).toBeVisible();
 });
 
-test('every link and picture of the member\'s mail leads somewhere in the house', async ({ request }) => {
+test("every link and picture of the member's mail leads somewhere in the house", async ({ request }) => {
   const mail = firstRound.find((one) => one.to === 'member@oeuvre.test')!;
   const pictures = picturesOf(mail);
   expect(pictures.length).toBeGreaterThanOrEqual(2);
@@ -233,7 +244,12 @@ test('a second mailing leaves out those who have unsubscribed and reaches all ot
   await sendToAll(page);
   const second = (await mailOfArticle()).map((mail) => mail.to).slice(firstRound.length);
   const gone = ['member@oeuvre.test', firstRound.find((one) => one.to !== 'member@oeuvre.test')!.to];
-  expect(second.toSorted()).toEqual(firstRound.map((one) => one.to).filter((to) => !gone.includes(to)).toSorted());
+  expect(second.toSorted()).toEqual(
+    firstRound
+      .map((one) => one.to)
+      .filter((to) => !gone.includes(to))
+      .toSorted(),
+  );
 });
 
 test('the supervisor takes it back, and then the author deletes it', async ({ visit, complaints }) => {

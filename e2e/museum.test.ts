@@ -8,7 +8,7 @@ import { beginArticle, chooseBlock, textOf, untilSaved } from './writing.ts';
 const museum = process.env.TATE_FOLDER ?? path.resolve(import.meta.dirname, '../../shared/data/tate');
 
 test.describe('with the works of a museum in the catalogue', () => {
-  test.skip(!fs.existsSync(path.join(museum, 'artworks.jsonl')), 'the museum\'s records are not here');
+  test.skip(!fs.existsSync(path.join(museum, 'artworks.jsonl')), "the museum's records are not here");
   test.describe.configure({ mode: 'serial' });
 
   test('they are imported while the house is open', async ({ request }) => {
@@ -39,7 +39,11 @@ test.describe('with the works of a museum in the catalogue', () => {
     const { subscriptions } = (await (await page.request.get('/api/users/me/segments')).json()) as { subscriptions: { id: string; public: boolean }[] };
     const headers = { origin: houseUrl() };
     const segment = subscriptions.find((one) => one.public)!.id;
-    for (const [method, url, data] of [['POST', `segments/${segment}`, undefined], ['PUT', 'access-type', { value: 'PUBLIC' }], ['POST', 'submitToPublish', undefined]] as const) {
+    for (const [method, url, data] of [
+      ['POST', `segments/${segment}`, undefined],
+      ['PUT', 'access-type', { value: 'PUBLIC' }],
+      ['POST', 'submitToPublish', undefined],
+    ] as const) {
       expect((await page.request.fetch(`/api/articles/${id}/${url}`, { method, headers, ...(data && { data }) })).status(), url).toBe(200);
     }
     const supervisor = await visit('supervisor@oeuvre.test');

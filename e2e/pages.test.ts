@@ -2,15 +2,31 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './visitor.ts';
 
-interface Reply<Item> { readonly articles?: Item[]; readonly exhibits?: Item[]; readonly segments?: Item[] }
-interface Found { readonly id: string; readonly public?: boolean }
+interface Reply<Item> {
+  readonly articles?: Item[];
+  readonly exhibits?: Item[];
+  readonly segments?: Item[];
+}
+interface Found {
+  readonly id: string;
+  readonly public?: boolean;
+}
 
 /** Addresses of things that the demo world has. */
 async function addresses(page: Page) {
   const get = async (url: string) => (await (await page.request.get(url)).json()) as Reply<Found>;
-  const [{ articles = [] }, { exhibits = [] }, { segments = [] }] = await Promise.all([get('/api/articles'), get('/api/exhibits/open-oeuvre'), get('/api/segments')]);
+  const [{ articles = [] }, { exhibits = [] }, { segments = [] }] = await Promise.all([
+    get('/api/articles'),
+    get('/api/exhibits/open-oeuvre'),
+    get('/api/segments'),
+  ]);
   const segment = segments.find((one) => one.public)!.id;
-  return { article: `/articles/${articles[0]!.id}`, artwork: `/subscriptions/${exhibits[0]!.id}`, segment: `/subscriptions?segmentId=${segment}`, privateSegment: `/subscriptions?segmentId=${segments.find((one) => !one.public)!.id}` };
+  return {
+    article: `/articles/${articles[0]!.id}`,
+    artwork: `/subscriptions/${exhibits[0]!.id}`,
+    segment: `/subscriptions?segmentId=${segment}`,
+    privateSegment: `/subscriptions?segmentId=${segments.find((one) => !one.public)!.id}`,
+  };
 }
 
 /** The pages that a guest reads, and the words by which one knows that they are whole. */
@@ -71,7 +87,15 @@ const isGrave = (impact?: string | null) => impact === 'serious' || impact === '
 
 async function graveViolations(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
-  return violations.filter((one) => isGrave(one.impact)).map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
+  return violations
+    .filter((one) => isGrave(one.impact))
+    .map(
+      (one) =>
+        `${one.id}: ${one.nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 3)
+          .join(' | ')}`,
+    );
 }
 
 /** All rules in light, and in dark those that can differ there. */
@@ -85,7 +109,10 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 for (const { name: width, viewport } of widths) {
-  test(`axe finds nothing serious on any page a guest can open, light and dark; no text is small, nothing scrolls sideways (${width})`, async ({ visit, complaints }) => {
+  test(`axe finds nothing serious on any page a guest can open, light and dark; no text is small, nothing scrolls sideways (${width})`, async ({
+    visit,
+    complaints,
+  }) => {
     test.setTimeout(120_000);
     complaints.expected.push(statusLines);
     const page = await visit(undefined, { viewport });
@@ -98,7 +125,10 @@ for (const { name: width, viewport } of widths) {
     }
   });
 
-  test(`axe finds nothing serious on the pages of those who work here, light and dark; no text is small, nothing scrolls sideways (${width})`, async ({ visit, complaints }) => {
+  test(`axe finds nothing serious on the pages of those who work here, light and dark; no text is small, nothing scrolls sideways (${width})`, async ({
+    visit,
+    complaints,
+  }) => {
     test.setTimeout(120_000);
     complaints.expected.push(statusLines);
     const pages = new Map<string, Page>();
@@ -177,7 +207,12 @@ test('42: an injected script does not run', async ({ visit, complaints }) => {
 test('what does not exist and what one may not see are pages with their status', async ({ visit, complaints }) => {
   complaints.expected.push(statusLines);
   const page = await visit();
-  for (const address of ['/nowhere', '/articles/not-an-id', '/subscriptions/01900000-0000-7000-8000-000000000001', '/subscriptions?segmentId=01900000-0000-7000-8000-000000000001']) {
+  for (const address of [
+    '/nowhere',
+    '/articles/not-an-id',
+    '/subscriptions/01900000-0000-7000-8000-000000000001',
+    '/subscriptions?segmentId=01900000-0000-7000-8000-000000000001',
+  ]) {
     expect((await page.goto(address))!.status(), address).toBe(404);
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
   }
@@ -191,7 +226,8 @@ test('pages stand still while they load', async ({ visit }) => {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) (window as unknown as { moved: number }).moved += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) (window as unknown as { moved: number }).moved += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const at = await addresses(page);
@@ -205,12 +241,17 @@ test('no reader is sent the editor, and nothing runs before the largest paint', 
   const page = await visit();
   const at = await addresses(page);
   await page.addInitScript(() => {
-    new PerformanceObserver((list) => Object.assign(window, { painted: list.getEntries().at(-1)!.startTime })).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => Object.assign(window, { painted: list.getEntries().at(-1)!.startTime })).observe({
+      type: 'largest-contentful-paint',
+      buffered: true,
+    });
   });
   await page.goto(at.article, { waitUntil: 'networkidle' });
   const seen = await page.evaluate(() => ({
     painted: (window as unknown as { painted: number }).painted,
-    scripts: (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((one) => /\.js$/.test(one.name)).map(({ name, startTime }) => ({ name, startTime })),
+    scripts: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter((one) => /\.js$/.test(one.name))
+      .map(({ name, startTime }) => ({ name, startTime })),
   }));
   expect(seen.painted).toBeGreaterThan(0);
   expect(seen.scripts.filter((one) => one.startTime < seen.painted)).toEqual([]);

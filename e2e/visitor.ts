@@ -59,7 +59,11 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
   expect(reply.status()).toBe(200);
 }
 
-export interface Mail { readonly to: string; readonly parsed: ParsedMail; readonly raw: string }
+export interface Mail {
+  readonly to: string;
+  readonly parsed: ParsedMail;
+  readonly raw: string;
+}
 
 /** The mail that has arrived for this address so far, oldest first; without one, all of it. */
 export async function mailFor(address?: string): Promise<Mail[]> {
@@ -74,7 +78,8 @@ export async function nextMail(address: string, before = 0): Promise<Mail> {
   return (await mailFor(address)).at(-1)!;
 }
 
-const attributesOf = ({ parsed }: Mail, name: 'href' | 'src') => [...String(parsed.html).matchAll(new RegExp(`${name}="([^"]+)"`, 'g'))].map((found) => found[1]!.replace(/&(?:amp|#38);/g, '&'));
+const attributesOf = ({ parsed }: Mail, name: 'href' | 'src') =>
+  [...String(parsed.html).matchAll(new RegExp(`${name}="([^"]+)"`, 'g'))].map((found) => found[1]!.replace(/&(?:amp|#38);/g, '&'));
 /** The addresses that a mail leads to. */
 export const linksOf = (mail: Mail) => attributesOf(mail, 'href');
 /** The pictures that a mail shows. */

@@ -3,7 +3,9 @@ import sharp from 'sharp';
 
 /** A picture to upload, of a colour of its own. */
 export async function aPicture(name: string, colour: string) {
-  const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: colour } }).jpeg().toBuffer();
+  const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
@@ -13,7 +15,10 @@ export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Article
 /** Begins a new paragraph and chooses a block for it from the list that '/' opens. */
 export async function chooseBlock(page: Page, name: string): Promise<void> {
   await page.keyboard.type('/');
-  await page.getByRole('listbox', { name: 'Add a block' }).getByRole('option', { name: new RegExp(`^${name}`) }).click();
+  await page
+    .getByRole('listbox', { name: 'Add a block' })
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .click();
 }
 
 /** Waits until everything that was written is kept. */

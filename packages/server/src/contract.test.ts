@@ -22,14 +22,17 @@ const withoutNames = (one: string) => one.replace(/:[\w|:]+/g, ':');
 /** Fastify prints its routes as a tree of path pieces; this reads it back as `METHOD /path`. */
 function servedRoutes(): string[] {
   const pieces: string[] = [];
-  return app.printRoutes().split('\n').flatMap((line) => {
-    const found = /^(?<indent>(?:[│ ] {3})*)[├└]── (?<piece>.*?)(?: \((?<methods>[A-Z, ]+)\))?$/.exec(line)?.groups;
-    if (!found) return [];
-    const depth = found.indent!.length / 4;
-    pieces.splice(depth, pieces.length, found.piece!);
-    const methods = found.methods?.split(', ') ?? [];
-    return methods.map((method) => `${method} ${pieces.join('')}`);
-  });
+  return app
+    .printRoutes()
+    .split('\n')
+    .flatMap((line) => {
+      const found = /^(?<indent>(?:[│ ] {3})*)[├└]── (?<piece>.*?)(?: \((?<methods>[A-Z, ]+)\))?$/.exec(line)?.groups;
+      if (!found) return [];
+      const depth = found.indent!.length / 4;
+      pieces.splice(depth, pieces.length, found.piece!);
+      const methods = found.methods?.split(', ') ?? [];
+      return methods.map((method) => `${method} ${pieces.join('')}`);
+    });
 }
 
 describe('what is declared and what is served', () => {
@@ -70,7 +73,9 @@ describe('the OpenAPI document', () => {
   let operations: [string, Operation][];
   beforeAll(async () => {
     document = (await app.inject('/api/openapi.json')).json<Document>();
-    operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, one]): [string, Operation] => [`${method.toUpperCase()} ${path}`, one]));
+    operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, one]): [string, Operation] => [`${method.toUpperCase()} ${path}`, one]),
+    );
   });
 
   test('is of version 3.1 and lists exactly the declared calls', () => {
@@ -83,8 +88,14 @@ describe('the OpenAPI document', () => {
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     for (const [name, one] of operations) {
       expect(one.summary, name).toMatch(/\S/);
-      expect(Object.keys(one.responses).some((status) => status.startsWith('2')), name).toBe(true);
-      expect(Object.values(one.responses).every((response) => response.description.length > 0), name).toBe(true);
+      expect(
+        Object.keys(one.responses).some((status) => status.startsWith('2')),
+        name,
+      ).toBe(true);
+      expect(
+        Object.values(one.responses).every((response) => response.description.length > 0),
+        name,
+      ).toBe(true);
     }
   });
 
@@ -93,7 +104,10 @@ describe('the OpenAPI document', () => {
       const inPath = [...name.matchAll(/\{(\w+)\}/g)].map((found) => found[1]);
       const described = one.parameters.filter((parameter) => parameter.in === 'path');
       expect(described.map((parameter) => parameter.name).sort(), name).toEqual(inPath.sort());
-      expect(described.every((parameter) => parameter.required), name).toBe(true);
+      expect(
+        described.every((parameter) => parameter.required),
+        name,
+      ).toBe(true);
     }
   });
 

@@ -60,7 +60,10 @@ describe('who cannot start says why in one sentence', () => {
     const other = createServer().listen(taken, '127.0.0.1');
     const dataDir = folder();
     try {
-      expectOneSentence(await refusal({ PORT: String(taken), DATA_DIR: dataDir, HOST: '127.0.0.1', ...(await withoutDemo()) }), new RegExp(`Port ${taken} is taken`));
+      expectOneSentence(
+        await refusal({ PORT: String(taken), DATA_DIR: dataDir, HOST: '127.0.0.1', ...(await withoutDemo()) }),
+        new RegExp(`Port ${taken} is taken`),
+      );
     } finally {
       other.close();
     }
@@ -73,7 +76,10 @@ describe('who cannot start says why in one sentence', () => {
   });
 
   test('a database that does not answer', async () => {
-    expectOneSentence(await refusal({ DATABASE_URL: 'postgres://somebody:password@127.0.0.1:1/nowhere', SESSION_SECRET: secret }), /The database nowhere on 127\.0\.0\.1:1 cannot be opened.*Check DATABASE_URL/);
+    expectOneSentence(
+      await refusal({ DATABASE_URL: 'postgres://somebody:password@127.0.0.1:1/nowhere', SESSION_SECRET: secret }),
+      /The database nowhere on 127\.0\.0\.1:1 cannot be opened.*Check DATABASE_URL/,
+    );
   });
 
   test('a database that is not there, and its words hold no password', async () => {
@@ -154,7 +160,10 @@ describe('the embedded database', () => {
   test('kill -9 of the program, then of the database too: the next start takes over and nothing written is lost', async () => {
     const dataDir = folder();
     const rows = async (work: (pool: pg.Pool) => Promise<unknown>) => {
-      const pool = new pg.Pool({ connectionString: `postgres://app@/postgres?host=${encodeURIComponent(path.join(dataDir, 'postgres/run'))}&port=5432`, max: 1 });
+      const pool = new pg.Pool({
+        connectionString: `postgres://app@/postgres?host=${encodeURIComponent(path.join(dataDir, 'postgres/run'))}&port=5432`,
+        max: 1,
+      });
       pool.on('error', () => {});
       return work(pool).finally(() => pool.end());
     };
@@ -184,7 +193,10 @@ describe('kill -9 while people save', () => {
   });
   afterAll(() => store.pool.end());
 
-  const valueOf = (words: string) => [{ id: 'a', type: 'title', children: [{ text: 'Saved often' }] }, { id: 'b', type: 'paragraph', children: [{ text: words }] }];
+  const valueSaying = (words: string) => [
+    { id: 'a', type: 'title', children: [{ text: 'Saved often' }] },
+    { id: 'b', type: 'paragraph', children: [{ text: words }] },
+  ];
 
   test('every acknowledged save is there after the next start, whole', async () => {
     const env = { DATABASE_URL: store.url, SESSION_SECRET: secret };
@@ -196,15 +208,24 @@ describe('kill -9 while people save', () => {
       const crash = new Promise<void>((resolve) => setTimeout(() => void house.kill().then(resolve), lifetimeMs));
       for (let save = 0; ; save++) {
         const words = `save ${save} of the life of ${lifetimeMs} ms`;
-        const { version } = await fetch(`${house.url}/api/articles/${id}`, { headers }).then((reply) => reply.json() as Promise<{ version: number }>).catch(() => ({ version: 0 }));
+        const { version } = await fetch(`${house.url}/api/articles/${id}`, { headers })
+          .then((reply) => reply.json() as Promise<{ version: number }>)
+          .catch(() => ({ version: 0 }));
         if (version === 0) break;
-        const reply = await fetch(`${house.url}/api/articles/${id}`, { method: 'PUT', headers: { ...headers, origin: house.url }, body: JSON.stringify({ value: valueOf(words), version }) }).catch(() => undefined);
+        const reply = await fetch(`${house.url}/api/articles/${id}`, {
+          method: 'PUT',
+          headers: { ...headers, origin: house.url },
+          body: JSON.stringify({ value: valueSaying(words), version }),
+        }).catch(() => undefined);
         if (!reply) break;
         expect(reply.status).toBe(200);
         acknowledged = { version: ((await reply.json()) as { version: number }).version, words };
       }
       await crash;
-      const { rows } = await store.pool.query<{ version: number; words: string; title: string }>(`select version, value->1->'children'->0->>'text' as words, title from articles where id = $1`, [id]);
+      const { rows } = await store.pool.query<{ version: number; words: string; title: string }>(
+        `select version, value->1->'children'->0->>'text' as words, title from articles where id = $1`,
+        [id],
+      );
       expect(rows[0]!.version).toBeGreaterThanOrEqual(acknowledged.version);
       expect(rows[0]!.version).toBeLessThanOrEqual(acknowledged.version + 1);
       if (rows[0]!.version === acknowledged.version && acknowledged.words) expect(rows[0]!.words).toBe(acknowledged.words);
@@ -218,7 +239,13 @@ describe('kill -9 while people save', () => {
 describe('kill -9 of an import', () => {
   const works = 3_000;
   const record = (n: number) => ({
-    id: n, acno: `T${String(n).padStart(5, '0')}`, title: `Study no. ${n}`, all_artists: 'Ada Ferrars', dateText: '1885', medium: 'Oil paint on canvas', creditLine: 'Bequeathed 1920',
+    id: n,
+    acno: `T${String(n).padStart(5, '0')}`,
+    title: `Study no. ${n}`,
+    all_artists: 'Ada Ferrars',
+    dateText: '1885',
+    medium: 'Oil paint on canvas',
+    creditLine: 'Bequeathed 1920',
     contributors: [{ id: 7, fc: 'Ada Ferrars', mda: 'Ferrars, Ada', role: 'artist', displayOrder: 1 }],
   });
 

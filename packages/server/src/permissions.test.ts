@@ -5,7 +5,7 @@ import { pool } from '../test/database.ts';
 import { type PermissionRow, permissionRows } from '../test/permission-rows.ts';
 import { openUndone, type Undone } from '../test/undone.ts';
 import { problemIn, type WholeApi, wholeApi } from '../test/whole.ts';
-import { articles, type Place, places, placeWorld, segments, titleOf, tokenOf, type ViewerName, viewerNames } from '../test/world.ts';
+import { type articles, type Place, places, placeWorld, segments, titleOf, tokenOf, type ViewerName, viewerNames } from '../test/world.ts';
 import { aPicture } from './domains/files/files.factory.ts';
 import { createDatabase } from './platform/database.ts';
 
@@ -32,7 +32,10 @@ beforeEach(async () => {
 function multipart(picture: Buffer) {
   const boundary = 'a-boundary-of-the-table';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
-  return { body: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  return {
+    body: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }
 
 const routes = new Map(allRoutes.map((route) => [`${route.method} ${route.path}`, route]));
@@ -59,11 +62,16 @@ async function difference(row: PermissionRow, place: Place, viewer: ViewerName):
 
 test('every declared call stands in the table, and nothing else does', () => {
   const rows = new Set(permissionRows.map((row) => row.call));
-  expect({ missing: [...routes.keys()].filter((call) => !rows.has(call)), unknown: [...rows].filter((call) => !routes.has(call)) }).toEqual({ missing: [], unknown: [] });
+  expect({ missing: [...routes.keys()].filter((call) => !rows.has(call)), unknown: [...rows].filter((call) => !routes.has(call)) }).toEqual({
+    missing: [],
+    unknown: [],
+  });
 });
 
 describe('17: the matrix of permissions, every call by every kind of person, on things here and with the ids of another segment', () => {
-  const named = permissionRows.filter((row) => routes.has(row.call)).map((row): [string, PermissionRow] => [`${row.call}${row.about ? ` (${row.about})` : ''}`, row]);
+  const named = permissionRows
+    .filter((row) => routes.has(row.call))
+    .map((row): [string, PermissionRow] => [`${row.call}${row.about ? ` (${row.about})` : ''}`, row]);
   test.each(named)('%s', async (_, row) => {
     const differences: string[] = [];
     for (const place of row.there ? places : (['here'] as const)) {
@@ -77,7 +85,17 @@ describe('17: the matrix of permissions, every call by every kind of person, on 
 });
 
 describe('24: what lists show to whom', () => {
-  const readersHere: ViewerName[] = ['member', 'author', 'curator', 'supervisor', 'supervisorWithoutFlags', 'supervisorOfThere', 'plainSupervisor', 'applicationManager', 'super'];
+  const readersHere: ViewerName[] = [
+    'member',
+    'author',
+    'curator',
+    'supervisor',
+    'supervisorWithoutFlags',
+    'supervisorOfThere',
+    'plainSupervisor',
+    'applicationManager',
+    'super',
+  ];
   const readersThere: ViewerName[] = ['supervisor', 'supervisorWithoutFlags', 'supervisorOfThere', 'plainSupervisor', 'super', 'suspendedSupervisor'];
   const answerTo = async (viewer: ViewerName, url: string) => {
     const reply = await api.ask({ method: 'GET', url, session: tokenOf(viewer) });
@@ -88,25 +106,34 @@ describe('24: what lists show to whom', () => {
   test.each(viewerNames)('%s sees in the feed the articles that are theirs to read, and no draft', async (viewer) => {
     const feed = await answerTo(viewer, '/api/articles?itemsPerPage=100');
     const shown = (place: Place, name: keyof (typeof articles)['here']) => feed.includes(titleOf(place, name));
-    expect({ here: shown('here', 'membersOnly'), there: shown('there', 'membersOnly') }).toEqual({ here: readersHere.includes(viewer), there: readersThere.includes(viewer) });
+    expect({ here: shown('here', 'membersOnly'), there: shown('there', 'membersOnly') }).toEqual({
+      here: readersHere.includes(viewer),
+      there: readersThere.includes(viewer),
+    });
     expect(shown('here', 'draft') || shown('there', 'draft') || shown('here', 'onReview') || shown('there', 'onReview')).toBe(false);
   });
 
   test.each(viewerNames)('%s finds no work of a segment that is not theirs, in lists and in suggestions', async (viewer) => {
     for (const place of places) {
       const isTheirs = (place === 'here' ? readersHere : readersThere).includes(viewer);
-      const answers = await Promise.all([answerTo(viewer, '/api/exhibits/open-oeuvre?itemsPerPage=100'), answerTo(viewer, `/api/exhibits/suggestions/search?text=Work%20first%20${place}`)]);
+      const answers = await Promise.all([
+        answerTo(viewer, '/api/exhibits/open-oeuvre?itemsPerPage=100'),
+        answerTo(viewer, `/api/exhibits/suggestions/search?text=Work%20first%20${place}`),
+      ]);
       for (const answer of answers) expect(answer.includes(`Work first ${place}`)).toBe(isTheirs);
       const wall = await api.ask({ method: 'GET', url: `/api/exhibits/open-oeuvre?segmentId=${segments[place]}`, session: tokenOf(viewer) });
       expect(wall.body.includes(`Work first ${place}`)).toBe(isTheirs);
     }
   });
 
-  test.each(['supervisor', 'supervisorWithoutFlags', 'supervisorOfThere', 'plainSupervisor', 'suspendedSupervisor'] as const)('%s reviews the articles of the assigned segments only', async (viewer) => {
-    const review = await answerTo(viewer, '/api/articles-review?itemsPerPage=100');
-    const seen = Object.fromEntries(places.map((place) => [place, review.includes(titleOf(place, 'onReview'))]));
-    expect(seen).toEqual({ here: !['supervisorOfThere', 'suspendedSupervisor'].includes(viewer), there: viewer === 'supervisorOfThere' });
-  });
+  test.each(['supervisor', 'supervisorWithoutFlags', 'supervisorOfThere', 'plainSupervisor', 'suspendedSupervisor'] as const)(
+    '%s reviews the articles of the assigned segments only',
+    async (viewer) => {
+      const review = await answerTo(viewer, '/api/articles-review?itemsPerPage=100');
+      const seen = Object.fromEntries(places.map((place) => [place, review.includes(titleOf(place, 'onReview'))]));
+      expect(seen).toEqual({ here: !['supervisorOfThere', 'suspendedSupervisor'].includes(viewer), there: viewer === 'supervisorOfThere' });
+    },
+  );
 });
 
 test('23: a role that is taken away is gone with the next call', async () => {

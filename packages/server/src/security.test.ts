@@ -1,6 +1,6 @@
+import type { AddressInfo } from 'node:net';
 import { allRoutes } from '@oeuvre/contracts/all-routes.ts';
 import { type Route, type Sent, urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseUrl, pool } from '../test/database.ts';
@@ -46,13 +46,18 @@ describe('1: who asks is read from the session alone', () => {
     ['a NUL byte', () => `oeuvre.session=${encodeURIComponent('\0.x')}`],
     ['ten kilobytes', () => `oeuvre.session=${'x'.repeat(10_000)}`],
     ['another cookie whose name ends like ours', () => `not${cookieOf('supervisor')}`],
-  ])('a cookie with %s is a guest\'s', async (_, cookie) => {
+  ])("a cookie with %s is a guest's", async (_, cookie) => {
     expect(await me({ cookie: cookie() })).toBe(0);
   });
 });
 
-const signIn = (email: string, headers: Record<string, string> = {}) => api.ask({ method: 'POST', url: '/api/auth/sign-in/email', body: { email, password: worldPassword }, headers });
-const setCookie = (reply: { headers: Record<string, unknown> }) => [reply.headers['set-cookie']].flat().map(String).find((one) => one.includes('oeuvre.session='))!;
+const signIn = (email: string, headers: Record<string, string> = {}) =>
+  api.ask({ method: 'POST', url: '/api/auth/sign-in/email', body: { email, password: worldPassword }, headers });
+const setCookie = (reply: { headers: Record<string, unknown> }) =>
+  [reply.headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((one) => one.includes('oeuvre.session='))!;
 
 describe('2 and 3: sessions begin and end', () => {
   test('2: a session known before the sign-in is dead after it', async () => {
@@ -62,7 +67,7 @@ describe('2 and 3: sessions begin and end', () => {
     expect([await me({ cookie: before }), await me({ cookie: after })]).toEqual([0, person.stranger]);
   });
 
-  test('3: a cookie replayed after the sign-out is nobody\'s', async () => {
+  test("3: a cookie replayed after the sign-out is nobody's", async () => {
     const cookie = cookieOf('member');
     expect((await api.ask({ method: 'POST', url: '/api/auth/sign-out', session: tokenOf('member')! })).statusCode).toBe(200);
     expect(await me({ cookie })).toBe(0);
@@ -83,7 +88,10 @@ describe('2 and 3: sessions begin and end', () => {
     const config = { ...api.services.config, publicUrl: 'https://oeuvre.test' };
     const other = await wholeApi({ config, pool: Object.create(pool) as typeof pool });
     const reply = await other.ask({ method: 'POST', url: '/api/auth/sign-in/email', body: { email: emailOf('member'), password: worldPassword } });
-    const secure = [reply.headers['set-cookie']].flat().map(String).find((one) => one.includes('oeuvre.session='))!;
+    const secure = [reply.headers['set-cookie']]
+      .flat()
+      .map(String)
+      .find((one) => one.includes('oeuvre.session='))!;
     await other.app.close();
     expect(secure).toMatch(/^__Host-oeuvre\.session=/);
     expect(secure).toMatch(/Secure/);
@@ -96,7 +104,12 @@ describe('34: what another site makes a browser send', () => {
   const named = changing.map((route): [string, Route] => [`${route.method} ${route.path}`, route]);
   const from = async (route: Route, headers: Record<string, string>, payload = '{}') => {
     const params = Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((name) => [name, person.member]));
-    return api.app.inject({ method: route.method, url: urlOf(route, { params } as Sent<Route>), headers: { cookie: sessionCookie(tokenOf('super')!, api.services.config.sessionSecret), 'content-type': 'application/json', ...headers }, payload });
+    return api.app.inject({
+      method: route.method,
+      url: urlOf(route, { params } as Sent<Route>),
+      headers: { cookie: sessionCookie(tokenOf('super')!, api.services.config.sessionSecret), 'content-type': 'application/json', ...headers },
+      payload,
+    });
   };
 
   test.each(named)('%s is refused by Origin and by Sec-Fetch-Site, whatever the kind of content', async (_, route) => {
@@ -120,7 +133,12 @@ describe('34: what another site makes a browser send', () => {
 
   test('our own pages are let through', async () => {
     for (const headers of [{ origin: own }, { 'sec-fetch-site': 'same-origin' }]) {
-      const reply = await api.app.inject({ method: 'PATCH', url: '/api/users/me', headers: { cookie: cookieOf('member'), ...headers }, payload: { about: 'Paints.' } });
+      const reply = await api.app.inject({
+        method: 'PATCH',
+        url: '/api/users/me',
+        headers: { cookie: cookieOf('member'), ...headers },
+        payload: { about: 'Paints.' },
+      });
       expect(reply.statusCode).toBe(200);
     }
   });
@@ -177,7 +195,10 @@ describe('25 and 3: sockets', () => {
 describe('8: links in mails', () => {
   test('lead to PUBLIC_URL whatever Host the request names', async () => {
     const reply = await api.app.inject({
-      method: 'POST', url: '/api/auth/forget-password', headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: own }, payload: { email: emailOf('member') },
+      method: 'POST',
+      url: '/api/auth/forget-password',
+      headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: own },
+      payload: { email: emailOf('member') },
     });
     expect(reply.statusCode).toBe(200);
     await expect.poll(async () => (await pool.query('select count(*)::int as n from mailbox_messages')).rows[0]!.n).toBe(1);
@@ -190,10 +211,12 @@ describe('8: links in mails', () => {
 describe('13: who is known here', () => {
   test('a stranger learns nothing from sign-up and password mails', async () => {
     const answers = async (route: string, body: (email: string) => object) =>
-      Promise.all([emailOf('member'), 'nobody@elsewhere.test'].map(async (email) => {
-        const reply = await api.ask({ method: 'POST', url: route, body: body(email) });
-        return [reply.statusCode, reply.body];
-      }));
+      Promise.all(
+        [emailOf('member'), 'nobody@elsewhere.test'].map(async (email) => {
+          const reply = await api.ask({ method: 'POST', url: route, body: body(email) });
+          return [reply.statusCode, reply.body];
+        }),
+      );
     for (const [known, unknown] of [
       await answers('/api/auth/forget-password', (email) => ({ email })),
       await answers('/api/auth/sign-up/email', (email) => ({ email, password: 'a good password', first_name: 'New' })),
@@ -206,20 +229,36 @@ describe('13: who is known here', () => {
 });
 
 describe('36: search text is text', () => {
-  test.each(['%', '_', '\\', '%%%%', 'a%b_c\\', '.*', '(((', '[', "'; drop table users; --", '$1', ':*', '!!', '<->', "'"])('%s finds nothing that does not hold it', async (words) => {
-    const text = encodeURIComponent(words.padEnd(2, words));
-    for (const url of [`/api/articles?searchText=${text}`, `/api/articles/suggestions?searchText=${text}`, `/api/exhibits/open-oeuvre?searchQuery=${text}`, `/api/exhibits/suggestions/search?text=${text}`, `/api/segments?searchQuery=${text}`, `/api2/users/smart-search?text=${text}`]) {
-      const reply = await api.ask({ method: 'GET', url, session: tokenOf('super')! });
-      expect(reply.statusCode, url).toBe(200);
-      const body = reply.json<{ totalCount?: number } | unknown[]>();
-      expect(Array.isArray(body) ? body.length : body.totalCount, url).toBe(0);
-    }
-  });
+  test.each(['%', '_', '\\', '%%%%', 'a%b_c\\', '.*', '(((', '[', "'; drop table users; --", '$1', ':*', '!!', '<->', "'"])(
+    '%s finds nothing that does not hold it',
+    async (words) => {
+      const text = encodeURIComponent(words.padEnd(2, words));
+      for (const url of [
+        `/api/articles?searchText=${text}`,
+        `/api/articles/suggestions?searchText=${text}`,
+        `/api/exhibits/open-oeuvre?searchQuery=${text}`,
+        `/api/exhibits/suggestions/search?text=${text}`,
+        `/api/segments?searchQuery=${text}`,
+        `/api2/users/smart-search?text=${text}`,
+      ]) {
+        const reply = await api.ask({ method: 'GET', url, session: tokenOf('super')! });
+        expect(reply.statusCode, url).toBe(200);
+        const body = reply.json<{ totalCount?: number } | unknown[]>();
+        expect(Array.isArray(body) ? body.length : body.totalCount, url).toBe(0);
+      }
+    },
+  );
 });
 
 describe('41: refusals and bugs say nothing of the inside', () => {
   test('a bug answers a request id and neither stack, SQL nor message', async () => {
-    const broken = await wholeApi({ db: new Proxy(api.services.db, { get: () => () => { throw new Error('select secret from users'); } }) as never });
+    const broken = await wholeApi({
+      db: new Proxy(api.services.db, {
+        get: () => () => {
+          throw new Error('select secret from users');
+        },
+      }) as never,
+    });
     const reply = await broken.ask({ method: 'GET', url: '/api/articles' });
     await broken.app.close();
     expect(reply.statusCode).toBe(500);
@@ -227,8 +266,14 @@ describe('41: refusals and bugs say nothing of the inside', () => {
     expect(reply.body).not.toMatch(/secret|select |\.ts|node_modules|at \w+ \(/);
   });
 
-  test('nothing that is refused names a file, a table or another\'s id', async () => {
-    for (const url of [`/api/articles/${articles.there.draft}`, '/api/articles/not-an-id', `/api/articles?authorsIds=${'x'.repeat(50)}`, '/api/nowhere', `/api/users/me/sessions/${sessionOf.super}`]) {
+  test("nothing that is refused names a file, a table or another's id", async () => {
+    for (const url of [
+      `/api/articles/${articles.there.draft}`,
+      '/api/articles/not-an-id',
+      `/api/articles?authorsIds=${'x'.repeat(50)}`,
+      '/api/nowhere',
+      `/api/users/me/sessions/${sessionOf.super}`,
+    ]) {
       const reply = await api.ask({ method: 'GET', url, session: tokenOf('member')! });
       expect(reply.statusCode).toBeGreaterThanOrEqual(400);
       expect(reply.body).not.toMatch(/node_modules|packages\/|kysely|relation |column |stack/i);
@@ -252,14 +297,20 @@ describe('40: what is logged', () => {
     const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
     const logged = await wholeApi({ log });
     const token = 'Zm9yZ290dGVuLXRva2VuLW9mLWEtbWFpbA';
-    await logged.ask({ method: 'POST', url: '/api/auth/sign-in/email', body: { email: emailOf('member'), password: 'a secret password' }, session: tokenOf('member')! });
+    await logged.ask({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      body: { email: emailOf('member'), password: 'a secret password' },
+      session: tokenOf('member')!,
+    });
     await logged.ask({ method: 'POST', url: '/api/auth/reset-password', body: { token, newPassword: 'another secret one' } });
     await logged.ask({ method: 'GET', url: `/api/email/unsubscribe?token=${token}` });
     await logged.ask({ method: 'GET', url: `/api2/users/smart-search?text=${emailOf('author')}`, session: tokenOf('supervisor')! });
     await logged.app.close();
     const said = lines.join('');
     expect(lines.length).toBeGreaterThan(0);
-    for (const secret of [token, 'a secret password', 'another secret one', emailOf('member'), emailOf('author'), tokenOf('member')!]) expect(said, secret).not.toContain(secret);
+    for (const secret of [token, 'a secret password', 'another secret one', emailOf('member'), emailOf('author'), tokenOf('member')!])
+      expect(said, secret).not.toContain(secret);
   });
 });
 

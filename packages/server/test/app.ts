@@ -30,7 +30,9 @@ export class Refused extends Error {
     this.status = status;
     this.problem = problem;
   }
-  get code() { return this.problem.code; }
+  get code() {
+    return this.problem.code;
+  }
 }
 
 export type Someone = { id: string } | null;
@@ -39,7 +41,11 @@ export type Someone = { id: string } | null;
  * The handlers over real HTTP machinery and PostgreSQL. `call(person, route, input)` asks as that person (null = guest) and
  * throws `Refused`; `refusal(…)` gives the Refused of a call that must fail. `inject` sends anything at all.
  */
-export async function testApp(handlers: readonly Handler[], changed: Parameters<typeof testServices>[0] = {}, plugins: readonly FastifyPluginAsync<{ services: Services }>[] = []) {
+export async function testApp(
+  handlers: readonly Handler[],
+  changed: Parameters<typeof testServices>[0] = {},
+  plugins: readonly FastifyPluginAsync<{ services: Services }>[] = [],
+) {
   const services: TestServices = await testServices(changed);
   const app = await createHttpServer(services.config, services.log);
   app.addHook('preParsing', async (request) => {

@@ -7,7 +7,8 @@ const name = `worker_${process.env.VITEST_POOL_ID}`;
 
 const admin = new pg.Client({ connectionString: serverUrl });
 await admin.connect();
-if ((await admin.query('select 1 from pg_database where datname = $1', [name])).rowCount === 0) await admin.query(`create database ${name} template template_oeuvre`);
+if ((await admin.query('select 1 from pg_database where datname = $1', [name])).rowCount === 0)
+  await admin.query(`create database ${name} template template_oeuvre`);
 await admin.end();
 
 /** This worker's own database, cloned from the migrated template and emptied before each test. */

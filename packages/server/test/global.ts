@@ -8,7 +8,9 @@ import { openEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres
 import { migrate } from '../src/platform/migrate.ts';
 
 declare module 'vitest' {
-  interface ProvidedContext { databaseUrl: string }
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
 }
 
 /** Empties what has rows, which beats truncating every table, and leaves the migrator's own tables alone. */

@@ -41,7 +41,8 @@ export async function freePort(): Promise<number> {
 export const scratchFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-house-'));
 
 /** The environment of a person who has set nothing of ours. */
-const bare = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|LANG|TMPDIR|USER|CHROMIUM)$/.test(name))) as Record<string, string>;
+const bare = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|LANG|TMPDIR|USER|CHROMIUM)$/.test(name))) as Record<string, string>;
 
 export interface Program {
   readonly child: ChildProcess;
@@ -52,9 +53,16 @@ export interface Program {
 /** Starts one of the programs of packages/server/src, exactly as the npm scripts do. */
 export function startProgram(name: string, args: readonly string[], options: Pick<HouseOptions, 'env' | 'nodeOptions'> = {}): Program {
   const file = path.join(root, 'packages/server/src', name);
-  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), file, ...args], { cwd: root, env: { ...bare(), ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), file, ...args], {
+    cwd: root,
+    env: { ...bare(), ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => { said = (said + text).slice(-200_000); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said = (said + text).slice(-200_000);
+    });
   const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
   return { child, ended, output: () => said };
 }
@@ -62,7 +70,9 @@ export function startProgram(name: string, args: readonly string[], options: Pic
 /** Waits at most so long, then says what was waited for. */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, refuse) => { timer = setTimeout(() => refuse(new Error(`${what} took more than ${ms} ms`)), ms); });
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error(`${what} took more than ${ms} ms`)), ms);
+  });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
@@ -70,7 +80,10 @@ async function untilReady(url: string, program: Program, patienceMs: number): Pr
   const deadline = Date.now() + patienceMs;
   for (;;) {
     if (program.child.exitCode !== null) throw new Error(`The program ended with ${program.child.exitCode}:\n${program.output()}`);
-    const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then((reply) => reply.ok, () => false);
+    const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+      (reply) => reply.ok,
+      () => false,
+    );
     if (ready) return;
     if (Date.now() > deadline) {
       program.child.kill('SIGKILL');
@@ -86,7 +99,10 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const program = startProgram('main.ts', [], { ...options, env: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'warn', ...options.env } });
+  const program = startProgram('main.ts', [], {
+    ...options,
+    env: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'warn', ...options.env },
+  });
   try {
     await untilReady(url, program, options.patienceMs ?? 180_000);
   } catch (error) {

@@ -1,4 +1,18 @@
-import { articles, artworks, emailOf, mailings, person, type Place, requests, segments, sessionOf, tag, type ViewerName, viewerNames, worldPassword } from './world.ts';
+import {
+  articles,
+  artworks,
+  emailOf,
+  mailings,
+  type Place,
+  person,
+  requests,
+  segments,
+  sessionOf,
+  tag,
+  type ViewerName,
+  viewerNames,
+  worldPassword,
+} from './world.ts';
 
 /** What is asked: path parameters, query and body of one call. */
 interface Input {
@@ -26,9 +40,26 @@ const without = (...names: ViewerName[]) => viewerNames.filter((name) => !names.
 const nobody: readonly ViewerName[] = [];
 const signedIn = without('guest');
 
-const supervisorsByRole: readonly ViewerName[] = ['supervisor', 'supervisorWithoutFlags', 'supervisorOfThere', 'plainSupervisor', 'super', 'suspendedSupervisor'];
+const supervisorsByRole: readonly ViewerName[] = [
+  'supervisor',
+  'supervisorWithoutFlags',
+  'supervisorOfThere',
+  'plainSupervisor',
+  'super',
+  'suspendedSupervisor',
+];
 /** Whoever reads the private segment: members, staff, and supervisors of any segment; not while suspended. */
-const readersHere: readonly ViewerName[] = ['member', 'author', 'curator', 'supervisor', 'supervisorWithoutFlags', 'supervisorOfThere', 'plainSupervisor', 'applicationManager', 'super'];
+const readersHere: readonly ViewerName[] = [
+  'member',
+  'author',
+  'curator',
+  'supervisor',
+  'supervisorWithoutFlags',
+  'supervisorOfThere',
+  'plainSupervisor',
+  'applicationManager',
+  'super',
+];
 const readersThere = supervisorsByRole;
 /** Supervise the segment and hold the flags. */
 const overseersHere: readonly ViewerName[] = ['supervisor', 'plainSupervisor', 'super'];
@@ -42,7 +73,10 @@ const admin: readonly ViewerName[] = ['super'];
 
 const nothing = () => ({});
 const article = (name: keyof (typeof articles)['here']) => (place: Place) => ({ params: { id: articles[place][name] } });
-const value = [{ id: 'a', type: 'title', children: [{ text: 'Another title' }] }, { id: 'b', type: 'paragraph', children: [{ text: 'Other words.' }] }];
+const value = [
+  { id: 'a', type: 'title', children: [{ text: 'Another title' }] },
+  { id: 'b', type: 'paragraph', children: [{ text: 'Other words.' }] },
+];
 const withBody = (body: unknown, input: (place: Place) => Input) => (place: Place) => ({ ...input(place), body });
 const inSegment = (place: Place) => ({ params: { segmentId: segments[place] } });
 const searched = () => ({ query: { text: 'world' } });
@@ -54,7 +88,7 @@ const accounts: PermissionRow[] = [
   { call: 'DELETE /api/users/me/sessions/others', input: nothing, here: signedIn },
   {
     call: 'DELETE /api/users/me/sessions/:sessionId',
-    about: 'the own session, and another person\'s',
+    about: "the own session, and another person's",
     input: (place, viewer) => ({ params: { sessionId: place === 'here' && viewer !== 'guest' ? sessionOf[viewer] : sessionOf.authorThere } }),
     here: signedIn,
     there: nobody,
@@ -62,12 +96,22 @@ const accounts: PermissionRow[] = [
   { call: 'GET /api2/users/by-params', input: searched, here: [...flagged, 'curator', 'supervisorWithoutFlags'] },
   { call: 'GET /api2/users/smart-search', input: searched, here: [...flagged, 'curator', 'supervisorWithoutFlags'] },
   { call: 'GET /api2/users/search-history', input: nothing, here: [...flagged, 'curator', 'supervisorWithoutFlags'] },
-  { call: 'POST /api/auth/sign-up/email', input: () => ({ body: { email: 'newcomer@world.test', password: 'a good password', first_name: 'New' } }), here: everybody },
+  {
+    call: 'POST /api/auth/sign-up/email',
+    input: () => ({ body: { email: 'newcomer@world.test', password: 'a good password', first_name: 'New' } }),
+    here: everybody,
+  },
   { call: 'POST /api/auth/sign-in/email', input: () => ({ body: { email: emailOf('stranger'), password: worldPassword } }), here: everybody },
   { call: 'POST /api/auth/sign-out', input: nothing, here: everybody },
   { call: 'POST /api/auth/forget-password', input: () => ({ body: { email: emailOf('stranger') } }), here: everybody },
   { call: 'POST /api/auth/request-password-reset', input: () => ({ body: { email: emailOf('stranger') } }), here: everybody },
-  { call: 'POST /api/auth/reset-password', about: 'a link that is not valid', input: () => ({ body: { token: 'no-such-token', newPassword: 'a good password' } }), here: everybody, answer: 410 },
+  {
+    call: 'POST /api/auth/reset-password',
+    about: 'a link that is not valid',
+    input: () => ({ body: { token: 'no-such-token', newPassword: 'a good password' } }),
+    here: everybody,
+    answer: 410,
+  },
   { call: 'POST /api/auth/change-password', input: () => ({ body: { currentPassword: worldPassword, newPassword: 'a better password' } }), here: signedIn },
   { call: 'POST /api/auth/verify-email', about: 'a link that is not valid', input: () => ({ body: { token: 'no-such-token' } }), here: everybody, answer: 410 },
   { call: 'GET /api/auth/get-session', input: nothing, here: everybody },
@@ -83,7 +127,13 @@ const reading: PermissionRow[] = [
   { call: 'GET /api/articles-review/dictionaries/authors', input: nothing, here: supervisorsByRole },
   { call: 'GET /api/articles/:id', about: 'for members only', input: article('membersOnly'), here: readersHere, there: readersThere },
   { call: 'GET /api/articles/:id', about: 'public', input: article('public'), here: everybody, there: everybody },
-  { call: 'GET /api/articles/:id', about: 'on review', input: article('onReview'), here: ['author', 'supervisor', 'supervisorWithoutFlags', 'plainSupervisor', 'super'], there: overseersThere },
+  {
+    call: 'GET /api/articles/:id',
+    about: 'on review',
+    input: article('onReview'),
+    here: ['author', 'supervisor', 'supervisorWithoutFlags', 'plainSupervisor', 'super'],
+    there: overseersThere,
+  },
   { call: 'GET /api/articles/:id', about: 'a draft', input: article('draft'), here: ['author', 'super'], there: admin },
   { call: 'GET /api/articles/:id/related-articles', input: article('membersOnly'), here: readersHere, there: readersThere },
   { call: 'GET /api/articles/:id/revisions', input: article('draft'), here: ['author', 'super'], there: admin },
@@ -94,14 +144,38 @@ const writing: PermissionRow[] = [
   { call: 'POST /api/articles', input: () => ({ body: { value } }), here: flagged },
   { call: 'PUT /api/articles/:id', input: withBody({ value, version: 1 }, article('draft')), here: author, there: nobody },
   { call: 'DELETE /api/articles/:id', input: article('draft'), here: author, there: nobody },
-  { call: 'POST /api/articles/:id/revisions/:version/restore', input: (place) => ({ params: { id: articles[place].draft, version: '1' } }), here: author, there: nobody },
+  {
+    call: 'POST /api/articles/:id/revisions/:version/restore',
+    input: (place) => ({ params: { id: articles[place].draft, version: '1' } }),
+    here: author,
+    there: nobody,
+  },
   { call: 'POST /api/articles/:id/submitToPublish', input: article('draft'), here: author, there: nobody },
   { call: 'POST /api/articles/:id/publish', input: article('onReview'), here: overseersHere, there: overseersThere },
   { call: 'POST /api/articles/:id/unpublish', input: article('membersOnly'), here: overseersHere, there: overseersThere },
   { call: 'POST /api/articles/:id/author', input: withBody({ authorId: person.authorThere }, article('draft')), here: admin, there: admin },
-  { call: 'PUT /api/articles/:id/access-type', about: 'published, so no longer its author\'s', input: withBody({ value: 'PUBLIC' }, article('membersOnly')), here: overseersHere, there: overseersThere, refusedWith: [409] },
-  { call: 'PUT /api/articles/:id/access-type', about: 'on review', input: withBody({ value: 'PUBLIC' }, article('onReview')), here: ['author', ...overseersHere], there: overseersThere },
-  { call: 'PUT /api/articles/:id/access-type', about: 'a draft', input: withBody({ value: 'PUBLIC' }, article('draft')), here: ['author', 'super'], there: admin },
+  {
+    call: 'PUT /api/articles/:id/access-type',
+    about: "published, so no longer its author's",
+    input: withBody({ value: 'PUBLIC' }, article('membersOnly')),
+    here: overseersHere,
+    there: overseersThere,
+    refusedWith: [409],
+  },
+  {
+    call: 'PUT /api/articles/:id/access-type',
+    about: 'on review',
+    input: withBody({ value: 'PUBLIC' }, article('onReview')),
+    here: ['author', ...overseersHere],
+    there: overseersThere,
+  },
+  {
+    call: 'PUT /api/articles/:id/access-type',
+    about: 'a draft',
+    input: withBody({ value: 'PUBLIC' }, article('draft')),
+    here: ['author', 'super'],
+    there: admin,
+  },
   {
     call: 'POST /api/articles/:articleId/segments/:segmentId',
     about: 'an own draft to a segment of here and of there',
@@ -117,10 +191,31 @@ const writing: PermissionRow[] = [
     there: admin,
     refusedWith: [409],
   },
-  { call: 'DELETE /api/articles/:articleId/segments/:segmentId', input: (place) => ({ params: { articleId: articles[place].draft, segmentId: segments[place] } }), here: ['author', 'super'], there: admin },
-  { call: 'POST /api/articles/:id/artworks', input: (place) => ({ params: { id: articles[place].draft }, body: { artworks: [artworks[place].third] } }), here: ['author', 'super'], there: admin },
-  { call: 'POST /api/articles/:id/artworks', about: 'a work of the other segment', input: (place) => ({ params: { id: articles.here.draft }, body: { artworks: [artworks[place].third] } }), here: ['author', 'super'], there: admin },
-  { call: 'DELETE /api/articles/:id/artworks/:artworkId', input: (place) => ({ params: { id: articles[place].draft, artworkId: artworks[place].first } }), here: ['author', 'super'], there: admin },
+  {
+    call: 'DELETE /api/articles/:articleId/segments/:segmentId',
+    input: (place) => ({ params: { articleId: articles[place].draft, segmentId: segments[place] } }),
+    here: ['author', 'super'],
+    there: admin,
+  },
+  {
+    call: 'POST /api/articles/:id/artworks',
+    input: (place) => ({ params: { id: articles[place].draft }, body: { artworks: [artworks[place].third] } }),
+    here: ['author', 'super'],
+    there: admin,
+  },
+  {
+    call: 'POST /api/articles/:id/artworks',
+    about: 'a work of the other segment',
+    input: (place) => ({ params: { id: articles.here.draft }, body: { artworks: [artworks[place].third] } }),
+    here: ['author', 'super'],
+    there: admin,
+  },
+  {
+    call: 'DELETE /api/articles/:id/artworks/:artworkId',
+    input: (place) => ({ params: { id: articles[place].draft, artworkId: artworks[place].first } }),
+    here: ['author', 'super'],
+    there: admin,
+  },
   {
     call: 'PUT /api/articles/:id/artworks/move',
     input: (place) => ({ params: { id: articles[place].draft }, body: { itemId: artworks[place].first, targetItemId: artworks[place].second } }),
@@ -176,8 +271,18 @@ const belonging: PermissionRow[] = [
   { call: 'POST /api/email-subscriptions', input: personOfSegment('subscriber'), here: managersHere, there: managersThere },
   { call: 'DELETE /api/email-subscriptions', input: personOfSegment('subscriber'), here: managersHere, there: managersThere },
   { call: 'GET /api/email-subscriptions/newsletter', input: (place) => ({ query: { segmentId: segments[place] } }), here: everybody, there: everybody },
-  { call: 'POST /api/subscribed-users/newsletter/subscribe', input: () => ({ body: { segmentId: segments.open, email: 'reader@elsewhere.test' } }), here: everybody },
-  { call: 'POST /api/subscribed-users/newsletter/confirm', about: 'a link that is not valid', input: () => ({ body: { token: 'no-such-token' } }), here: everybody, answer: 410 },
+  {
+    call: 'POST /api/subscribed-users/newsletter/subscribe',
+    input: () => ({ body: { segmentId: segments.open, email: 'reader@elsewhere.test' } }),
+    here: everybody,
+  },
+  {
+    call: 'POST /api/subscribed-users/newsletter/confirm',
+    about: 'a link that is not valid',
+    input: () => ({ body: { token: 'no-such-token' } }),
+    here: everybody,
+    answer: 410,
+  },
 ];
 
 const ofArticle = (name: 'public' | 'membersOnly' | 'sending') => (place: Place) => ({ query: { articleId: articles[place][name] } });
@@ -189,14 +294,40 @@ const mailing: PermissionRow[] = [
     here: overseersHere,
     there: overseersThere,
   },
-  { call: 'POST /api/subscribed-users/mass-mailing', input: (place) => ({ body: { articleId: articles[place].membersOnly } }), here: overseersHere, there: overseersThere },
+  {
+    call: 'POST /api/subscribed-users/mass-mailing',
+    input: (place) => ({ body: { articleId: articles[place].membersOnly } }),
+    here: overseersHere,
+    there: overseersThere,
+  },
   { call: 'DELETE /api/subscribed-users/delete-campaign', input: ofArticle('sending'), here: overseersHere, there: overseersThere },
   { call: 'GET /api/subscribed-users/download-mass-mailing', input: ofArticle('sending'), here: overseersHere, there: overseersThere },
-  { call: 'POST /api/mailings/:mailingId/pause', input: (place) => ({ params: { mailingId: mailings[place].sending } }), here: overseersHere, there: overseersThere },
-  { call: 'POST /api/mailings/:mailingId/resume', input: (place) => ({ params: { mailingId: mailings[place].paused } }), here: overseersHere, there: overseersThere },
-  { call: 'GET /api/mailings/:mailingId/recipients', input: (place) => ({ params: { mailingId: mailings[place].sending } }), here: overseersHere, there: overseersThere },
+  {
+    call: 'POST /api/mailings/:mailingId/pause',
+    input: (place) => ({ params: { mailingId: mailings[place].sending } }),
+    here: overseersHere,
+    there: overseersThere,
+  },
+  {
+    call: 'POST /api/mailings/:mailingId/resume',
+    input: (place) => ({ params: { mailingId: mailings[place].paused } }),
+    here: overseersHere,
+    there: overseersThere,
+  },
+  {
+    call: 'GET /api/mailings/:mailingId/recipients',
+    input: (place) => ({ params: { mailingId: mailings[place].sending } }),
+    here: overseersHere,
+    there: overseersThere,
+  },
   { call: 'GET /api/email/unsubscribe', about: 'a link that is not valid', input: () => ({ query: { token: 'no-such-token' } }), here: everybody, answer: 410 },
-  { call: 'POST /api/email/unsubscribe', about: 'a link that is not valid', input: () => ({ query: { token: 'no-such-token' } }), here: everybody, answer: 410 },
+  {
+    call: 'POST /api/email/unsubscribe',
+    about: 'a link that is not valid',
+    input: () => ({ query: { token: 'no-such-token' } }),
+    here: everybody,
+    answer: 410,
+  },
 ];
 
 /** The matrix of permissions as it meets the calls. Every declared call is in it. */

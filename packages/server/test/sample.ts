@@ -35,8 +35,10 @@ export function sampleOf(schema: Schema): unknown {
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
   if (choice) return sampleOf(choice);
   if (schema.allOf) return sampleOf({ ...schema, ...Object.assign({}, ...schema.allOf), allOf: undefined });
-  if (schema.type === 'object' || schema.properties) return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, one]) => [name, sampleOf(one)]));
-  if (schema.type === 'array') return schema.prefixItems?.map(sampleOf) ?? Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => sampleOf(schema.items ?? {}));
+  if (schema.type === 'object' || schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, one]) => [name, sampleOf(one)]));
+  if (schema.type === 'array')
+    return schema.prefixItems?.map(sampleOf) ?? Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => sampleOf(schema.items ?? {}));
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return true;
   if (schema.type === 'null') return null;

@@ -23,18 +23,39 @@ export interface TestServices extends Services {
 /** The real services on this worker's database; jobs are only noted. */
 export async function testServices(changed: Partial<Config> = {}): Promise<TestServices> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'oeuvre-data-'));
-  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: 'http://oeuvre.test', SESSION_SECRET: 'a secret for tests of 32 letters!', MASS_MAILING: 'true' };
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://oeuvre.test',
+    SESSION_SECRET: 'a secret for tests of 32 letters!',
+    MASS_MAILING: 'true',
+  };
   const config: Config = { ...readConfig(environment, []), ...changed };
   const log = pino({ level: process.env.LOG_LEVEL ?? 'fatal' });
   const queued: TestServices['queued'] = [];
   const mails: Mail[] = [];
   const mailer = createMailer(config, pool, log);
   return {
-    config, db, pool, log, queued, mails,
+    config,
+    db,
+    pool,
+    log,
+    queued,
+    mails,
     storage: await createStorage(config),
-    mailer: { ...mailer, describe: () => mailer.describe(), close: () => mailer.close(), send: async (mail) => { mails.push(mail); return mailer.send(mail); } },
+    mailer: {
+      ...mailer,
+      describe: () => mailer.describe(),
+      close: () => mailer.close(),
+      send: async (mail) => {
+        mails.push(mail);
+        return mailer.send(mail);
+      },
+    },
     jobs: {
-      async send(queue: keyof Queues & string, payload: unknown) { queued.push({ queue, payload }); },
+      async send(queue: keyof Queues & string, payload: unknown) {
+        queued.push({ queue, payload });
+      },
       async stop() {},
     },
     limits: createLimits(pool),

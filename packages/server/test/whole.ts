@@ -56,7 +56,8 @@ export async function wholeApi(changed: Partial<Services> = {}): Promise<WholeAp
 
 /** What a refusal says, after making sure that it is one in the form that every refusal has. */
 export function problemIn(reply: LightMyRequestResponse): Problem {
-  if (!String(reply.headers['content-type']).startsWith('application/problem+json')) throw new Error(`${reply.statusCode} is no problem document: ${reply.body.slice(0, 300)}`);
+  if (!String(reply.headers['content-type']).startsWith('application/problem+json'))
+    throw new Error(`${reply.statusCode} is no problem document: ${reply.body.slice(0, 300)}`);
   const problem = reply.json<Problem>();
   if (problem.status !== reply.statusCode || !problem.message || !problem.code || !problem.requestId) throw new Error(`Not a whole problem: ${reply.body}`);
   return problem;

@@ -10,7 +10,13 @@ export const places = ['here', 'there'] as const;
 export type Place = (typeof places)[number];
 export const segments = { here: id(1, 1), there: id(1, 2), open: id(1, 3) };
 
-interface Person { readonly role: Role; readonly flags?: true; readonly staffOf?: readonly (keyof typeof segments)[]; readonly memberOf?: readonly Place[]; readonly suspendedIn?: readonly Place[] }
+interface Person {
+  readonly role: Role;
+  readonly flags?: true;
+  readonly staffOf?: readonly (keyof typeof segments)[];
+  readonly memberOf?: readonly Place[];
+  readonly suspendedIn?: readonly Place[];
+}
 
 /** Everybody who can come to the door; `here` is the segment they have to do with. */
 const viewers = {
@@ -50,7 +56,10 @@ export const worldPassword = 'a password of the world';
 export const tokenOf = (viewer: ViewerName) => (viewer === 'guest' ? undefined : `token-of-${viewer}`);
 
 const at = <Name extends string>(names: readonly Name[], kind: number) =>
-  Object.fromEntries(places.map((place, p) => [place, Object.fromEntries(names.map((name, n) => [name, id(kind, p * 100 + n + 1)]))])) as Record<Place, Record<Name, string>>;
+  Object.fromEntries(places.map((place, p) => [place, Object.fromEntries(names.map((name, n) => [name, id(kind, p * 100 + n + 1)]))])) as Record<
+    Place,
+    Record<Name, string>
+  >;
 
 /** Articles by `author` here and by `authorThere` there: one in every state, two that are being mailed, one that stopped. */
 export const articles = at(['draft', 'unplaced', 'onReview', 'membersOnly', 'public', 'sending', 'paused'], 4);
@@ -60,10 +69,11 @@ export const mailings = at(['sending', 'paused'], 7);
 export const tag = id(8, 1);
 export const titleOf = (place: Place, name: keyof (typeof articles)['here']) => `Title of ${name} ${place}`;
 
-const value = (title: string) => JSON.stringify([
-  { id: 'a', type: 'title', children: [{ text: title }] },
-  { id: 'b', type: 'paragraph', children: [{ text: `Words of ${title}.` }] },
-]);
+const value = (title: string) =>
+  JSON.stringify([
+    { id: 'a', type: 'title', children: [{ text: title }] },
+    { id: 'b', type: 'paragraph', children: [{ text: `Words of ${title}.` }] },
+  ]);
 
 const states = {
   draft: { review: false, published: false, access: 'SUBSCRIBERS_ONLY' },
@@ -79,7 +89,8 @@ type Cell = string | number | boolean | null | { readonly sql: string };
 const now = { sql: 'now()' };
 const literal = (cell: Cell) => (cell === null ? 'null' : typeof cell === 'object' ? cell.sql : pg.escapeLiteral(String(cell)));
 /** One row as a statement; all of them go in one message, which takes a tenth of the time. */
-const row = (table: string, cells: Readonly<Record<string, Cell>>) => `insert into ${table} (${Object.keys(cells).join(', ')}) values (${Object.values(cells).map(literal).join(', ')})`;
+const row = (table: string, cells: Readonly<Record<string, Cell>>) =>
+  `insert into ${table} (${Object.keys(cells).join(', ')}) values (${Object.values(cells).map(literal).join(', ')})`;
 
 const peoplePlaced = (passwordHash: string) =>
   personNames.flatMap((name) => {
@@ -87,7 +98,17 @@ const peoplePlaced = (passwordHash: string) =>
     const user_id = person[name];
     const email = emailOf(name);
     return [
-      row('users', { id: user_id, email, email_verified: true, name, first_name: name, last_name: 'World', can_write_articles: flags, can_publish_articles: flags, can_mail_articles: flags }),
+      row('users', {
+        id: user_id,
+        email,
+        email_verified: true,
+        name,
+        first_name: name,
+        last_name: 'World',
+        can_write_articles: flags,
+        can_publish_articles: flags,
+        can_mail_articles: flags,
+      }),
       row('user_roles', { user_id, role }),
       row('credentials', { user_id, account_id: user_id, provider_id: 'credential', password: passwordHash }),
       row('sessions', { id: sessionOf[name], user_id, token: `token-of-${name}`, expires_at: { sql: `now() + interval '1 day'` } }),
@@ -95,10 +116,13 @@ const peoplePlaced = (passwordHash: string) =>
     ];
   });
 
-const stands = (name: PersonName, place: Place, cells: Readonly<Record<string, Cell>>) => row('memberships', { segment_id: segments[place], contact_id: person[name], ...cells });
+const stands = (name: PersonName, place: Place, cells: Readonly<Record<string, Cell>>) =>
+  row('memberships', { segment_id: segments[place], contact_id: person[name], ...cells });
 
 const segmentsPlaced = () => [
-  ...Object.entries(segments).map(([name, one]) => row('segments', { id: one, name: `Segment ${name}`, description: `About ${name}`, public: name === 'open' })),
+  ...Object.entries(segments).map(([name, one]) =>
+    row('segments', { id: one, name: `Segment ${name}`, description: `About ${name}`, public: name === 'open' }),
+  ),
   ...personNames.flatMap((name) => {
     const { staffOf = [], memberOf = [], suspendedIn = [] } = people[name];
     return [
@@ -107,7 +131,10 @@ const segmentsPlaced = () => [
       ...suspendedIn.map((place) => stands(name, place, { status: 'SUSPENDED' })),
     ];
   }),
-  ...places.flatMap((place) => [stands('applicant', place, { id: requests[place].pending, status: 'REQUEST_PENDING', requested_at: now }), stands('leaver', place, { status: 'LEAVE_BY_USER' })]),
+  ...places.flatMap((place) => [
+    stands('applicant', place, { id: requests[place].pending, status: 'REQUEST_PENDING', requested_at: now }),
+    stands('leaver', place, { status: 'LEAVE_BY_USER' }),
+  ]),
 ];
 
 const worksPlaced = () => [
@@ -137,7 +164,16 @@ function articlePlaced(place: Place, name: keyof typeof states): string[] {
 function mailingPlaced(place: Place, name: keyof (typeof mailings)['here']): string[] {
   const id = mailings[place][name];
   return [
-    row('mailings', { id, article_id: articles[place][name], kind: 'mass', state: name, subject: 'Subject', html: '<p>Words</p>', plain: 'Words', created_by: person.super }),
+    row('mailings', {
+      id,
+      article_id: articles[place][name],
+      kind: 'mass',
+      state: name,
+      subject: 'Subject',
+      html: '<p>Words</p>',
+      plain: 'Words',
+      created_by: person.super,
+    }),
     row('mailing_recipients', { mailing_id: id, contact_id: person.subscriber, segment_id: segments[place], email: emailOf('subscriber') }),
   ];
 }
@@ -145,7 +181,9 @@ function mailingPlaced(place: Place, name: keyof (typeof mailings)['here']): str
 const articlesPlaced = () =>
   places.flatMap((place) => [
     ...(Object.keys(states) as (keyof typeof states)[]).flatMap((name) => articlePlaced(place, name)),
-    ...(['first', 'second'] as const).map((name, position) => row('article_artworks', { article_id: articles[place].draft, artwork_id: artworks[place][name], position })),
+    ...(['first', 'second'] as const).map((name, position) =>
+      row('article_artworks', { article_id: articles[place].draft, artwork_id: artworks[place][name], position }),
+    ),
     ...(['sending', 'paused'] as const).flatMap((name) => mailingPlaced(place, name)),
   ]);
 
