@@ -31,7 +31,7 @@ await mainProgram(async () => {
       allJobs.map((one) => one.queue),
     );
     undo.push(() => services.close());
-    if (config.demo) await import('./demo/demo-world.ts').then(({ loadDemoWorld }) => loadDemoWorld(services));
+    if (config.demo) await (await import('./demo/open-demo.ts')).openDemo(services);
     const [{ hostWeb }, { serveHealth }, { serveMetrics }, { createSockets }, { serveSite }] = await Promise.all([
       import('./web-host.ts'),
       import('./platform/health.ts'),

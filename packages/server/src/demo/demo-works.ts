@@ -27,6 +27,9 @@ const broader: Readonly<Record<string, readonly string[]>> = {
   Colour: ['Blue', 'Red', 'Orange'],
 };
 
+/** Each picture keeps one core busy. */
+const together = 2;
+
 export interface DrawnWork {
   readonly record: DemoRecord;
   readonly bytes: Buffer;
@@ -40,8 +43,8 @@ export interface HungWork extends WorkPicture {
 export async function makeDemoWorks(progress: (done: number, total: number) => void): Promise<DrawnWork[]> {
   const records = inTurn([...landscapes, ...abstractions, ...plants, ...photographs]);
   const works: DrawnWork[] = [];
-  for (const record of records) {
-    works.push({ record, bytes: await pictureOf(record) });
+  for (let at = 0; at < records.length; at += together) {
+    works.push(...(await Promise.all(records.slice(at, at + together).map(async (record) => ({ record, bytes: await pictureOf(record) })))));
     progress(works.length, records.length);
   }
   return works;

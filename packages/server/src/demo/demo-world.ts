@@ -10,11 +10,12 @@ import { aSegment } from '../domains/segments/segments.factory.ts';
 import type { Database } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import { demoArticles } from './articles/demo-articles.ts';
-import { valueOf, type WorkPicture } from './articles/writing.ts';
+import { writtenValue, type WorkPicture } from './articles/writing.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
 import { type DemoPerson, demoPeople } from './demo-people.ts';
 import { demoSegments } from './demo-segments.ts';
 import { type HungWork, hangDemoWorks, makeDemoWorks } from './demo-works.ts';
+import { isSettled } from './is-settled.ts';
 
 type Say = (line: string) => void;
 type People = ReadonlyMap<string, Person>;
@@ -26,10 +27,11 @@ interface Room {
 const day = 24 * 60 * 60 * 1_000;
 const allFlags = ['canWriteArticles', 'canPublishArticles', 'canMailArticles'] as const;
 
+export type DemoServices = Pick<Services, 'pool' | 'db' | 'storage'>;
+
 /** Fills an empty database with a world worth looking at; all of it or, when interrupted, nothing. Answers whether there was anything to do. */
-export async function loadDemoWorld(services: Services, say: Say = (line) => console.log(`  ${line}`)): Promise<boolean> {
-  const { rows } = await services.pool.query<{ settled: boolean }>('select exists (select from users) as settled');
-  if (rows[0]!.settled) return false;
+export async function loadDemoWorld(services: DemoServices, say: Say = (line) => console.log(`  ${line}`)): Promise<boolean> {
+  if (await isSettled(services.pool)) return false;
   say('Drawing the pictures of the demo world ...');
   const works = await makeDemoWorks((done, total) => {
     if (done % 20 === 0 || done === total) say(`  ${done} of ${total}`);
@@ -139,7 +141,7 @@ async function writeArticles(tx: Database, { accounts, rooms, hung }: World): Pr
     };
     await anArticle(tx, {
       by: accounts.get(author)!,
-      value: valueOf(blocks, pictureOf),
+      value: writtenValue(blocks, pictureOf),
       segments: segments.map((name) => rooms.find((room) => room.name === name)!.id),
       accessType,
       status: state,

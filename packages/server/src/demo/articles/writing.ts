@@ -52,7 +52,7 @@ function inlines(text: string, nextId: () => string): Inline[] {
 }
 
 /** The stored value of a draft, with the pictures that its works have in this database. */
-export function valueOf(blocks: readonly DraftBlock[], pictureOf: (key: string) => WorkPicture): Block[] {
+export function writtenValue(blocks: readonly DraftBlock[], pictureOf: (key: string) => WorkPicture): Block[] {
   let count = 0;
   const nextId = () => `d${++count}`;
   const caption = (text: string) => inlines(text, nextId).filter((one): one is TextLeaf => 'text' in one);

@@ -1,0 +1,11 @@
+import { readConfig } from '../platform/config.ts';
+import { createDatabase, createPool } from '../platform/database.ts';
+import { createStorage } from '../platform/storage.ts';
+import { loadDemoWorld } from './demo-world.ts';
+
+// Started by open-demo.ts with the database's address.
+process.once('disconnect', () => process.exit(1));
+const pool = createPool(process.argv[2]!);
+await loadDemoWorld({ pool, db: createDatabase(pool), storage: await createStorage(readConfig()) });
+await pool.end();
+process.exit(0);

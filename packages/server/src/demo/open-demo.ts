@@ -1,0 +1,19 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import type { OpenServices } from '../platform/open-services.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import { isSettled } from './is-settled.ts';
+
+/**
+ * Loads the demo world if nobody lives here yet, in a process of its own: drawing sixty pictures takes 200 MB, which the
+ * server would keep for ever.
+ */
+export async function openDemo({ pool, databaseUrl }: Pick<OpenServices, 'pool' | 'databaseUrl'>): Promise<void> {
+  if (await isSettled(pool)) return;
+  const loader = fork(path.join(import.meta.dirname, 'load-demo.ts'), [databaseUrl]);
+  const end = () => loader.kill('SIGKILL');
+  process.once('exit', end);
+  const code = await new Promise<number | null>((resolve) => loader.once('exit', resolve));
+  process.off('exit', end);
+  if (code !== 0) throw new StartRefused('The demo world could not be loaded; what went wrong is written above. The next start tries again');
+}
