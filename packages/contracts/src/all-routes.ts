@@ -9,6 +9,13 @@ import { segmentsRoutes } from './domains/segments/segments.routes.ts';
 import type { Route } from './kernel/route.ts';
 
 /** Every declared call: the server must serve exactly these, and the OpenAPI document lists them. */
-export const allRoutes: readonly Route[] = [accountsRoutes, segmentsRoutes, membershipsRoutes, filesRoutes, ontologyRoutes, artworksRoutes, articlesRoutes, mailingsRoutes].flatMap((routes) =>
-  Object.values(routes),
-);
+export const allRoutes: readonly Route[] = [
+  accountsRoutes,
+  segmentsRoutes,
+  membershipsRoutes,
+  filesRoutes,
+  ontologyRoutes,
+  artworksRoutes,
+  articlesRoutes,
+  mailingsRoutes,
+].flatMap((routes) => Object.values(routes));

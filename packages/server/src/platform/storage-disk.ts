@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertKey, type Storage, type StoredStream } from './storage-model.ts';
 
@@ -11,7 +11,7 @@ export function diskStorage(root: string): Storage {
     return join(root, createHash('sha256').update(key).digest('hex').slice(0, 2), key);
   };
   return {
-    put: (key, bytes) => writeWhole(pathOf(key), bytes),
+    put: (key, bytes) => writeWhole(pathOf(key), bytes, root),
     get: (key) => orUndefined(readFile(pathOf(key))),
     stream: (key) => orUndefined(openStream(pathOf(key))),
     exists: async (key) => (await orUndefined(stat(pathOf(key)))) !== undefined,
@@ -23,11 +23,24 @@ export function diskStorage(root: string): Storage {
   };
 }
 
-/** Written beside its place, synced and renamed: after a power cut the file is whole or not there. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+const draftsOf = (root: string) => join(root, 'drafts');
+const staleAfter = 60 * 60 * 1_000;
+
+/** Drafts that a killed process left; another one may be writing the younger ones now. */
+export async function removeStaleDrafts(root: string): Promise<void> {
+  const folder = draftsOf(root);
+  for (const name of (await orUndefined(readdir(folder))) ?? []) {
+    const draft = join(folder, name);
+    const facts = await orUndefined(stat(draft));
+    if (facts && Date.now() - facts.mtimeMs > staleAfter) await rm(draft, { force: true });
+  }
+}
+
+/** Written aside, synced and renamed: after a power cut the file is whole or not there. */
+async function writeWhole(path: string, bytes: Uint8Array, root: string): Promise<void> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true });
-  const draft = `${path}.${randomUUID()}.tmp`;
+  await Promise.all([mkdir(folder, { recursive: true }), mkdir(draftsOf(root), { recursive: true })]);
+  const draft = join(draftsOf(root), randomUUID());
   try {
     await writeAndSync(draft, bytes);
     await rename(draft, path);

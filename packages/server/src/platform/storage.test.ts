@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -77,11 +77,20 @@ describe.each(stores)('%s', (_, open) => {
   });
 });
 
-test('a disk keeps no drafts beside the files', async () => {
+test('a disk keeps no drafts of what is written', async () => {
   const storage = await createStorage({ dataDir: folder });
   await Promise.all(Array.from({ length: 8 }, (_, n) => storage.put('same', Buffer.alloc(50_000, n), 'application/octet-stream')));
-  const names = await readdir(join(folder, 'files'), { recursive: true });
-  expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  expect(await readdir(join(folder, 'files/drafts'))).toEqual([]);
+});
+
+test('drafts that a killed process left are gone at the next start, those being written are not', async () => {
+  const drafts = join(folder, 'files/drafts');
+  await mkdir(drafts, { recursive: true });
+  await Promise.all(['old', 'young'].map((name) => writeFile(join(drafts, name), 'half a pict')));
+  await utimes(join(drafts, 'old'), new Date(), new Date(Date.now() - 2 * 60 * 60 * 1_000));
+  await createStorage({ dataDir: folder });
+  expect(await readdir(drafts)).toEqual(['young']);
+  await rm(join(drafts, 'young'));
 });
 
 test('a folder that cannot be one and a bucket that is not there are noticed', async () => {

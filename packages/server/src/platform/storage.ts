@@ -1,12 +1,17 @@
 import { join } from 'node:path';
-import { diskStorage } from './storage-disk.ts';
+import { diskStorage, removeStaleDrafts } from './storage-disk.ts';
 import type { S3Settings, Storage } from './storage-model.ts';
 
 export type { S3Settings, Storage };
 
 /** Opens the store of the settings: S3 when given, else the folder `files` of the data directory. */
 export async function createStorage(settings: { readonly dataDir: string; readonly s3?: S3Settings | undefined }): Promise<Storage> {
-  if (!settings.s3) return diskStorage(join(settings.dataDir, 'files'));
+  if (!settings.s3) {
+    const root = join(settings.dataDir, 'files');
+    // What is wrong with the folder is for check() to say.
+    await removeStaleDrafts(root).catch(() => {});
+    return diskStorage(root);
+  }
   // The S3 client costs 25 MB of memory; without S3 settings it is never loaded.
   const { s3Storage } = await import('./storage-s3.ts');
   return s3Storage(settings.s3);

@@ -15,5 +15,10 @@ export const fileErrors = defineErrors('files', {
 /** A refusal that names the file in its words. */
 export function refusedFile(code: 'wrong-type' | 'too-large' | 'too-many-pixels' | 'unreadable', file: string): AppError {
   const [status, words] = fileErrors.list[code];
-  return new AppError(`files/${code}`, status, words.replace('{file}', () => file), { file });
+  return new AppError(
+    `files/${code}`,
+    status,
+    words.replace('{file}', () => file),
+    { file },
+  );
 }

@@ -19,6 +19,9 @@ export const pictureQuery = z.object({
     .enum(pictureWidths.map(String) as [string, ...string[]], `must be one of ${pictureWidths.join(', ')}`)
     .transform((width) => Number(width) as PictureWidth)
     .default(3_000),
-  expires: z.string().regex(/^\d{1,12}$/, 'must be a time').optional(),
+  expires: z
+    .string()
+    .regex(/^\d{1,12}$/, 'must be a time')
+    .optional(),
   signature: z.string().max(100).optional(),
 });
