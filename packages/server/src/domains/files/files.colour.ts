@@ -14,5 +14,11 @@ export function dominantColour(rgba: Uint8Array): string {
   }
   const fullest = [...parts.values()].sort((a, b) => b.count - a.count)[0];
   if (!fullest) return '#ffffff';
-  return `#${[fullest.red, fullest.green, fullest.blue].map((sum) => Math.round(sum / fullest.count).toString(16).padStart(2, '0')).join('')}`;
+  return `#${[fullest.red, fullest.green, fullest.blue]
+    .map((sum) =>
+      Math.round(sum / fullest.count)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
-import { fileId, type FileId, type UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { type FileId, fileId, type UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { uuidv7 } from 'uuidv7';
 import { audit } from '../../platform/audit.ts';
@@ -11,7 +11,9 @@ import type { Services } from '../../platform/services.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { assertMaySeeFiles, isShownTo } from './files.access.ts';
 import { type Picture, readPicture } from './files.images.ts';
-import { listFileFacts, listUsedFileIds } from './files.queries.ts';
+import { listFileFacts, listUsedFileIds, lockFiles } from './files.queries.ts';
+
+type Person = Viewer & { readonly id: UserId };
 
 export interface NewPicture {
   readonly bytes: Buffer;
@@ -27,26 +29,51 @@ export interface FileUse {
 }
 
 /** Checks, re-encodes and keeps a picture. It is private until something public shows it. */
-export async function keepPicture(db: Database, storage: Storage, given: NewPicture): Promise<UploadedPicture> {
-  const picture = await readPicture(given.bytes, given.fileName);
-  const id = fileId.parse(uuidv7());
-  const storageKey = `${id}/kept.${picture.contentType === 'image/webp' ? 'webp' : 'jpg'}`;
-  // The bytes come first: a row never names a file that is not there.
-  await storage.put(storageKey, picture.bytes, picture.contentType);
-  await db.insertInto('files').values({ id, ownerId: given.ownerId, storageKey, ...described(picture) }).execute();
-  return { id, location: pictureLocation(id), width: picture.width, height: picture.height, colour: picture.colour, thumbhash: picture.thumbhash };
+export async function keepPicture(db: Database, storage: Storage, { ownerId, ...given }: NewPicture): Promise<UploadedPicture> {
+  const stored = await storePicture(storage, given);
+  return insertPicture(db, stored, ownerId);
 }
 
-const described = ({ bytes, ...facts }: Picture) => ({ ...facts, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
-
 /** Keeps what a person uploaded and has its sizes made in the background. */
-export async function uploadPicture({ db, storage, jobs }: Services, viewer: Viewer & { id: UserId }, given: Omit<NewPicture, 'ownerId'>): Promise<UploadedPicture> {
-  return db.transaction().execute(async (tx) => {
-    const kept = await keepPicture(tx, storage, { ...given, ownerId: viewer.id });
-    await audit(tx, { viewer, act: 'files.upload', subject: ['file', kept.id] });
-    await jobs.send('files.variants', { fileId: kept.id }, { tx });
-    return kept;
-  });
+export async function uploadPicture({ db, storage, jobs }: Services, viewer: Person, given: Omit<NewPicture, 'ownerId'>): Promise<UploadedPicture> {
+  // Re-encoding waits for its turn and takes long: no connection to the database is held meanwhile.
+  const stored = await storePicture(storage, given);
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const kept = await insertPicture(tx, stored, viewer.id);
+      await audit(tx, { viewer, act: 'files.upload', subject: ['file', kept.id] });
+      await jobs.send('files.variants', { fileId: kept.id }, { tx });
+      return kept;
+    });
+  } catch (error) {
+    await storage.remove(stored.storageKey).catch(() => {});
+    throw error;
+  }
+}
+
+interface StoredPicture {
+  readonly id: FileId;
+  readonly storageKey: string;
+  readonly picture: Picture;
+}
+
+/** The bytes come before the row: a row never names a file that is not there. */
+async function storePicture(storage: Storage, { bytes, fileName }: Omit<NewPicture, 'ownerId'>): Promise<StoredPicture> {
+  const picture = await readPicture(bytes, fileName);
+  const id = fileId.parse(uuidv7());
+  const storageKey = `${id}/kept.${picture.contentType === 'image/webp' ? 'webp' : 'jpg'}`;
+  await storage.put(storageKey, picture.bytes, picture.contentType);
+  return { id, storageKey, picture };
+}
+
+async function insertPicture(db: Database, { id, storageKey, picture }: StoredPicture, ownerId: UserId | null): Promise<UploadedPicture> {
+  const { bytes, ...facts } = picture;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await db
+    .insertInto('files')
+    .values({ id, ownerId, storageKey, ...facts, bytes: bytes.length, sha256 })
+    .execute();
+  return { id, location: pictureLocation(id), width: facts.width, height: facts.height, colour: facts.colour, thumbhash: facts.thumbhash };
 }
 
 /**
@@ -74,7 +101,12 @@ export async function refreshFileVisibility(db: Database, use: FileUse): Promise
 /** Ids of files that do not exist are passed over. */
 async function addUses(tx: Database, { kind, subjectId }: FileUse, ids: readonly FileId[]): Promise<void> {
   const rows = (await listFileFacts(tx, ids)).map(({ id }) => ({ fileId: id, kind, subjectId }));
-  if (rows.length > 0) await tx.insertInto('fileUses').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+  if (rows.length > 0)
+    await tx
+      .insertInto('fileUses')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 async function dropUses(tx: Database, { kind, subjectId }: FileUse, ids: readonly FileId[]): Promise<void> {
@@ -83,6 +115,8 @@ async function dropUses(tx: Database, { kind, subjectId }: FileUse, ids: readonl
 
 /** A file is public when something that everybody may see shows it: noted on the file, so that serving it asks nobody. */
 async function refreshVisibility(tx: Database, ids: readonly FileId[]): Promise<void> {
+  // Two things that show the same file may change at once: the later one must see what the earlier one did.
+  await lockFiles(tx, ids);
   const files = await listFileFacts(tx, ids);
   for (const file of files) {
     const visibility = (await isShownTo(tx, guest, file)) ? 'public' : 'private';

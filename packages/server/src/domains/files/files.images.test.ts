@@ -4,11 +4,17 @@ import { aBomb } from './files.factory.ts';
 import { makeVariant, readPicture } from './files.images.ts';
 
 const plain = (width: number, height: number, background = '#c04020') => sharp({ create: { width, height, channels: 3, background } });
-const refusal = (bytes: Buffer, name = 'picture.png') => readPicture(bytes, name).then(() => 'taken', (error: { status: number; message: string }) => `${error.status} ${error.message}`);
+const refusal = (bytes: Buffer, name = 'picture.png') =>
+  readPicture(bytes, name).then(
+    () => 'taken',
+    (error: { status: number; message: string }) => `${error.status} ${error.message}`,
+  );
 
 describe('what is not taken', () => {
   test('a drawing or a page that calls itself a picture', async () => {
-    expect(await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe('415 picture.png: type must be .jpg, .png, .webp');
+    expect(await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe(
+      '415 picture.png: type must be .jpg, .png, .webp',
+    );
     expect(await refusal(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe('415 picture.png: type must be .jpg, .png, .webp');
   });
 
@@ -27,15 +33,23 @@ describe('what is not taken', () => {
   });
 
   test('a picture that breaks off or is only a beginning', async () => {
-    const noise = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg().toBuffer();
+    const noise = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+      .jpeg()
+      .toBuffer();
     expect(await refusal(noise.subarray(0, noise.length / 2), 'half.jpg')).toBe('422 half.jpg: is damaged and cannot be read as an image');
-    expect(await refusal(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'start.png')).toBe('422 start.png: is damaged and cannot be read as an image');
+    expect(await refusal(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'start.png')).toBe(
+      '422 start.png: is damaged and cannot be read as an image',
+    );
   });
 });
 
 describe('what is kept', () => {
   test('nothing of the place, the camera or the colour profile', async () => {
-    const original = await plain(40, 30).withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' } }).withIccProfile('p3').jpeg().toBuffer();
+    const original = await plain(40, 30)
+      .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer();
     expect((await sharp(original).metadata()).exif).toBeDefined();
     const kept = await sharp((await readPicture(original, 'a.jpg')).bytes).metadata();
     expect([kept.exif, kept.xmp, kept.iptc, kept.icc, kept.space]).toEqual([undefined, undefined, undefined, undefined, 'srgb']);
@@ -52,8 +66,13 @@ describe('what is kept', () => {
   });
 
   test('wide gamut colours become sRGB', async () => {
-    const vivid = await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: 0, g: 200, b: 0 } } }).withIccProfile('p3').png().toBuffer();
-    const { data } = await sharp((await readPicture(vivid, 'a.png')).bytes).raw().toBuffer({ resolveWithObject: true });
+    const vivid = await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: 0, g: 200, b: 0 } } })
+      .withIccProfile('p3')
+      .png()
+      .toBuffer();
+    const { data } = await sharp((await readPicture(vivid, 'a.png')).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect(data[1]).toBeGreaterThan(190);
   });
 
@@ -64,7 +83,12 @@ describe('what is kept', () => {
   });
 
   test('transparency, and a colour and a thumbhash that hold its place', async () => {
-    const picture = await readPicture(await sharp({ create: { width: 60, height: 40, channels: 4, background: { r: 192, g: 64, b: 32, alpha: 0.9 } } }).png().toBuffer(), 'a.png');
+    const picture = await readPicture(
+      await sharp({ create: { width: 60, height: 40, channels: 4, background: { r: 192, g: 64, b: 32, alpha: 0.9 } } })
+        .png()
+        .toBuffer(),
+      'a.png',
+    );
     expect(picture.contentType).toBe('image/webp');
     expect((await sharp(picture.bytes).metadata()).hasAlpha).toBe(true);
     expect(picture.colour).toMatch(/^#[0-9a-f]{6}$/);
@@ -75,5 +99,16 @@ describe('what is kept', () => {
 test('a size is as wide as asked, or as the picture', async () => {
   const { bytes } = await readPicture(await plain(800, 600).jpeg().toBuffer(), 'a.jpg');
   const sizes = [await makeVariant(bytes, 300, 'avif'), await makeVariant(bytes, 600, 'webp'), await makeVariant(bytes, 900, 'jpeg')];
-  expect(await Promise.all(sizes.map(async (one) => { const { format, width } = await sharp(one).metadata(); return [format, width]; }))).toEqual([['heif', 300], ['webp', 600], ['jpeg', 800]]);
+  expect(
+    await Promise.all(
+      sizes.map(async (one) => {
+        const { format, width } = await sharp(one).metadata();
+        return [format, width];
+      }),
+    ),
+  ).toEqual([
+    ['heif', 300],
+    ['webp', 600],
+    ['jpeg', 800],
+  ]);
 });

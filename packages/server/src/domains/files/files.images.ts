@@ -1,4 +1,4 @@
-import { maximumPicturePixels, pictureBox, type PictureWidth } from '@oeuvre/contracts/domains/files/files.constants.ts';
+import { maximumPicturePixels, type PictureWidth, pictureBox } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
@@ -50,7 +50,9 @@ export function readPicture(bytes: Buffer, fileName: string): Promise<Picture> {
 async function assertReadable(bytes: Buffer, fileName: string): Promise<boolean> {
   const type = typeOf(bytes);
   if (!type) throw refusedFile('wrong-type', fileName);
-  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => undefined);
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
   if (!header || header.format !== type) throw refusedFile('unreadable', fileName);
   if (header.width * header.height > maximumPicturePixels) throw refusedFile('too-many-pixels', fileName);
   return header.hasAlpha;
@@ -79,5 +81,5 @@ const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
 
 /** One size of a kept picture in one format. */
 export function makeVariant(kept: Buffer, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
-  return inTurn(() => encoders[format](sharp(kept).resize({ width, withoutEnlargement: true })).toBuffer());
+  return encoders[format](sharp(kept).resize({ width, withoutEnlargement: true })).toBuffer();
 }

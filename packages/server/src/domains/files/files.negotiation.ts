@@ -2,7 +2,12 @@ import type { PictureFormat } from './files.images.ts';
 
 /** The best format that the caller names: a mere wildcard is no promise, mail programs send it and show only JPEG. */
 export function formatFor(accept: string | undefined): PictureFormat {
-  const named = new Set((accept ?? '').split(',').filter(isWanted).map((part) => part.split(';')[0]!.trim().toLowerCase()));
+  const named = new Set(
+    (accept ?? '')
+      .split(',')
+      .filter(isWanted)
+      .map((part) => part.split(';')[0]!.trim().toLowerCase()),
+  );
   if (named.has('image/avif')) return 'avif';
   return named.has('image/webp') ? 'webp' : 'jpeg';
 }

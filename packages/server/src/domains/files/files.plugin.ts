@@ -1,4 +1,4 @@
-import type { PictureWidth } from '@oeuvre/contracts/domains/files/files.constants.ts';
+import type { Readable } from 'node:stream';
 import { pictureQuery } from '@oeuvre/contracts/domains/files/files.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { fileId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -16,6 +16,13 @@ import { isSigned } from './files.signatures.ts';
 import { createVariant, formatOf, openVariant, stepFor, type Variant } from './files.variants.ts';
 
 type Query = z.output<typeof pictureQuery>;
+interface Found {
+  readonly variant: Variant;
+  readonly body: Readable | Buffer;
+  readonly size: number;
+}
+
+const rememberedRequests = 20_000;
 
 /** Serves `/files/:id?width=`: the picture in the asked width, in the best format that the caller takes. */
 export async function filesPlugin(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
@@ -34,13 +41,18 @@ export async function filesPlugin(app: FastifyInstance, { services }: { readonly
       const format = formatOf(width, formatFor(request.headers.accept));
       describeCaching(reply, file, query);
       const known = knownFormat(request, file, { width, format });
-      if (known) return reply.code(304).header('etag', tagOf(file, { width, format: known })).send();
+      if (known)
+        return reply
+          .code(304)
+          .header('etag', tagOf(file, { width, format: known }))
+          .send();
       return send({ file, request, reply, wanted: { width, format } });
     },
   });
 
   const isFor = async (viewer: Viewer, file: FileFacts, query: Query) =>
-    (query.signature !== undefined && isSigned(services.config.sessionSecret, { fileId: file.id, width: query.width, expires: Number(query.expires) }, query.signature)) ||
+    (query.signature !== undefined &&
+      isSigned(services.config.sessionSecret, { fileId: file.id, width: query.width, expires: Number(query.expires) }, query.signature)) ||
     maySeeFile(services.db, viewer, file);
 
   async function send({ file, request, reply, wanted }: { file: FileFacts; request: FastifyRequest; reply: FastifyReply; wanted: Variant }) {
@@ -52,32 +64,28 @@ export async function filesPlugin(app: FastifyInstance, { services }: { readonly
   }
 
   /** What is there is streamed, what is not is made; only for AVIF nobody waits. */
-  async function find(file: FileFacts, variant: Variant) {
+  async function find(file: FileFacts, variant: Variant): Promise<Found> {
     const found = await openVariant(services.storage, file, variant);
     if (found) return { variant, ...found };
     if (variant.format === 'avif') {
       await askForAvif(file);
-      return findWebp(file, variant.width);
+      return find(file, { width: variant.width, format: 'webp' });
     }
-    return make(file, variant);
-  }
-
-  async function findWebp(file: FileFacts, width: PictureWidth) {
-    const variant: Variant = { width, format: 'webp' };
-    const found = await openVariant(services.storage, file, variant);
-    return found ? { variant, ...found } : make(file, variant);
-  }
-
-  async function make(file: FileFacts, variant: Variant) {
     const body = await createVariant(services.storage, file, variant);
     return { variant, body, size: body.length };
   }
 
-  /** Once for each file and process: a job that finds everything made does nothing. */
-  async function askForAvif(file: FileFacts): Promise<void> {
-    if (askedForAvif.has(file.id)) return;
-    askedForAvif.add(file.id);
-    await services.jobs.send('files.variants', { fileId: file.id });
+  /** Now and then for each file: a job that finds everything made does nothing. A picture is served even when nothing can be queued. */
+  async function askForAvif({ id }: FileFacts): Promise<void> {
+    if (askedForAvif.has(id)) return;
+    if (askedForAvif.size >= rememberedRequests) askedForAvif.clear();
+    askedForAvif.add(id);
+    try {
+      await services.jobs.send('files.variants', { fileId: id });
+    } catch (error) {
+      askedForAvif.delete(id);
+      services.log.warn({ err: error, fileId: id }, 'could not ask for AVIF');
+    }
   }
 }
 

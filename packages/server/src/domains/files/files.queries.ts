@@ -34,3 +34,8 @@ export async function listUsedFileIds(db: Database, use: { readonly kind: string
   const rows = await db.selectFrom('fileUses').select('fileId').where('kind', '=', use.kind).where('subjectId', '=', use.subjectId).orderBy('fileId').execute();
   return rows.map((row) => row.fileId);
 }
+
+/** Others who change who may see these files wait until this transaction ends. */
+export async function lockFiles(tx: Database, ids: readonly FileId[]): Promise<void> {
+  if (ids.length > 0) await tx.selectFrom('files').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+}

@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely';
 import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Generated } from 'kysely';
 
 interface FilesTable {
   id: Generated<FileId>;
