@@ -32,6 +32,7 @@ await mainProgram(async () => {
     );
     undo.push(() => services.close());
     if (config.demo) await (await import('./demo/open-demo.ts')).openDemo(services);
+    else await (await import('./demo/refuse-demo.ts')).refuseDemoElsewhere(services, config);
     const [{ hostWeb }, { serveHealth }, { serveMetrics }, { createSockets }, { serveSite }] = await Promise.all([
       import('./web-host.ts'),
       import('./platform/health.ts'),

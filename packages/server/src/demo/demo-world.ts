@@ -10,7 +10,7 @@ import { aSegment } from '../domains/segments/segments.factory.ts';
 import type { Database } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import { demoArticles } from './articles/demo-articles.ts';
-import { writtenValue, type WorkPicture } from './articles/writing.ts';
+import { type WorkPicture, writtenValue } from './articles/writing.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
 import { type DemoPerson, demoPeople } from './demo-people.ts';
 import { demoSegments } from './demo-segments.ts';
