@@ -11,10 +11,13 @@ export type Database = Kysely<Tables>;
 // int8 comes as text by default; our counts and offsets stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A pool that survives a database restart: an idle client's error is logged, not thrown. */
+/** A pool that survives a database restart: a client's error is told, not thrown. */
 export function createPool(connectionString: string, options: { max?: number; onError?: (error: Error) => void } = {}): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: options.max ?? 16, connectionTimeoutMillis: 5_000, allowExitOnIdle: true });
-  pool.on('error', options.onError ?? (() => {}));
+  const onError = options.onError ?? (() => {});
+  pool.on('error', onError);
+  // The pool looks after idle clients only: one in use whose server dies would otherwise end the program.
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 

@@ -34,25 +34,41 @@ export async function openEmbeddedPostgres(dataDir: string, options: EmbeddedOpt
   const user = databaseUser(home, program.postgres);
   const sockets = socketFolder(home, user.uid);
   const url = `postgres://app@/postgres?host=${encodeURIComponent(sockets)}&port=5432`;
-  // A client kept open says 'in use' for as long as we live: the last one out stops the server.
-  const presence = new pg.Client({ connectionString: url, application_name: 'presence' });
-  presence.on('error', () => {});
+  const launch = { binary: program.postgres, home, cluster, sockets, url, user, options };
+  let closing = false;
+  let presence: pg.Client;
 
-  let adopted = true;
-  const lock = await takeStartLock(home);
-  try {
-    if (!(await answers(url))) {
-      adopted = false;
-      if (!fs.existsSync(cluster)) initialise(program.initdb, cluster, user, options);
-      await start({ binary: program.postgres, home, cluster, sockets, url, user, options });
+  /** Takes over a server that answers, or starts one; true when it was running already. */
+  async function open(): Promise<boolean> {
+    const lock = await takeStartLock(home);
+    try {
+      const running = await answers(url);
+      if (!running) {
+        if (!fs.existsSync(cluster)) initialise(program.initdb, cluster, user, options);
+        await start(launch);
+      }
+      presence = await beginPresence(url, () => void reopen());
+      return running;
+    } finally {
+      lock.release();
     }
-    await presence.connect();
-  } finally {
-    lock.release();
+  }
+
+  /** Somebody ended the server under us: bring it back, for as long as it takes. */
+  async function reopen(): Promise<void> {
+    while (!closing) {
+      try {
+        await open();
+        return;
+      } catch {
+        await pause(1_000);
+      }
+    }
   }
 
   async function close(): Promise<string> {
-    const stopLock = await takeStartLock(home);
+    closing = true;
+    const lock = await takeStartLock(home);
     try {
       const { rows } = await presence.query<{ others: number }>(
         `select count(*)::int as others from pg_stat_activity where application_name = 'presence' and pid <> pg_backend_pid()`,
@@ -62,11 +78,20 @@ export async function openEmbeddedPostgres(dataDir: string, options: EmbeddedOpt
     } catch {
       return 'was not running';
     } finally {
-      stopLock.release();
+      lock.release();
       await presence.end().catch(() => {});
     }
   }
-  return { url, adopted, close };
+  return { url, adopted: await open(), close };
+}
+
+/** A client kept open says 'in use' for as long as we live: the last one out stops the server. Its end tells that the server is gone. */
+async function beginPresence(url: string, onEnd: () => void): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'presence' });
+  client.on('error', () => {});
+  await client.connect();
+  client.once('end', onEnd);
+  return client;
 }
 
 function makeHome(home: string, dataDir: string): void {

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { databasePid, openHouse, removeDataDir } from '../test/house.ts';
+
+/** Ends the database as a crash does: its children first, or they would outlive it for a moment. */
+function killDatabase(dataDir: string): void {
+  const pid = databasePid(dataDir)!;
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .split('\n')
+    .map(Number)
+    .filter(Boolean);
+  for (const one of [pid, ...children]) process.kill(one, 'SIGKILL');
+}
+
+test('the database dies under the running program: readers hear 503, the program brings it back, nothing is lost', async () => {
+  // Not on loopback: no demo world is drawn.
+  const house = await openHouse({ env: { HOST: '0.0.0.0', LOG_LEVEL: 'fatal' } });
+  try {
+    const status = () => fetch(`${house.url}/api/segments`).then((reply) => reply.status);
+    expect(await status()).toBe(200);
+    const before = databasePid(house.dataDir);
+    killDatabase(house.dataDir);
+    const seen = new Set<number>();
+    await expect
+      .poll(
+        async () => {
+          seen.add(await status());
+          return [...seen].at(-1) === 200 && databasePid(house.dataDir) !== before && databasePid(house.dataDir) !== undefined;
+        },
+        { timeout: 20_000, interval: 50 },
+      )
+      .toBe(true);
+    expect([...seen].filter((one) => one !== 200 && one !== 503)).toEqual([]);
+    await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+    expect(await house.stop()).toBe(0);
+    expect(databasePid(house.dataDir)).toBeUndefined();
+  } finally {
+    await house.kill().catch(() => {});
+    await removeDataDir(house.dataDir);
+  }
+}, 60_000);
