@@ -1,0 +1,137 @@
+import { verify } from '@node-rs/argon2';
+import { membershipStatuses } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pool } from '../../test/database.ts';
+import { testServices } from '../../test/services.ts';
+import { demoPassword } from './demo-accounts.ts';
+import { loadDemoWorld } from './demo-world.ts';
+
+const rowsOf = async <Row>(query: string): Promise<Row[]> => (await pool.query(query)).rows as Row[];
+const valueOf = async (query: string) => Object.values((await pool.query(query)).rows[0])[0];
+
+/** The database is emptied before each test, so what there is to know is asked right after the loading. */
+async function loadAndLook() {
+  await pool.query('select clean()');
+  const services = await testServices();
+  const said: string[] = [];
+  const loaded = await loadDemoWorld(services, (line) => said.push(line));
+  const countAll = () =>
+    rowsOf<{ works: number; people: number }>('select (select count(*)::int from artworks) as works, (select count(*)::int from users) as people');
+  const before = await countAll();
+  const loadedAgain = await loadDemoWorld(services, () => {});
+  return {
+    said,
+    loaded,
+    loadedAgain,
+    before,
+    after: await countAll(),
+    accounts: await rowsOf<{ email: string; roles: string[]; flags: boolean[]; assigned: string[]; member: string[]; password: string; confirmed: boolean }>(`
+      select u.email, array(select role from user_roles r where r.user_id = u.id) as roles, u.email_verified as confirmed,
+             array[can_write_articles, can_publish_articles, can_mail_articles] as flags,
+             array(select s.name from segment_staff f join segments s on s.id = f.segment_id where f.user_id = u.id order by s.name) as assigned,
+             array(select s.name || ' ' || m.newsletter_status || ' ' || s.public from memberships m join contacts c on c.id = m.contact_id join segments s on s.id = m.segment_id
+                   where c.user_id = u.id and m.status = 'SUBSCRIBED' order by s.name) as member,
+             (select password from credentials where user_id = u.id) as password
+      from users u where u.email like '%@oeuvre.test'`),
+    rooms: await rowsOf<{ public: boolean; covered: boolean; works: number }>(`
+      select public, cover_file_id is not null and image_file_id is not null as covered, (select count(*)::int from artwork_segments a where a.segment_id = s.id) as works from segments s`),
+    statuses: await rowsOf<{ segment_id: string; status: string; count: number }>('select segment_id, status, count(*)::int from memberships group by 1, 2'),
+    people: await valueOf(`select count(*)::int from contacts where email like '%@people.oeuvre.test'`),
+    leadsWithAccount: await valueOf(
+      `select count(*)::int from memberships m join contacts c on c.id = m.contact_id where m.status like 'UNREGISTERED%' and c.user_id is not null`,
+    ),
+    articles: await rowsOf<{ state: string; access: string; count: number }>(`
+      select case when published_at is not null then 'published' when on_review then 'on review' else 'draft' end as state, access_type as access, count(*)::int from articles group by 1, 2`),
+    homelessArticles: await valueOf(
+      `select count(*)::int from articles a where (on_review or published_at is not null) and not exists (select from article_segments s where s.article_id = a.id)`,
+    ),
+    bareWorks: await valueOf('select count(*)::int from artworks a where not exists (select from artwork_images i where i.artwork_id = a.id)'),
+    lostFiles: (
+      await Promise.all((await rowsOf<{ storage_key: string }>('select storage_key from files')).map((row) => services.storage.exists(row.storage_key)))
+    ).filter((there) => !there),
+    hiddenCovers: await valueOf(
+      `select count(*)::int from segments s join files f on f.id in (s.cover_file_id, s.image_file_id) where s.visible and f.visibility <> 'public'`,
+    ),
+  };
+}
+
+let world: Awaited<ReturnType<typeof loadAndLook>>;
+beforeAll(async () => {
+  world = await loadAndLook();
+}, 120_000);
+
+const account = (name: string) => world.accounts.find(({ email }) => email === `${name}@oeuvre.test`)!;
+
+test('the demo world is loaded into an empty database once, and says what it is doing', () => {
+  expect([world.loaded, world.loadedAgain]).toEqual([true, false]);
+  expect(world.after).toEqual(world.before);
+  expect(world.said.length).toBeGreaterThan(2);
+});
+
+describe('accounts', () => {
+  test.each([
+    ['super', 'SUPER', false],
+    ['supervisor', 'OO_SUPERVISOR', true],
+    ['supervisor2', 'OO_SUPERVISOR', true],
+    ['curator', 'OO_CURATOR', false],
+    ['collaborator', 'COLLABORATOR', false],
+    ['applications', 'APPLICATION_MANAGER', false],
+    ['author', 'OWNER', true],
+    ['member', 'COMMON', false],
+    ['stranger', 'COMMON', false],
+  ])('%s@ is %s, and has all three flags: %s', (name, role, hasFlags) => {
+    expect(account(name)).toMatchObject({ roles: [role], flags: [hasFlags, hasFlags, hasFlags], confirmed: true });
+  });
+
+  test('all of them sign in with the password of the demo, and there are no others', async () => {
+    expect(world.accounts).toHaveLength(9);
+    for (const password of new Set(world.accounts.map((one) => one.password))) expect(await verify(password, demoPassword)).toBe(true);
+  });
+
+  test('supervisor@ looks after three rooms, supervisor2@ after another one', () => {
+    const [three, one] = [account('supervisor').assigned, account('supervisor2').assigned];
+    expect([three.length, one.length, three.filter((room) => one.includes(room))]).toEqual([3, 1, []]);
+  });
+
+  test('member@ and author@ get the newsletter of the same private and public room of supervisor@, stranger@ belongs nowhere', () => {
+    const member = account('member').member;
+    expect(account('author').member).toEqual(member);
+    expect(member.map((line) => line.split(' ').slice(-2).join(' ')).sort()).toEqual(['subscribed false', 'subscribed true']);
+    for (const line of member) expect(account('supervisor').assigned).toContain(line.split(' ').slice(0, -2).join(' '));
+    expect(account('stranger').member).toEqual([]);
+  });
+});
+
+describe('what there is to see', () => {
+  test('five rooms, public and private, each with a cover and works', () => {
+    expect(world.rooms).toHaveLength(5);
+    expect(new Set(world.rooms.map((room) => room.public)).size).toBe(2);
+    for (const room of world.rooms) expect(room).toMatchObject({ covered: true, works: expect.toSatisfy((works: number) => works >= 5) });
+    expect(world.hiddenCovers).toBe(0);
+  });
+
+  test('some sixty works, each with a picture that is really there', () => {
+    expect(world.before[0]!.works).toBeGreaterThanOrEqual(56);
+    expect([world.bareWorks, world.lostFiles]).toEqual([0, []]);
+  });
+
+  test('eight articles in every state, published ones for everybody and for members', () => {
+    expect(world.articles.reduce((sum, { count }) => sum + count, 0)).toBe(8);
+    expect(new Set(world.articles.map(({ state }) => state))).toEqual(new Set(['draft', 'on review', 'published']));
+    expect(new Set(world.articles.filter(({ state }) => state === 'published').map(({ access }) => access))).toEqual(new Set(['PUBLIC', 'SUBSCRIBERS_ONLY']));
+    expect(world.homelessArticles).toBe(0);
+  });
+
+  test('two hundred people, in every room with every status that a row can have', () => {
+    expect(world.people).toBe(200);
+    const everyStatus = membershipStatuses.filter((status) => status !== 'EMPTY').sort();
+    for (const room of new Set(world.statuses.map((row) => row.segment_id)))
+      expect(
+        world.statuses
+          .filter((row) => row.segment_id === room)
+          .map((row) => row.status)
+          .sort(),
+      ).toEqual(everyStatus);
+    expect(world.leadsWithAccount).toBe(0);
+  });
+});

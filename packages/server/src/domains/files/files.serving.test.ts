@@ -1,0 +1,230 @@
+import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
+import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Someone, testApp } from '../../../test/app.ts';
+import { databaseUrl, db } from '../../../test/database.ts';
+import { aPerson, type Person } from '../accounts/accounts.factory.ts';
+import { signedFileUrl } from './files.access.ts';
+import { keepPicture } from './files.commands.ts';
+import { aPicture } from './files.factory.ts';
+import { filesJobs } from './files.jobs.ts';
+import { filesPlugin } from './files.plugin.ts';
+
+let app: Awaited<ReturnType<typeof testApp>>;
+let owner: Person;
+let picture: UploadedPicture;
+beforeAll(async () => {
+  app = await testApp([], {}, [filesPlugin]);
+  await app.services.changes.listen(databaseUrl, app.services.log);
+});
+afterAll(() => app.services.changes.close());
+beforeEach(async () => {
+  owner = await aPerson(db);
+  picture = await aPublicPicture({ width: 1_200, height: 800 });
+});
+
+async function aPublicPicture(size: { width: number; height: number }): Promise<UploadedPicture> {
+  const kept = await keepPicture(db, app.services.storage, { bytes: await aPicture(size), fileName: 'wave.jpg', ownerId: owner.id });
+  await db.updateTable('files').set({ visibility: 'public' }).where('id', '=', kept.id).execute();
+  return kept;
+}
+interface Asked {
+  readonly accept?: string;
+  readonly as?: Someone;
+  readonly method?: 'GET' | 'HEAD';
+  readonly known?: string;
+}
+const ask = (url: string, { accept, as, method = 'GET', known }: Asked = {}) =>
+  app.inject({ method, url, headers: { ...(accept && { accept }), ...(as && { 'x-test-person': as.id }), ...(known && { 'if-none-match': known }) } });
+const browser = 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8';
+const makeAllSizes = (fileId: FileId) => filesJobs[0]!.work(app.services, { fileId } as never, new AbortController().signal);
+const keyOf = async (id: FileId) => (await db.selectFrom('files').select('storageKey').where('id', '=', id).executeTakeFirstOrThrow()).storageKey;
+
+describe('widths', () => {
+  test.each([
+    [300, 300],
+    [600, 600],
+    [900, 900],
+    [3000, 1200],
+  ])('width=%i answers %i pixels of a picture 1200 wide', async (asked, width) => {
+    const reply = await ask(`${picture.location}?width=${asked}`, { accept: 'image/webp' });
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width, format: 'webp' });
+    expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length);
+  });
+
+  test('without a width the picture comes as large as it is kept', async () => {
+    expect((await sharp((await ask(picture.location)).rawPayload).metadata()).width).toBe(1_200);
+  });
+
+  test('a small picture is never enlarged, and its larger steps are one', async () => {
+    const small = await aPublicPicture({ width: 400, height: 300 });
+    const [large, largest] = [await ask(`${small.location}?width=900`), await ask(`${small.location}?width=3000`)];
+    expect((await sharp(large.rawPayload).metadata()).width).toBe(400);
+    expect(large.headers.etag).toBe(largest.headers.etag);
+  });
+
+  test.each(['301', '0', '-300', '300.5', 'abc', '', '99999999999', '300&width=600'])('width=%s is refused', async (width) => {
+    expect((await ask(`${picture.location}?width=${width}`)).json()).toMatchObject({ status: 400, message: 'query.width must be one of 300, 600, 900, 3000' });
+  });
+});
+
+describe('formats', () => {
+  test('a browser that takes AVIF gets WebP until AVIF is made, and asking twice queues the work once', async () => {
+    const url = `${picture.location}?width=600`;
+    const queuedBefore = app.services.queued.length;
+    for (let time = 0; time < 2; time++) expect((await ask(url, { accept: browser })).headers['content-type']).toBe('image/webp');
+    expect(app.services.queued.slice(queuedBefore)).toEqual([{ queue: 'files.variants', payload: { fileId: picture.id } }]);
+    await makeAllSizes(picture.id);
+    const reply = await ask(url, { accept: browser });
+    expect(reply.headers['content-type']).toBe('image/avif');
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'heif', compression: 'av1', width: 600 });
+  });
+
+  test('above 900 pixels AVIF is not made', async () => {
+    await makeAllSizes(picture.id);
+    expect((await ask(`${picture.location}?width=3000`, { accept: browser })).headers['content-type']).toBe('image/webp');
+  });
+
+  test('who names neither gets JPEG: mail programs send a mere wildcard', async () => {
+    for (const accept of [undefined, '*/*', 'image/*', 'image/webp;q=0', 'text/html'])
+      expect((await ask(`${picture.location}?width=300`, accept ? { accept } : {})).headers['content-type']).toBe('image/jpeg');
+  });
+
+  test('every answer says that it depends on Accept', async () => {
+    const replies = [await ask(picture.location), await ask(picture.location, { accept: browser }), await ask(`${picture.location}?width=1`)];
+    expect(replies.map((reply) => reply.headers.vary)).toEqual(['Accept', 'Accept', 'Accept']);
+  });
+});
+
+describe('caching', () => {
+  test('a public picture is kept for a year by everybody and may stand on pages of others', async () => {
+    const { headers } = await ask(picture.location);
+    expect([headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual(['public, max-age=31536000, immutable', 'cross-origin']);
+  });
+
+  test('a private picture is kept by its reader alone, who asks each time', async () => {
+    await db.updateTable('files').set({ visibility: 'private' }).where('id', '=', picture.id).execute();
+    const { headers } = await ask(picture.location, { as: owner });
+    expect([headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual(['private, no-cache', 'same-origin']);
+  });
+
+  test('who has it already hears so, without its bytes', async () => {
+    const url = `${picture.location}?width=300`;
+    const { etag } = (await ask(url, { accept: 'image/webp' })).headers;
+    for (const known of [String(etag), `W/${etag}`, `"another", ${etag}`, '*']) {
+      const reply = await ask(url, { accept: 'image/webp', known });
+      expect([reply.statusCode, reply.body, reply.headers.etag, reply.headers['cache-control']]).toEqual([
+        304,
+        '',
+        etag,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+  });
+
+  test('a tag of another width or format is not the same picture', async () => {
+    const { etag } = (await ask(`${picture.location}?width=300`, { accept: 'image/webp' })).headers;
+    expect((await ask(`${picture.location}?width=600`, { accept: 'image/webp', known: String(etag) })).statusCode).toBe(200);
+    expect((await ask(`${picture.location}?width=300`, { known: String(etag) })).statusCode).toBe(200);
+  });
+
+  test('who got WebP while AVIF was being made may keep it', async () => {
+    const url = `${picture.location}?width=300`;
+    const { etag } = (await ask(url, { accept: browser })).headers;
+    await makeAllSizes(picture.id);
+    expect((await ask(url, { accept: browser, known: String(etag) })).statusCode).toBe(304);
+  });
+
+  test('HEAD says the same as GET and sends nothing, of a size that is there and of one that is not yet', async () => {
+    const url = `${picture.location}?width=900`;
+    const first = await ask(url, { method: 'HEAD', accept: 'image/webp' });
+    const got = await ask(url, { accept: 'image/webp' });
+    const second = await ask(url, { method: 'HEAD', accept: 'image/webp' });
+    for (const head of [first, second]) {
+      expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+      for (const name of ['etag', 'content-type', 'content-length', 'cache-control', 'vary']) expect(head.headers[name]).toBe(got.headers[name]);
+    }
+  });
+});
+
+describe('a picture is only ever a picture', () => {
+  test('nothing of it is run or taken for something else', async () => {
+    const { headers } = await ask(picture.location);
+    expect([headers['x-content-type-options'], headers['content-security-policy']]).toEqual(['nosniff', "default-src 'none'"]);
+  });
+
+  test('transparency stays in WebP and stands on white in JPEG', async () => {
+    const bytes = await sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } } })
+      .png()
+      .toBuffer();
+    const clear = await keepPicture(db, app.services.storage, { bytes, fileName: 'clear.png', ownerId: owner.id });
+    expect((await sharp((await ask(clear.location, { as: owner, accept: 'image/webp' })).rawPayload).metadata()).hasAlpha).toBe(true);
+    const onWhite = await sharp((await ask(clear.location, { as: owner })).rawPayload)
+      .raw()
+      .toBuffer();
+    expect([...onWhite.subarray(0, 3)]).toEqual([255, 255, 255]);
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    '/files/01980000-0000-7000-8000-000000000000',
+    '/files/no-id',
+    '/files/..%2f..%2fetc%2fpasswd',
+    '/files/%2e%2e/%2e%2e/etc/passwd',
+    '/files/',
+    '/files/a%00b',
+    `/files/${'a'.repeat(300)}`,
+  ])('%s is not found', async (url) => {
+    const reply = await ask(url);
+    expect(reply.json()).toMatchObject({ status: 404, code: 'common/not-found' });
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  test('a picture whose bytes the store has lost is unavailable for now, and nobody remembers that', async () => {
+    await app.services.storage.remove(await keyOf(picture.id));
+    const reply = await ask(`${picture.location}?width=300`);
+    expect(reply.json()).toMatchObject({ status: 503, code: 'common/unavailable' });
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  test('a size that was made before is served without the original', async () => {
+    await ask(`${picture.location}?width=300`, { accept: 'image/webp' });
+    await app.services.storage.remove(await keyOf(picture.id));
+    expect((await ask(`${picture.location}?width=300`, { accept: 'image/webp' })).statusCode).toBe(200);
+  });
+});
+
+describe('a signed address, as mails have it', () => {
+  const secret = () => app.services.config.sessionSecret;
+  const inAnHour = () => new Date(Date.now() + 3_600_000);
+  const signed = (expires = inAnHour()) => signedFileUrl(secret(), { fileId: picture.id, width: 600, expires });
+  beforeEach(() => db.updateTable('files').set({ visibility: 'private' }).where('id', '=', picture.id).execute());
+
+  test('shows a private picture to whoever has it, also on the pages of a mail program', async () => {
+    expect((await ask(picture.location)).statusCode).toBe(404);
+    const { statusCode, headers } = await ask(signed());
+    expect([statusCode, headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual([200, 'private, no-cache', 'cross-origin']);
+  });
+
+  test('ends with its time', async () => {
+    expect((await ask(signed(new Date(Date.now() - 1_000)))).statusCode).toBe(404);
+  });
+
+  test('is good for nothing else: no other width, time, picture or secret', async () => {
+    const other = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'b.jpg', ownerId: owner.id });
+    const url = signed();
+    const altered = [
+      url.replace('width=600', 'width=3000'),
+      url.replace(/expires=\d+/, `expires=${Math.floor(Date.now() / 1_000) + 900_000}`),
+      url.replace(picture.id, other.id),
+      url.slice(0, -1),
+      url.replace(/signature=.*/, 'signature='),
+      url.replace(/&expires=\d+/, ''),
+      signedFileUrl('another secret of thirty-two letters', { fileId: picture.id, width: 600, expires: inAnHour() }),
+    ];
+    for (const one of altered) expect((await ask(one)).statusCode, one).toBe(404);
+    expect((await ask(url.replace(/expires=\d+/, 'expires=soon'))).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PictureWidth } from '@oeuvre/contracts/domains/files/files.constants.ts';
+import { fileId } from '@oeuvre/contracts/kernel/ids.ts';
+import S3rver from 's3rver';
+import sharp from 'sharp';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { db } from '../../../test/database.ts';
+import { createStorage, type S3Settings, type Storage } from '../../platform/storage.ts';
+import { aPerson } from '../accounts/accounts.factory.ts';
+import { keepPicture } from './files.commands.ts';
+import { aPicture } from './files.factory.ts';
+import { filesPlugin } from './files.plugin.ts';
+import { inTurn } from './files.turns.ts';
+import { createAllVariants, createVariant } from './files.variants.ts';
+
+let folder: string;
+let store: S3rver;
+let s3: S3Settings;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'oeuvre-variants-'));
+  store = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(folder, 's3'),
+    configureBuckets: [{ name: 'pictures', configs: [] }],
+  });
+  const { port } = await store.run();
+  s3 = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'pictures',
+    region: 'eu-central-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    forcePathStyle: true,
+  };
+});
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A store that counts what is put into it. */
+function counting(storage: Storage): { storage: Storage; puts: string[] } {
+  const puts: string[] = [];
+  return {
+    puts,
+    storage: {
+      ...storage,
+      put: (key, bytes, contentType) => {
+        puts.push(key);
+        return storage.put(key, bytes, contentType);
+      },
+    },
+  };
+}
+
+async function aKept(storage: Storage, width = 1_000) {
+  const id = fileId.parse(uuidv7());
+  const file = { id, storageKey: `${id}/kept.jpg`, width };
+  await storage.put(file.storageKey, await aPicture({ width, height: 500 }), 'image/jpeg');
+  return file;
+}
+
+const stores: [string, () => Promise<Storage>][] = [
+  ['a disk', () => createStorage({ dataDir: folder })],
+  ['an S3-compatible store', () => createStorage({ dataDir: folder, s3 })],
+];
+describe.each(stores)('on %s', (_, open) => {
+  test('of many first readers one makes a size', async () => {
+    const { storage, puts } = counting(await open());
+    const file = await aKept(storage);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => createVariant(storage, file, { width: 600, format: 'webp' })));
+    expect(puts.filter((key) => key.endsWith('webp'))).toEqual([`${file.id}/600.webp`]);
+    expect(new Set(answers.map((bytes) => bytes.length)).size).toBe(1);
+  });
+
+  test('who looked before it was made and asks after it does not make it again', async () => {
+    const { storage, puts } = counting(await open());
+    const file = await aKept(storage);
+    for (let time = 0; time < 2; time++) await createVariant(storage, file, { width: 300, format: 'jpeg' });
+    expect(puts.filter((key) => key.includes('300'))).toHaveLength(1);
+  });
+
+  test('the job makes each size up to the first that is as wide as the picture, AVIF not above 900', async () => {
+    const { storage, puts } = counting(await open());
+    const [large, small] = [await aKept(storage, 1_000), await aKept(storage, 500)];
+    const made = (file: typeof large) => puts.filter((key) => key.startsWith(`${file.id}/`) && !key.includes('kept')).map((key) => key.split('/')[1]);
+    for (const file of [large, small]) await createAllVariants(storage, file, new AbortController().signal);
+    expect(made(large)).toEqual(['300.webp', '600.webp', '900.webp', '3000.webp', '300.avif', '600.avif', '900.avif']);
+    expect(made(small)).toEqual(['300.webp', '600.webp', '300.avif', '600.avif']);
+    await createAllVariants(storage, large, new AbortController().signal);
+    expect(made(large)).toHaveLength(7);
+  });
+
+  test('of many readers who ask over HTTP at once one makes a size, and all get it', async () => {
+    const { storage, puts } = counting(await open());
+    const owner = await aPerson(db);
+    const picture = await keepPicture(db, storage, { bytes: await aPicture({ width: 700, height: 500 }), fileName: 'a.jpg', ownerId: owner.id });
+    const app = await testApp([], {}, [async (server, { services }) => filesPlugin(server, { services: { ...services, storage } })]);
+    const ask = () => app.inject({ url: `${picture.location}?width=600`, headers: { accept: 'image/webp', 'x-test-person': owner.id } });
+    const replies = await Promise.all(Array.from({ length: 12 }, ask));
+    expect(replies.map((reply) => reply.statusCode)).toEqual(Array(12).fill(200));
+    expect((await sharp(replies[11]!.rawPayload).metadata()).width).toBe(600);
+    expect(puts).toEqual([`${picture.id}/kept.jpg`, `${picture.id}/600.webp`]);
+    // From now on it comes as a stream from the store.
+    expect((await ask()).rawPayload).toEqual(replies[0]!.rawPayload);
+  });
+});
+
+test('a job that is called off ends between two sizes', async () => {
+  const storage = await createStorage({ dataDir: folder });
+  const file = await aKept(storage);
+  await expect(createAllVariants(storage, file, AbortSignal.abort())).rejects.toThrow();
+  expect(await storage.exists(`${file.id}/300.webp`)).toBe(false);
+});
+
+test('a size that could not be made is made at the next request', async () => {
+  const storage = await createStorage({ dataDir: folder });
+  const file = await aKept(storage);
+  const kept = await storage.get(file.storageKey);
+  await storage.remove(file.storageKey);
+  const wanted = { width: 300 as PictureWidth, format: 'webp' as const };
+  await expect(createVariant(storage, file, wanted)).rejects.toMatchObject({ status: 503 });
+  await storage.put(file.storageKey, kept!, 'image/jpeg');
+  expect((await createVariant(storage, file, wanted)).length).toBeGreaterThan(0);
+});
+
+describe('turns', () => {
+  test('two are at work, the others wait in the order in which they came', async () => {
+    let [atWork, most] = [0, 0];
+    const order: number[] = [];
+    const piece = (n: number) => async () => {
+      most = Math.max(most, ++atWork);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      order.push(n);
+      atWork -= 1;
+    };
+    await Promise.all(Array.from({ length: 10 }, (_, n) => inTurn(piece(n))));
+    expect(most).toBe(2);
+    expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('work that fails gives its place on', async () => {
+    const failing = Array.from({ length: 6 }, () => inTurn(() => Promise.reject(new Error('no'))));
+    expect((await Promise.allSettled(failing)).every((one) => one.status === 'rejected')).toBe(true);
+    expect(await inTurn(async () => 'done')).toBe('done');
+  });
+
+  test('when hundreds wait the next ones hear that we are busy', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const waiting = Array.from({ length: 402 }, () => inTurn(() => gate));
+    await expect(inTurn(async () => {})).rejects.toMatchObject({ status: 503 });
+    open();
+    await Promise.all(waiting);
+  });
+});
