@@ -21,6 +21,13 @@ export function createPool(connectionString: string, options: { max?: number; on
   return pool;
 }
 
+const endLimitMs = 2_000;
+
+/** Ends a pool whose work is done. A client whose server died in somebody's hands is never given back, so it is not waited for longer. */
+export async function endPool(pool: pg.Pool): Promise<void> {
+  await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, endLimitMs).unref())]);
+}
+
 /** Kysely over the pool; columns are camelCase in TypeScript and snake_case in SQL, keys inside jsonb stay as they are. */
 export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { ContentChanges } from './content.ts';
-import { createDatabase, createPool } from './database.ts';
+import { createDatabase, createPool, endPool } from './database.ts';
 import { createJobs, type WorkableJobs } from './jobs.ts';
 import { createLimits } from './limits.ts';
 import type { Log } from './log.ts';
@@ -37,7 +37,7 @@ export async function openServices(config: Config, databaseUrl: string, log: Log
       await jobs.stop();
       await changes.close();
       await mailer.close();
-      await pool.end();
+      await endPool(pool);
     },
   };
 }
