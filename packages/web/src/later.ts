@@ -44,9 +44,12 @@ function startLater() {
     },
     { once: true },
   );
+  // The first large paint is often the title and the largest the picture: nothing is fetched before that has come, too.
+  const fetchWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(fetchFiles);
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    (window.requestIdleCallback ?? setTimeout)(fetchFiles);
+    if (document.readyState === 'complete') fetchWhenIdle();
+    else addEventListener('load', fetchWhenIdle, { once: true });
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
