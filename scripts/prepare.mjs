@@ -75,10 +75,15 @@ try {
 // The npm that runs us, by its own file: a PATH without npm, and npm 10, 11 or 12, are all the same to us.
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 const lock = fs.readFileSync('package-lock.json', 'utf8');
+const installed = { stamp: 'node_modules/.oeuvre-lock', fingerprint: hash([lock, process.platform, process.arch]) };
+// npm's postinstall: what a developer installed by hand need not be installed again.
+if (process.argv.includes('--installed')) {
+  fs.writeFileSync(installed.stamp, installed.fingerprint);
+  process.exit(0);
+}
 await once({
   title: 'Installing packages',
-  stamp: 'node_modules/.oeuvre-lock',
-  fingerprint: hash([lock, process.platform, process.arch]),
+  ...installed,
   command: [...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
 });
 
