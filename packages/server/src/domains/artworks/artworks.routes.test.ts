@@ -14,7 +14,7 @@ import { listFileFacts } from '../files/files.queries.ts';
 import { aMembership } from '../memberships/memberships.factory.ts';
 import { addTags } from '../ontology/ontology.commands.ts';
 import { changeSegment } from '../segments/segments.commands.ts';
-import { aSegment } from '../segments/segments.factory.ts';
+import { aSegment, assign } from '../segments/segments.factory.ts';
 import { hangInSegment, setArtworkImages } from './artworks.commands.ts';
 import { artworksSubscriptions } from './artworks.events.ts';
 import { anArtwork } from './artworks.factory.ts';
@@ -280,7 +280,7 @@ describe('hanging works in a segment', () => {
     const segment = await aSegment(db);
     const curator = await aPerson(db, { roles: ['OO_CURATOR'] });
     const member = await aPerson(db);
-    await pool.query('insert into segment_staff (segment_id, user_id) values ($1, $2)', [segment.id, curator.id]);
+    await assign(db, curator, segment);
     const id = await anArtwork(db, { source: 'museum', accessionNumber: 'Z1' });
     const hidden = (await aPrivateWork()).id;
     const hang = async (person: { id: string } | null, artworkIds: ArtworkId[]) =>

@@ -8,7 +8,7 @@ import { aPerson } from '../accounts/accounts.factory.ts';
 import { anArticle } from '../articles/articles.factory.ts';
 import { manyContacts } from '../contacts/contacts.factory.ts';
 import { manyMemberships } from '../memberships/memberships.factory.ts';
-import { aSegment } from '../segments/segments.factory.ts';
+import { aSegment, assign } from '../segments/segments.factory.ts';
 import { manyReaders } from './mailings.factory.ts';
 import { mailingsHandlers } from './mailings.routes.ts';
 import { sendMailing } from './mailings.sending.ts';
@@ -95,7 +95,7 @@ test.each(everyRole.flatMap((role) => Object.keys(acts).map((act) => [role, act 
   async (role, act) => {
     await manyReaders(db, { segment, count: 1 });
     const person = await aPerson(db, { roles: [role], flags: ['canMailArticles'] });
-    if (role !== 'SUPER') await pool.query('insert into segment_staff values ($1, $2)', [segment.id, person.id]);
+    if (role !== 'SUPER') await assign(db, person, segment);
     const answer = await acts[act](person).then(
       () => 200,
       (refused: { status: number }) => refused.status,
@@ -106,7 +106,7 @@ test.each(everyRole.flatMap((role) => Object.keys(acts).map((act) => [role, act 
 
 test.each(mailers)('%s without the flag may not mail', async (role) => {
   const person = await aPerson(db, { roles: [role] });
-  await pool.query('insert into segment_staff values ($1, $2)', [segment.id, person.id]);
+  await assign(db, person, segment);
   for (const act of Object.values(acts)) await expect(act(person)).rejects.toMatchObject({ status: 403, code: 'articles/may-not-mail' });
 });
 

@@ -6,7 +6,7 @@ import { testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { aLead } from '../contacts/contacts.factory.ts';
-import { aSegment } from '../segments/segments.factory.ts';
+import { aSegment, assign } from '../segments/segments.factory.ts';
 import { aMembership } from './memberships.factory.ts';
 import { membershipsHandlers } from './memberships.routes.ts';
 
@@ -231,7 +231,7 @@ describe('grant, suspend, end and remove', () => {
       ...(await Promise.all((['COMMON', 'OWNER', 'COLLABORATOR', 'APPLICATION_MANAGER'] as const).map((role) => aPerson(db, { roles: [role] })))),
     ];
     const staff = [await aPerson(db, { roles: ['SUPERVISOR'] }), await aPerson(db, { roles: ['OO_CURATOR'] })];
-    for (const { id } of staff) await pool.query('insert into segment_staff (segment_id, user_id) values ($1, $2)', [segment.id, id]);
+    for (const someone of staff) await assign(db, someone, segment);
     for (const someone of [...outsiders, ...staff]) await expect(callAct(someone, act, segment, person.id)).rejects.toMatchObject({ status: 403 });
     await expect(callAct(null, act, segment, person.id)).rejects.toMatchObject({ status: 401 });
     expect(await statusOf(membership.id)).toBe(from);

@@ -19,10 +19,11 @@ export async function aSegment(db: Database, { staff = [], ...traits }: SegmentT
   const id = uuidv7() as SegmentId;
   const segment = { id, name: `Segment ${id}`, imageFileId: null, coverFileId: null, ...traits };
   await db.insertInto('segments').values(segment).execute();
-  if (staff.length > 0)
-    await db
-      .insertInto('segmentStaff')
-      .values(staff.map((person) => ({ segmentId: id, userId: person.id })))
-      .execute();
+  for (const person of staff) await assign(db, person, { id });
   return { id, name: segment.name };
+}
+
+/** Makes somebody staff of a segment; what they may do there is their role's word. */
+export async function assign(db: Database, person: { readonly id: UserId }, segment: { readonly id: SegmentId }): Promise<void> {
+  await db.insertInto('segmentStaff').values({ segmentId: segment.id, userId: person.id }).execute();
 }

@@ -1,0 +1,38 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { foreignWrites } from './tables.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-tables-'));
+afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
+
+const plants: Record<string, string> = {
+  'accounts/accounts.tables.ts': `declare module '../../platform/database.ts' { interface Tables {\n users: UsersTable;\n userRoles: UserRolesTable;\n } }`,
+  'accounts/accounts.commands.ts': 'tx.updateTable(\'users\'); sql`delete from user_roles where true for update of r`; /* update segments */',
+  'mailings/mailings.commands.ts': `tx.insertInto('users')`,
+  'mailings/commands/deeper.ts': 'sql`insert into user_roles (role) values (1) on conflict (role) do update set role = excluded.role`',
+  'articles/articles.jobs.ts': 'sql`update users set name = 1`',
+  'articles/articles.queries.ts': 'sql`delete from article_segments`',
+  'articles/articles.test.ts': 'sql`delete from users`',
+};
+
+test('a planted write to the table of another domain is named, by the builder or in SQL', () => {
+  for (const [file, source] of Object.entries(plants)) {
+    fs.mkdirSync(path.dirname(path.join(scratch, file)), { recursive: true });
+    fs.writeFileSync(path.join(scratch, file), source);
+  }
+  expect(foreignWrites(scratch).writes).toEqual([
+    'articles/articles.jobs.ts: users',
+    'articles/articles.queries.ts: articleSegments',
+    'mailings/commands/deeper.ts: userRoles',
+    'mailings/mailings.commands.ts: users',
+  ]);
+});
+
+test('a domain writes only the tables that it declares', () => {
+  const { read, writes } = foreignWrites(path.join(root, 'packages/server/src/domains'));
+  expect(writes).toEqual([]);
+  expect(read).toBeGreaterThan(80);
+});
