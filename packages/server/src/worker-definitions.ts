@@ -1,5 +1,6 @@
 import { articlesSubscriptions } from './domains/articles/articles.events.ts';
 import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
+import { filesSubscriptions } from './domains/files/files.events.ts';
 import { filesJobs } from './domains/files/files.jobs.ts';
 import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
@@ -9,4 +10,9 @@ import type { JobDefinition } from './platform/jobs.ts';
 /** All background work: queues … */
 export const allJobs: readonly JobDefinition[] = [...filesJobs, ...mailingsJobs];
 /** … and what domains do when others announce something. */
-export const allSubscriptions: readonly Subscription[] = [...membershipsSubscriptions, ...artworksSubscriptions, ...articlesSubscriptions];
+export const allSubscriptions: readonly Subscription[] = [
+  ...filesSubscriptions,
+  ...membershipsSubscriptions,
+  ...artworksSubscriptions,
+  ...articlesSubscriptions,
+];

@@ -223,6 +223,7 @@ const writing: PermissionRow[] = [
     there: admin,
   },
   { call: 'POST /api/file/articles', input: nothing, here: flagged },
+  { call: 'POST /api/file/photos', input: nothing, here: signedIn },
 ];
 
 const work = (place: Place) => ({ params: { id: artworks[place].first } });

@@ -7,7 +7,7 @@ import { demoPassword } from './demo-accounts.ts';
 import { loadDemoWorld } from './demo-world.ts';
 
 const rowsOf = async <Row>(query: string): Promise<Row[]> => (await pool.query(query)).rows as Row[];
-const valueOf = async (query: string) => Object.values((await pool.query(query)).rows[0])[0];
+const oneValue = async (query: string) => Object.values((await pool.query(query)).rows[0])[0];
 
 /** The database is emptied before each test, so what there is to know is asked right after the loading. */
 async function loadAndLook() {
@@ -36,20 +36,20 @@ async function loadAndLook() {
     rooms: await rowsOf<{ public: boolean; covered: boolean; works: number }>(`
       select public, cover_file_id is not null and image_file_id is not null as covered, (select count(*)::int from artwork_segments a where a.segment_id = s.id) as works from segments s`),
     statuses: await rowsOf<{ segment_id: string; status: string; count: number }>('select segment_id, status, count(*)::int from memberships group by 1, 2'),
-    people: await valueOf(`select count(*)::int from contacts where email like '%@people.oeuvre.test'`),
-    leadsWithAccount: await valueOf(
+    people: await oneValue(`select count(*)::int from contacts where email like '%@people.oeuvre.test'`),
+    leadsWithAccount: await oneValue(
       `select count(*)::int from memberships m join contacts c on c.id = m.contact_id where m.status like 'UNREGISTERED%' and c.user_id is not null`,
     ),
     articles: await rowsOf<{ state: string; access: string; count: number }>(`
       select case when published_at is not null then 'published' when on_review then 'on review' else 'draft' end as state, access_type as access, count(*)::int from articles group by 1, 2`),
-    homelessArticles: await valueOf(
+    homelessArticles: await oneValue(
       `select count(*)::int from articles a where (on_review or published_at is not null) and not exists (select from article_segments s where s.article_id = a.id)`,
     ),
-    bareWorks: await valueOf('select count(*)::int from artworks a where not exists (select from artwork_images i where i.artwork_id = a.id)'),
+    bareWorks: await oneValue('select count(*)::int from artworks a where not exists (select from artwork_images i where i.artwork_id = a.id)'),
     lostFiles: (
       await Promise.all((await rowsOf<{ storage_key: string }>('select storage_key from files')).map((row) => services.storage.exists(row.storage_key)))
     ).filter((there) => !there),
-    hiddenCovers: await valueOf(
+    hiddenCovers: await oneValue(
       `select count(*)::int from segments s join files f on f.id in (s.cover_file_id, s.image_file_id) where s.visible and f.visibility <> 'public'`,
     ),
   };

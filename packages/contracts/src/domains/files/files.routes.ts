@@ -12,4 +12,13 @@ export const filesRoutes = {
     reply: uploadedPicture,
     errors: fileErrors.codes,
   }),
+  uploadPhoto: route({
+    method: 'POST',
+    path: '/api/file/photos',
+    access: 'viewer',
+    summary: 'Upload an image as the own photo. Everybody may see it, until another takes its place.',
+    multipart: ['file'],
+    reply: uploadedPicture,
+    errors: fileErrors.codes,
+  }),
 };

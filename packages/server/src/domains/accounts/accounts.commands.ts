@@ -33,6 +33,7 @@ export async function changeProfile(db: Database, viewer: Person, change: Profil
     const name = displayName({ first_name: firstName, middle_name: middleName, last_name: lastName });
     await tx.updateTable('users').set({ name }).where('id', '=', viewer.id).execute();
     await audit(tx, { viewer, act: 'accounts.changeProfile', subject: ['user', viewer.id], details: { fields: Object.keys(change) } });
+    if (change.photo !== undefined) await publish(tx, 'accounts.photoChanged', { userId: viewer.id });
     await touch(tx, `user:${viewer.id}`);
   });
 }

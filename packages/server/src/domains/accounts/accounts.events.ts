@@ -4,5 +4,7 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** An account exists and its e-mail address is confirmed. */
     'accounts.registered': { userId: UserId; email: string };
+    /** A person shows another photo, or none. */
+    'accounts.photoChanged': { userId: UserId };
   }
 }

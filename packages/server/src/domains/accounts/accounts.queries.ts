@@ -88,6 +88,11 @@ export function findContactDetails(db: Database, id: UserId) {
   return db.selectFrom('users').select(['id', 'email', 'firstName', 'middleName', 'lastName']).where('id', '=', id).executeTakeFirst();
 }
 
+/** Where the person's photo is, if there is one. */
+export async function findPhoto(db: Database, id: UserId): Promise<string | undefined> {
+  return (await db.selectFrom('users').select('image').where('id', '=', id).executeTakeFirst())?.image ?? undefined;
+}
+
 export async function isSuspended(db: Database, id: UserId): Promise<boolean> {
   const user = await db.selectFrom('users').select('suspended').where('id', '=', id).executeTakeFirst();
   return user?.suspended ?? true;

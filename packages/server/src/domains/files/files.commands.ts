@@ -15,11 +15,17 @@ import { listFileFacts, listUsedFileIds, lockFiles } from './files.queries.ts';
 
 type Person = Viewer & { readonly id: UserId };
 
-export interface NewPicture {
+export interface GivenPicture {
   readonly bytes: Buffer;
   /** Only for the words of a refusal; it is not kept. */
   readonly fileName: string;
+}
+export interface NewPicture extends GivenPicture {
   readonly ownerId: UserId | null;
+}
+/** An uploaded picture, and what is to happen with it in the same transaction. */
+interface Upload extends GivenPicture {
+  readonly afterwards?: (tx: Database, kept: UploadedPicture) => Promise<void>;
 }
 
 /** A thing that shows files. */
@@ -35,7 +41,7 @@ export async function keepPicture(db: Database, storage: Storage, { ownerId, ...
 }
 
 /** Keeps what a person uploaded and has its sizes made in the background. */
-export async function uploadPicture({ db, storage, jobs }: Services, viewer: Person, given: Omit<NewPicture, 'ownerId'>): Promise<UploadedPicture> {
+export async function uploadPicture({ db, storage, jobs }: Services, viewer: Person, { afterwards, ...given }: Upload): Promise<UploadedPicture> {
   // Re-encoding waits for its turn and takes long: no connection to the database is held meanwhile.
   const stored = await storePicture(storage, given);
   try {
@@ -43,6 +49,7 @@ export async function uploadPicture({ db, storage, jobs }: Services, viewer: Per
       const kept = await insertPicture(tx, stored, viewer.id);
       await audit(tx, { viewer, act: 'files.upload', subject: ['file', kept.id] });
       await jobs.send('files.variants', { fileId: kept.id }, { tx });
+      await afterwards?.(tx, kept);
       return kept;
     });
   } catch (error) {
@@ -58,7 +65,7 @@ interface StoredPicture {
 }
 
 /** The bytes come before the row: a row never names a file that is not there. */
-async function storePicture(storage: Storage, { bytes, fileName }: Omit<NewPicture, 'ownerId'>): Promise<StoredPicture> {
+async function storePicture(storage: Storage, { bytes, fileName }: GivenPicture): Promise<StoredPicture> {
   const picture = await readPicture(bytes, fileName);
   const id = fileId.parse(uuidv7());
   const storageKey = `${id}/kept.${picture.contentType === 'image/webp' ? 'webp' : 'jpg'}`;

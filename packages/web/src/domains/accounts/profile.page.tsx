@@ -1,5 +1,6 @@
 import { isAccount, profileChange } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { redirect } from 'react-router';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
@@ -8,8 +9,10 @@ import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { ThemeChoice } from '../../ui/theme-choice/theme-choice.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import { sendPicture } from '../files/send-picture.ts';
 import type { Route } from './+types/profile.page';
 import { PasswordForm } from './components/password-form/password-form.tsx';
+import { PhotoForm } from './components/photo-form/photo-form.tsx';
 import { ProfileForm } from './components/profile-form/profile-form.tsx';
 import { SessionList } from './components/session-list/session-list.tsx';
 import { type FormState, readForm } from './form-values.ts';
@@ -27,6 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const acts: Readonly<Record<string, (call: Call, form: FormData) => Promise<FormState>>> = {
   profile: saveProfile,
+  photo: changePhoto,
+  removePhoto,
   password: changePassword,
   endSession,
   endOtherSessions,
@@ -49,6 +54,24 @@ async function saveProfile(call: Call, form: FormData): Promise<FormState> {
   if ('fields' in read) return read;
   await call(accountsRoutes.changeMe, { body: read.values });
   toastSuccess('Profile saved');
+  return { isDone: true };
+}
+
+async function changePhoto(_call: Call, form: FormData): Promise<FormState> {
+  const file = form.get('photo');
+  if (!(file instanceof File)) return {};
+  try {
+    await sendPicture(filesRoutes.uploadPhoto.path, file);
+  } catch (error) {
+    return { fields: { photo: (error as Error).message } };
+  }
+  toastSuccess('Photo saved');
+  return { isDone: true };
+}
+
+async function removePhoto(call: Call): Promise<FormState> {
+  await call(accountsRoutes.changeMe, { body: { photo: null } });
+  toastSuccess('Photo removed');
   return { isDone: true };
 }
 
@@ -87,6 +110,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         <PageHead title="Profile" text={account.email} />
       </Frame>
       <Hang className={css.part} margin={<Margin title="About you" text="Your name stands beside the articles that you write." />}>
+        <PhotoForm account={account} />
         <ProfileForm account={account} />
       </Hang>
       {account.isPasswordSet ? (

@@ -1,0 +1,4 @@
+import { on } from '../../platform/events.ts';
+import { showPhoto } from './files.photos.ts';
+
+export const filesSubscriptions = [on('accounts.photoChanged', (tx, { userId }) => showPhoto(tx, userId))];

@@ -1,0 +1,39 @@
+import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
+import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { changeProfile } from '../accounts/accounts.commands.ts';
+import { findPhoto } from '../accounts/accounts.queries.ts';
+import { fileReaders } from './files.access.ts';
+import { type GivenPicture, setFileUses, uploadPicture } from './files.commands.ts';
+import { listFileFacts } from './files.queries.ts';
+
+const personFileUse = 'person';
+
+// A name stands in public places, beside articles for example, and the photo with it.
+fileReaders.register(personFileUse, async () => true);
+
+/** Keeps a picture and makes it the person's photo, both or neither. */
+export function uploadPhoto(services: Services, viewer: Viewer & { readonly id: UserId }, given: GivenPicture): Promise<UploadedPicture> {
+  return uploadPicture(services, viewer, {
+    ...given,
+    afterwards: async (tx, { location }) => {
+      await changeProfile(tx, viewer, { photo: location });
+      await showPhoto(tx, viewer.id);
+    },
+  });
+}
+
+/** Notes which picture is the person's photo now, and thereby shows it to everybody: one of their own, or one that is public anyway. */
+export async function showPhoto(tx: Database, person: UserId): Promise<void> {
+  const id = fileIdOfLocation((await findPhoto(tx, person)) ?? '');
+  const files = await listFileFacts(tx, id ? [id as FileId] : []);
+  const shown = files.filter((file) => file.ownerId === person || file.visibility === 'public');
+  await setFileUses(
+    tx,
+    { kind: personFileUse, subjectId: person, by: null },
+    shown.map((file) => file.id),
+  );
+}
