@@ -2,16 +2,16 @@ import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.rout
 import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp } from '../../../test/app.ts';
-import { databaseUrl, db, pool } from '../../../test/database.ts';
-import { limitRules } from '../../platform/limits.ts';
-import { aPerson, type Person } from '../accounts/accounts.factory.ts';
-import { accountsHandlers } from '../accounts/accounts.routes.ts';
-import { keepPicture } from './files.commands.ts';
-import { filesSubscriptions } from './files.events.ts';
-import { aPicture } from './files.factory.ts';
-import { filesPlugin } from './files.plugin.ts';
-import { filesHandlers } from './files.routes.ts';
+import { testApp } from '../test/app.ts';
+import { databaseUrl, db, pool } from '../test/database.ts';
+import { aPerson, type Person } from './domains/accounts/accounts.factory.ts';
+import { accountsHandlers } from './domains/accounts/accounts.routes.ts';
+import { keepPicture } from './domains/files/files.commands.ts';
+import { filesSubscriptions } from './domains/files/files.events.ts';
+import { aPicture } from './domains/files/files.factory.ts';
+import { filesPlugin } from './domains/files/files.plugin.ts';
+import { filesHandlers } from './domains/files/files.routes.ts';
+import { limitRules } from './platform/limits.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
