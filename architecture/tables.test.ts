@@ -10,7 +10,7 @@ afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
 
 const plants: Record<string, string> = {
   'accounts/accounts.tables.ts': `declare module '../../platform/database.ts' { interface Tables {\n users: UsersTable;\n userRoles: UserRolesTable;\n } }`,
-  'accounts/accounts.commands.ts': 'tx.updateTable(\'users\'); sql`delete from user_roles where true for update of r`; /* update segments */',
+  'accounts/accounts.commands.ts': "tx.updateTable('users'); sql`delete from user_roles where true for update of r`; /* update segments */",
   'mailings/mailings.commands.ts': `tx.insertInto('users')`,
   'mailings/commands/deeper.ts': 'sql`insert into user_roles (role) values (1) on conflict (role) do update set role = excluded.role`',
   'articles/articles.jobs.ts': 'sql`update users set name = 1`',

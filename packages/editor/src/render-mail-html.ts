@@ -1,4 +1,5 @@
 import { type ArticleValue, type Block, type ImageItem, type Inline, linkUrl, type TextLeaf } from '@oeuvre/contracts/kernel/blocks.ts';
+import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import type { CarouselArtwork } from './render-text.ts';
 
 /** What the mail of an article needs to know beside its value. All addresses are absolute. */
@@ -34,9 +35,6 @@ export function renderMailHtml(value: ArticleValue, context: MailContext): strin
   const rows = value.map((block) => blockHtml(block, context, notes)).join('');
   return table(rows + notesHtml(notes));
 }
-
-/** Text made safe for HTML content and for quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function blockHtml(block: Block, context: MailContext, notes: string[]): string {
   switch (block.type) {

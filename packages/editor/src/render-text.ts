@@ -48,26 +48,3 @@ const inlineText = (inlines: readonly Inline[], notes: string[]): string =>
     })
     .join('')
     .trim();
-
-/** Every word of an article in reading order, captions and hints included: what the search index reads. */
-export function searchText(value: ArticleValue): string {
-  return value.flatMap(searchedWords).map(collapsed).filter(Boolean).join('\n');
-}
-
-function searchedWords(block: Block): string[] {
-  if (block.type === 'images') return block.images.flatMap((image) => [plainInline(image.children), image.alt ?? '']);
-  if (block.type === 'artworksCarousel' || block.type === 'model') return [];
-  return [plainInline(block.children), ...block.children.flatMap((one) => ('type' in one && one.type === 'hint' ? [one.hintContent] : []))];
-}
-
-/** The beginning of an article's text after its title, cut between words. */
-export function excerptOf(value: ArticleValue, maximum = 240): string {
-  const text = collapsed(value.flatMap((block) => (block.type === 'paragraph' ? [plainInline(block.children)] : [])).join(' '));
-  if (text.length <= maximum) return text;
-  // One character more than fits: a word that ends exactly at the limit is kept.
-  const cut = text.slice(0, maximum).replace(/[\uD800-\uDBFF]$/, '');
-  const lastSpace = text.slice(0, maximum + 1).lastIndexOf(' ');
-  return `${(lastSpace > maximum / 2 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:.–—-]+$/, '')}…`;
-}
-
-const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyArticle } from './arbitrary.fixture.ts';
 import { type MailContext, renderMailHtml } from './render-mail-html.ts';
-import { excerptOf, renderText, searchText } from './render-text.ts';
+import { renderText } from './render-text.ts';
+import { excerptOf, searchText } from './words.ts';
 
 const article = (...blocks: Block[]): ArticleValue => [{ id: 't', type: 'title', children: [{ text: 'The title' }] }, ...blocks];
 const paragraph = (words: string): Block => ({ id: 'p', type: 'paragraph', children: [{ text: words }] });

@@ -4,9 +4,9 @@ import { importTate } from './domains/artworks/import/import.commands.ts';
 import { importImages } from './domains/artworks/import/import.images.ts';
 import { progressLine } from './domains/artworks/import/import.progress.ts';
 import { OddityCount, reportLines } from './domains/artworks/import/import.report.ts';
-import { findSegmentNamed } from './domains/artworks/import/import.runs.ts';
 import { tate } from './domains/artworks/import/tate.mapping.ts';
 import { openTateFolder } from './domains/artworks/import/tate.reader.ts';
+import { findSegmentNamed } from './domains/segments/segments.queries.ts';
 import { readConfig } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { withLock } from './platform/lock.ts';
@@ -52,7 +52,7 @@ async function segmentNamed(db: Database, name: string) {
 
 async function runImport(services: Services, { folder, images, segment, limit }: Wanted): Promise<void> {
   const museum = await openTateFolder(folder);
-  const segmentId = segment === undefined ? undefined : await segmentNamed(services.db, segment);
+  const segmentId = segment === undefined ? undefined : (await segmentNamed(services.db, segment)).id;
   const started = performance.now();
   const result = await importTate(services.db, museum, { segmentId, limit, onProgress: progressLine(process.stdout) });
   const seconds = (performance.now() - started) / 1_000;

@@ -1,10 +1,10 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { accountExistsMail, resetPasswordMail, verificationMail } from '../domains/accounts/accounts.mails.ts';
 import { articleMail, reasonWords, unsubscribePageUrl } from '../domains/mailings/mailings.mails.ts';
 import { confirmNewsletterMail } from '../domains/memberships/memberships.mails.ts';
-import { escapeHtml } from '../platform/html.ts';
 import type { Mail } from '../platform/mail-model.ts';
 import type { Services } from '../platform/services.ts';
 

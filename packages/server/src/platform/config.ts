@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from './start-refused.ts';
+import type { S3Settings } from './storage-model.ts';
 
 const choice = z.enum(['true', 'false', '1', '0']);
 const isOn = (word: z.infer<typeof choice>) => word === 'true' || word === '1';
@@ -37,15 +38,6 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
-
-export interface S3Settings {
-  endpoint: string | undefined;
-  bucket: string;
-  region: string;
-  accessKeyId: string | undefined;
-  secretAccessKey: string | undefined;
-  forcePathStyle: boolean;
-}
 
 /** Everything that can be set from outside, validated once at start. */
 export interface Config {

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
+
 /** HTML that is safe to put into other HTML: made by `html` or vouched for by `trusted`. */
 export class Html {
   readonly text: string;
@@ -10,9 +12,6 @@ export class Html {
 }
 
 type Value = Html | string | number | false | null | undefined | readonly Value[];
-
-/** Text made safe for HTML content and for quoted attributes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function write(value: Value): string {
   if (value === false || value === null || value === undefined) return '';

@@ -57,6 +57,12 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    // What only browsers of another age read is left out of every answer.
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('application/json');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 const retryMs = 250;
@@ -12,7 +13,7 @@ export async function withLock<T>(pool: pg.Pool, name: string, { patienceMs, wor
     const deadline = Date.now() + patienceMs;
     while (!(await take(client, name))) {
       if (Date.now() > deadline) return undefined;
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
+      await sleep(retryMs);
     }
     try {
       return await work();

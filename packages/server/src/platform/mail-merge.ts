@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import { assertHeaders, headerText, parseMailbox } from './mail-address.ts';
 import type { ComposedMail } from './mail-model.ts';
 

@@ -5,6 +5,7 @@ import { hasRole, isSignedIn, isSuper, type Viewer } from '@oeuvre/contracts/ker
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from './database.ts';
+import { invalidFields } from './invalid-input.ts';
 import type { Services } from './services.ts';
 
 /** What every handler is given beside its parsed input. */
@@ -56,6 +57,9 @@ export function signedIn(viewer: Viewer): Viewer & { id: UserId } {
   return viewer;
 }
 
+/** Whose budget a call takes from: the person's, or the address of a guest. */
+export const budgetOf = ({ viewer, address }: Pick<CallContext, 'viewer' | 'address'>): string => (viewer.id === 0 ? address : viewer.id);
+
 /** The route's own gate, before any policy: signed in, or one of the roles. */
 function assertAccess(route: Route, viewer: Viewer): void {
   if (route.access === 'anyone') return;
@@ -63,13 +67,9 @@ function assertAccess(route: Route, viewer: Viewer): void {
   if (route.access !== 'viewer' && !isSuper(viewer) && !hasRole(viewer, ...route.access.roles)) throw commonErrors('forbidden');
 }
 
-/** Bad input as one problem with a line for each field. */
+/** What zod says of a part of the request, as one problem. */
 export function invalidInput(error: z.ZodError, part: string) {
-  const errors = error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }));
-  return Object.assign(commonErrors('invalid-input'), {
-    errors,
-    message: errors.length === 1 ? `${errors[0]!.path} ${errors[0]!.message}` : commonErrors.list['invalid-input'][1],
-  });
+  return invalidFields(...error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message })));
 }
 
 function parsed(route: Route, given: { params?: unknown; query?: unknown; body?: unknown }) {

@@ -1,9 +1,9 @@
 import { accountErrors } from '@oeuvre/contracts/domains/accounts/accounts.errors.ts';
 import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
-import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { userId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { isAPIError } from 'better-auth/api';
+import { invalidFields } from '../../platform/invalid-input.ts';
 import { addressKey } from '../../platform/limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { authOf, pageLink } from './accounts.auth.ts';
@@ -67,7 +67,7 @@ export async function signUp(services: Services, form: SignUp, caller: Caller): 
   try {
     await authOf(services).api.signUpEmail({ body, headers: headersOf(caller) });
   } catch (error) {
-    if (isBadAddress(error)) throw Object.assign(commonErrors('invalid-input'), { errors: [{ path: 'body.email', message: 'must be an e-mail address' }] });
+    if (isBadAddress(error)) throw invalidFields({ path: 'body.email', message: 'must be an e-mail address' });
     throw refusal(error);
   }
 }

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Services } from '../../platform/services.ts';
+import { isSameSignature, signatureOf } from '../../platform/signing.ts';
 
 /** `__Host-` binds the cookie to this very host and to https; browsers refuse it on plain http, as in the demo. */
 export const sessionCookieName = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl.startsWith('https:') ? '__Host-' : ''}oeuvre.session`;
@@ -53,9 +53,8 @@ function signedValue(raw: string | undefined, secret: string): string | null {
   const value = decoded(raw);
   const dot = value.lastIndexOf('.');
   if (dot < 1 || value.includes('\0')) return null;
-  const wanted = Buffer.from(createHmac('sha256', secret).update(value.slice(0, dot)).digest('base64'));
-  const given = Buffer.from(value.slice(dot + 1));
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? value.slice(0, dot) : null;
+  const wanted = signatureOf(secret, value.slice(0, dot)).toString('base64');
+  return isSameSignature(Buffer.from(value.slice(dot + 1)), Buffer.from(wanted)) ? value.slice(0, dot) : null;
 }
 
 function decoded(raw: string): string {

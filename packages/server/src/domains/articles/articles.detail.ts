@@ -19,10 +19,10 @@ import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.ts';
+import { listSegmentsByIds } from '../segments/segments.queries.ts';
 import { findArticleFacts, type StoredArticle } from './articles.access.ts';
 import { carouselArtworkIds, isTextEmpty } from './articles.digest.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
-import { listKnownSegments } from './articles.queries.ts';
 
 /** The article as this viewer reads it. Outsiders of a published one are told the way in; all else that they may not read does not exist. */
 export async function readArticle(db: Database, viewer: Viewer, id: ArticleId): Promise<Article> {
@@ -92,7 +92,7 @@ export async function listLinkedArtworks(db: Database, id: ArticleId): Promise<A
 
 /** Tells which segments to join or apply to. The title of what a private segment reads is not told. */
 async function membersOnly(db: Database, viewer: Viewer, article: StoredArticle) {
-  const segments = await listKnownSegments(db, article.segments);
+  const segments = (await listSegmentsByIds(db, article.segments)).filter((segment) => segment.visible);
   if (segments.length === 0) return commonErrors('not-found');
   const isOpen = segments.length === article.segments.length && segments.every((segment) => segment.public);
   const wayInto = (segment: (typeof segments)[number]): WayIn => {
@@ -102,7 +102,7 @@ async function membersOnly(db: Database, viewer: Viewer, article: StoredArticle)
   };
   const details: MembersOnlyDetails = {
     ...(isOpen && { title: article.title }),
-    segments: segments.map((segment) => ({ ...segment, wayIn: wayInto(segment) })),
+    segments: segments.map((segment) => ({ id: segment.id, name: segment.name, public: segment.public, wayIn: wayInto(segment) })),
   };
   return articleErrors('members-only', { ...details });
 }

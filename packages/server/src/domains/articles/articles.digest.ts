@@ -1,8 +1,9 @@
 import { excerptLength } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
-import { type ArticleValue, type Block, type ImageItem, type Inline, limits, titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
+import { type ArticleValue, type ImageItem, limits, titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type ArtworkId, artworkId, type FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
+import { searchText, shortened } from '@oeuvre/editor/words.ts';
 
 /** What is read off the value at every save, so that lists and search never open it. */
 export interface Digest {
@@ -14,9 +15,11 @@ export interface Digest {
 
 export function digestOf(value: ArticleValue): Digest {
   return {
-    title: cut(titleOf(value), limits.titleLength),
+    title: titleOf(value)
+      .slice(0, limits.titleLength)
+      .replace(/[\uD800-\uDBFF]$/, ''),
     excerpt: excerptOf(value),
-    body: value.slice(1).map(wordsOf).filter(Boolean).join('\n'),
+    body: searchText(value.slice(1)),
     coverFileId: pictureUses(value)[0]?.fileId ?? null,
   };
 }
@@ -37,24 +40,8 @@ export function carouselArtworkIds(value: ArticleValue): ArtworkId[] {
 /** Nothing but a title: no words, no pictures, no works. */
 export const isTextEmpty = (value: ArticleValue): boolean => value.slice(1).every((block) => 'children' in block && plainInline(block.children).trim() === '');
 
-function wordsOf(block: Block): string {
-  if (block.type === 'images') return block.images.map((image) => [image.alt, plainInline(image.children)].filter(Boolean).join(' ')).join('\n');
-  return 'children' in block ? block.children.map(wordsWithHint).join('') : '';
-}
-
-const wordsWithHint = (one: Inline) => ('type' in one && one.type === 'hint' ? `${plainInline([one])} (${one.hintContent})` : plainInline([one]));
-
-/** The opening words, cut between two words. */
+/** The opening words: the first paragraph or subtitle that has any. */
 function excerptOf(value: ArticleValue): string {
-  const opening = value
-    .slice(1)
-    .filter((block) => block.type === 'paragraph' || block.type === 'subtitle')
-    .map((block) => plainInline(block.children).replace(/\s+/gu, ' ').trim())
-    .find(Boolean);
-  if (opening === undefined || opening.length <= excerptLength) return opening ?? '';
-  const lastSpace = opening.lastIndexOf(' ', excerptLength);
-  return `${cut(opening, Math.max(lastSpace, excerptLength - 60))}…`;
+  const texts = value.slice(1).map((block) => (block.type === 'paragraph' || block.type === 'subtitle' ? plainInline(block.children).trim() : ''));
+  return shortened(texts.find(Boolean) ?? '', excerptLength);
 }
-
-/** At most so many UTF-16 units, and never half of a character. */
-const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

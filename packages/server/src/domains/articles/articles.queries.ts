@@ -2,12 +2,12 @@ import './articles.tables.ts';
 import { type ArticleStatus, countedUpTo, relatedArticlesShown, suggestionsShown } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { ArticleAuthor, ArticleRevision, ArticleSuggestion, ArticleSummary, RelatedArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
-import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { cursorOf, microseconds, type Position, positionOf, timeOf } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/database.ts';
+import { microseconds, newestFirst, type PageStart, pageOfRows, startOf } from '../../platform/paging.ts';
 import { articlesVisibleTo } from './articles.access.ts';
 import { authorObject, presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
 import { type ArticleFilter, conditionsOf, matches } from './articles.search.ts';
@@ -34,32 +34,18 @@ function timeColumn(statuses: readonly ArticleStatus[] = []): RawBuilder<Date> {
 /** Articles of the scope that the filter admits, the newest first. The count is made on the first page and travels in the cursor. */
 export async function listArticles(db: Database, scope: Scope, { filter, page }: { filter: ArticleFilter; page: PageQuery }): Promise<ArticlePage> {
   const where = allOf(scope, filter);
-  const time = timeColumn(filter.statuses);
-  const after = typeof page.page === 'string' ? positionOf(page.page) : undefined;
-  const [rows, totalCount] = await Promise.all([listRows(db, { where, time, page, after }), after?.totalCount ?? countArticles(db, where)]);
-  const shown = rows.slice(0, page.itemsPerPage);
-  const last = shown.at(-1);
-  const hasNextPage = rows.length > shown.length;
-  return {
-    articles: shown.map(presentSummary),
-    totalCount,
-    hasNextPage,
-    nextPage: hasNextPage && last ? cursorOf({ at: last.at, id: last.id, totalCount }) : null,
-  };
+  const start = startOf(page);
+  const [rows, totalCount] = await Promise.all([
+    listRows(db, where, { time: timeColumn(filter.statuses), start }),
+    start.after?.totalCount ?? countArticles(db, where),
+  ]);
+  const { shown, reply } = pageOfRows(rows, start, totalCount);
+  return { articles: shown.map(presentSummary), ...reply };
 }
 
-interface RowsAsked {
-  readonly where: RawBuilder<SqlBool>;
-  readonly time: RawBuilder<Date>;
-  readonly page: PageQuery;
-  readonly after: Position | undefined;
-}
-
-async function listRows(db: Database, { where, time, page, after }: RowsAsked) {
-  const begin = after ? sql`and (${time}, articles.id) < (${timeOf(after.at)}, ${after.id}::uuid)` : sql``;
-  const offset = typeof page.page === 'number' ? (page.page - 1) * page.itemsPerPage : 0;
+async function listRows(db: Database, where: RawBuilder<SqlBool>, { time, start }: { time: RawBuilder<Date>; start: PageStart }) {
   const { rows } = await sql<SummaryRow & { at: number }>`select ${summaryColumns}, ${microseconds(time)} as at from articles
-    where ${where} ${begin} order by ${time} desc, articles.id desc limit ${page.itemsPerPage + 1} offset ${offset}`.execute(db);
+    where ${where} ${newestFirst({ time, id: sql`articles.id` }, start)}`.execute(db);
   return rows;
 }
 
@@ -129,14 +115,4 @@ export async function listRevisions(db: Database, id: ArticleId): Promise<Articl
     .limit(200)
     .execute();
   return rows.map(({ version, savedAt, author, opening }) => ({ version, savedAt: savedAt.toISOString(), savedBy: author, title: titleOf(opening) }));
-}
-
-/** The segments an outsider may know this article to be in: their names are no secret, unless they are hidden. */
-export async function listKnownSegments(db: Database, ids: readonly SegmentId[]): Promise<{ id: SegmentId; name: string; public: boolean }[]> {
-  const { rows } = await sql<{
-    id: SegmentId;
-    name: string;
-    public: boolean;
-  }>`select s.id, s.name, s.public from segments s where s.id = any(${ids}::uuid[]) and s.visible order by s.name, s.id`.execute(db);
-  return rows;
 }

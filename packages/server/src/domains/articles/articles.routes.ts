@@ -5,7 +5,7 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { assertAllowed } from '../../platform/policy.ts';
-import { type CallContext, type Handler, handle } from '../../platform/serve.ts';
+import { budgetOf, type CallContext, type Handler, handle } from '../../platform/serve.ts';
 import { articlesReviewedBy, articlesVisibleTo, getReadableArticle } from './articles.access.ts';
 import { answerWithArticle, readArticle } from './articles.detail.ts';
 import { listArticles, listAuthors, listRelatedArticles, listRevisions, suggestArticles } from './articles.queries.ts';
@@ -39,15 +39,13 @@ const feedFilter = (viewer: Viewer, query: FilterQuery): ArticleFilter => {
 /** What a changing call answers: the article as it then is. */
 const changed = (call: CallContext, id: ArticleId, command: Command) => answerAfter(call.db, call, { id, command });
 
-const caller = ({ viewer, address }: CallContext) => (viewer.id === 0 ? address : viewer.id);
-
 export const articlesHandlers: readonly Handler[] = [
   handle(articlesRoutes.list, ({ db, viewer, query, dependsOn }) => {
     dependsOn('articles');
     return listArticles(db, articlesVisibleTo(viewer), { filter: feedFilter(viewer, query), page: query });
   }),
   handle(articlesRoutes.suggestions, async (call) => {
-    await call.services.limits.take('search', caller(call));
+    await call.services.limits.take('search', budgetOf(call));
     return suggestArticles(call.db, articlesVisibleTo(call.viewer), feedFilter(call.viewer, call.query));
   }),
   handle(articlesRoutes.authors, ({ db, viewer, query, dependsOn }) => {
@@ -66,7 +64,7 @@ export const articlesHandlers: readonly Handler[] = [
   }),
   handle(articlesRoutes.suggestionsForReview, async (call) => {
     assertAllowed(mayReviewArticles(call.viewer));
-    await call.services.limits.take('search', caller(call));
+    await call.services.limits.take('search', budgetOf(call));
     return suggestArticles(call.db, articlesReviewedBy(call.viewer), filterOf(call.viewer, call.query));
   }),
   handle(articlesRoutes.authorsForReview, async ({ db, viewer, query }) => {
@@ -75,7 +73,7 @@ export const articlesHandlers: readonly Handler[] = [
   }),
 
   handle(articlesRoutes.create, async (call) => {
-    await call.services.limits.take('article-save', caller(call));
+    await call.services.limits.take('article-save', budgetOf(call));
     return answerWithArticle(call.db, call.viewer, await createArticle(call.db, call, call.body?.value));
   }),
   handle(articlesRoutes.get, async ({ db, viewer, params, dependsOn }) => {
@@ -85,7 +83,7 @@ export const articlesHandlers: readonly Handler[] = [
     return article;
   }),
   handle(articlesRoutes.save, async (call) => {
-    await call.services.limits.take('article-save', caller(call));
+    await call.services.limits.take('article-save', budgetOf(call));
     const { id } = call.params;
     return changed(call, id, (tx, actor) => saveArticle(tx, actor, { id, ...call.body }));
   }),
@@ -124,7 +122,7 @@ export const articlesHandlers: readonly Handler[] = [
     return { revisions: await listRevisions(db, params.id) };
   }),
   handle(articlesRoutes.restoreRevision, async (call) => {
-    await call.services.limits.take('article-save', caller(call));
+    await call.services.limits.take('article-save', budgetOf(call));
     return changed(call, call.params.id, (tx, actor) => restoreRevision(tx, actor, call.params));
   }),
 ];

@@ -4,7 +4,7 @@ import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.rout
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { assertAllowed } from '../../platform/policy.ts';
-import { type CallContext, handle } from '../../platform/serve.ts';
+import { budgetOf, type CallContext, handle } from '../../platform/serve.ts';
 import { findArtwork } from './queries/artwork-detail.ts';
 import { listArtworks } from './queries/artwork-list.ts';
 import { suggestArtworks } from './queries/artwork-suggestions.ts';
@@ -31,8 +31,8 @@ export const artworksHandlers = [
     if (query.segmentId && !artwork.segments.includes(query.segmentId)) throw commonErrors('not-found');
     return artwork;
   }),
-  handle(artworksRoutes.suggest, async ({ query, db, viewer, address, services }) => {
-    if (address) await services.limits.take('search', viewer.id === 0 ? address : viewer.id);
-    return suggestArtworks(db, viewer, query);
+  handle(artworksRoutes.suggest, async (call) => {
+    await call.services.limits.take('search', budgetOf(call));
+    return suggestArtworks(call.db, call.viewer, call.query);
   }),
 ];

@@ -14,6 +14,7 @@ import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database.ts';
+import { offsetOf } from '../../platform/paging.ts';
 import { contains } from '../../platform/search.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
 import { countAudience } from './mailings.audience.ts';
@@ -31,6 +32,9 @@ export function findOpenMailing(db: Database, articleId: ArticleId) {
     .executeTakeFirst();
 }
 
+const noCounts = Object.fromEntries(recipientStates.map((state) => [state, 0])) as RecipientCounts;
+
+/** How many people of a campaign are in each state. */
 export async function countRecipients(db: Database, mailingId: MailingId): Promise<RecipientCounts> {
   const rows = await db
     .selectFrom('mailingRecipients')
@@ -38,11 +42,8 @@ export async function countRecipients(db: Database, mailingId: MailingId): Promi
     .where('mailingId', '=', mailingId)
     .groupBy('state')
     .execute();
-  const none = Object.fromEntries(recipientStates.map((state) => [state, 0])) as RecipientCounts;
-  return Object.assign(none, Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])));
+  return { ...noCounts, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
 }
-
-const noCounts = Object.fromEntries(recipientStates.map((state) => [state, 0])) as RecipientCounts;
 
 /** How the mass mailing of an article stands, and whom one that is started now would reach. */
 export async function getMailingStatus(db: Database, article: StoredArticle): Promise<MassMailingStatus> {
@@ -71,7 +72,7 @@ export async function getMailingStatus(db: Database, article: StoredArticle): Pr
     finishedAt: mailing?.finishedAt?.toISOString() ?? null,
     audienceCount: audience.everybody,
     remainingCount: audience.remaining,
-    earlierCampaigns: Number(earlier.count),
+    earlierCampaigns: earlier.count,
   };
 }
 
@@ -100,7 +101,7 @@ export async function listRecipients(db: Database, mailingId: MailingId, { filte
   const where = isListed(mailingId, filter);
   const after = typeof page.page === 'string' ? readCursor(page.page) : undefined;
   const from = after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`r.email > ${after}`;
-  const offset = typeof page.page === 'number' ? (page.page - 1) * page.itemsPerPage : 0;
+  const offset = after === undefined ? offsetOf(page) : 0;
   const [{ rows }, total] = await Promise.all([
     recipientRows(sql<SqlBool>`${where} and ${from}`, sql`limit ${page.itemsPerPage + 1} offset ${offset}`).execute(db),
     sql<{ count: number }>`select count(*) from mailing_recipients r where ${where}`.execute(db),
@@ -109,7 +110,7 @@ export async function listRecipients(db: Database, mailingId: MailingId, { filte
   const hasNextPage = rows.length > shown.length;
   return {
     recipients: shown.map(({ at, messageId: _, ...row }) => ({ ...row, at: at?.toISOString() ?? null })),
-    totalCount: Number(total.rows[0]!.count),
+    totalCount: total.rows[0]!.count,
     hasNextPage,
     nextPage: hasNextPage ? Buffer.from(shown.at(-1)!.email).toString('base64url') : null,
   };
@@ -145,12 +146,6 @@ export async function findUnsubscribable(db: Database, { contactId, segmentId }:
     db,
   );
   return rows[0];
-}
-
-/** The name of a segment, for links of test mails. */
-export async function findSegmentName(db: Database, segmentId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from segments where id = ${segmentId}`.execute(db);
-  return rows[0]?.name;
 }
 
 const historyLength = 50;

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isSameSignature, signatureOf } from '../../platform/signing.ts';
 
 /** Who stops getting what, and by which mailing they were told. In the mail of a test nobody is meant: contactId is null. */
 export interface UnsubscribeClaim {
@@ -14,21 +14,19 @@ const idBytes = 16;
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
 const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** The purpose is part of what is signed: the same secret signs other things. */
-const signatureOf = (secret: string, payload: Buffer) => createHmac('sha256', secret).update('unsubscribe ').update(payload).digest();
+const signature = (secret: string, payload: Buffer) => signatureOf(secret, 'unsubscribe ', payload);
 
 /** A link that works as long as the secret does: old mails must stay unsubscribable. */
 export function unsubscribeToken(secret: string, { contactId, segmentId, mailingId }: UnsubscribeClaim): string {
   const payload = Buffer.concat([contactId ?? noOne, segmentId, mailingId].map(bytesOf));
-  return Buffer.concat([payload, signatureOf(secret, payload)]).toString('base64url');
+  return Buffer.concat([payload, signature(secret, payload)]).toString('base64url');
 }
 
 /** What the token says, or 410 when it is not one of ours. */
 export function readUnsubscribeToken(secret: string, token: string): UnsubscribeClaim {
   const bytes = Buffer.from(token, 'base64url');
   const [payload, given] = [bytes.subarray(0, 3 * idBytes), bytes.subarray(3 * idBytes)];
-  const expected = signatureOf(secret, payload);
-  if (payload.length !== 3 * idBytes || given.length !== expected.length || !timingSafeEqual(given, expected)) throw mailingErrors('link-not-valid');
+  if (payload.length !== 3 * idBytes || !isSameSignature(given, signature(secret, payload))) throw mailingErrors('link-not-valid');
   const [contactId, segmentId, mailingId] = [0, 1, 2].map((at) => idOf(payload.subarray(at * idBytes, (at + 1) * idBytes)));
   return { contactId: contactId === noOne ? null : (contactId as ContactId), segmentId: segmentId as SegmentId, mailingId: mailingId as MailingId };
 }

@@ -2,7 +2,8 @@ import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.error
 import type { UnsubscribeLink } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { Services } from '../../platform/services.ts';
 import { unsubscribeByMail } from '../memberships/commands/newsletter.ts';
-import { findSegmentName, findUnsubscribable } from './mailings.queries.ts';
+import { findSegment } from '../segments/segments.queries.ts';
+import { findUnsubscribable } from './mailings.queries.ts';
 import { readUnsubscribeToken } from './mailings.tokens.ts';
 
 /** `m***@example.org`: enough to recognise one's own address, too little to learn somebody else's. */
@@ -12,9 +13,9 @@ export const maskedEmail = (email: string) => email.replace(/^(.).*(@.*)$/u, '$1
 export async function readUnsubscribeLink({ db, config }: Services, token: string): Promise<UnsubscribeLink> {
   const { contactId, segmentId } = readUnsubscribeToken(config.sessionSecret, token);
   if (!contactId) {
-    const segmentName = await findSegmentName(db, segmentId);
-    if (segmentName === undefined) throw mailingErrors('link-not-valid');
-    return { segmentName, maskedEmail: '', subscribed: true, test: true };
+    const segment = await findSegment(db, segmentId);
+    if (!segment) throw mailingErrors('link-not-valid');
+    return { segmentName: segment.name, maskedEmail: '', subscribed: true, test: true };
   }
   const found = await findUnsubscribable(db, { contactId, segmentId });
   if (!found) throw mailingErrors('link-not-valid');

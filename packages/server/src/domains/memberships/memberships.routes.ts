@@ -1,7 +1,7 @@
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
-import { offsetOf, pageReply } from '../../platform/pages.ts';
+import { numberedPage, offsetOf } from '../../platform/paging.ts';
 import { assertAllowed } from '../../platform/policy.ts';
 import { handle, signedIn } from '../../platform/serve.ts';
 import { getSegment, listSegmentsByIds, presentSegment, searchSegments } from '../segments/segments.queries.ts';
@@ -16,7 +16,7 @@ export const membershipsHandlers = [
   handle(membershipsRoutes.segments, async ({ db, viewer, query, dependsOn }) => {
     const { rows, totalCount } = await searchSegments(db, viewer, { searchQuery: query.searchQuery, limit: query.itemsPerPage, offset: offsetOf(query) });
     dependsOn('segments', ...rows.map((row) => `segment:${row.id}`));
-    return { segments: await presentSegmentsFor(db, viewer, rows), ...pageReply(query, totalCount) };
+    return { segments: await presentSegmentsFor(db, viewer, rows), ...numberedPage(query, totalCount) };
   }),
 
   handle(membershipsRoutes.segment, async ({ db, viewer, params, dependsOn }) => {

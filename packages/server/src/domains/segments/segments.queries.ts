@@ -55,6 +55,7 @@ export function presentSegment(viewer: Viewer, row: SegmentRow, membersCount: nu
   };
 }
 
+/** No scope: for what the program itself decides. */
 export async function findSegment(db: Database, id: SegmentId): Promise<SegmentRow | undefined> {
   return db.selectFrom('segments').select(segmentColumns).where('segments.id', '=', id).executeTakeFirst();
 }
@@ -63,6 +64,11 @@ export async function getSegment(db: Database, id: SegmentId): Promise<SegmentRo
   const row = await findSegment(db, id);
   if (!row) throw commonErrors('not-found');
   return row;
+}
+
+/** The segment that a person names in full, whatever its capitals and accents: the unique index on names has it. */
+export function findSegmentNamed(db: Database, name: string): Promise<SegmentRow | undefined> {
+  return db.selectFrom('segments').select(segmentColumns).where(sql`plain_text(segments.name)`, '=', sql`plain_text(${name})`).executeTakeFirst();
 }
 
 /** Segments by id, by name; ids of none are passed over. No scope: for what the program itself decides. */

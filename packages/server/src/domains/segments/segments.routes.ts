@@ -1,5 +1,5 @@
 import { segmentsRoutes } from '@oeuvre/contracts/domains/segments/segments.routes.ts';
-import { offsetOf, pageReply } from '../../platform/pages.ts';
+import { numberedPage, offsetOf } from '../../platform/paging.ts';
 import { handle } from '../../platform/serve.ts';
 import { changeSegment, createSegment } from './segments.commands.ts';
 import { presentSegment, searchSegments } from './segments.queries.ts';
@@ -13,6 +13,6 @@ export const segmentsHandlers = [
 
   handle(segmentsRoutes.supervised, async ({ db, viewer, query }) => {
     const { rows, totalCount } = await searchSegments(db, viewer, { ...query, onlyStaffed: true, limit: query.itemsPerPage, offset: offsetOf(query) });
-    return { segments: rows.map((row) => presentSegment(viewer, row)), ...pageReply(query, totalCount) };
+    return { segments: rows.map((row) => presentSegment(viewer, row)), ...numberedPage(query, totalCount) };
   }),
 ];

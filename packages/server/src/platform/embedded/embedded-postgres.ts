@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefused } from '../start-refused.ts';
 import { type DatabaseUser, databaseUser } from './database-user.ts';
@@ -21,7 +22,6 @@ export interface EmbeddedOptions {
   readonly unsafe?: boolean;
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const startLimitMs = 60_000;
 const stopLimitMs = 30_000;
 
@@ -61,7 +61,7 @@ export async function openEmbeddedPostgres(dataDir: string, options: EmbeddedOpt
         await open();
         return;
       } catch {
-        await pause(1_000);
+        await sleep(1_000);
       }
     }
   }
@@ -166,10 +166,10 @@ async function start({ binary, home, cluster, sockets, url, user, options }: Sta
     child.unref();
     while (!gone && Date.now() < deadline) {
       if (await answers(url)) return;
-      await pause(15);
+      await sleep(15);
     }
     refuseIfHopeless(log, Date.now() > deadline);
-    await pause(250); // a former postmaster is still dying
+    await sleep(250); // a former postmaster is still dying
   }
 }
 
@@ -189,7 +189,7 @@ async function stop(cluster: string): Promise<string> {
   const deadline = Date.now() + stopLimitMs;
   while (fs.existsSync(pidFile)) {
     if (Date.now() > deadline) return 'did not stop';
-    await pause(25);
+    await sleep(25);
   }
   return 'stopped';
 }

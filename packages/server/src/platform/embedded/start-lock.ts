@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefused } from '../start-refused.ts';
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** One starter or stopper of a database at a time: an abstract socket is a lock that the kernel lets go of when its holder dies. */
 export async function takeStartLock(home: string): Promise<{ release(): void }> {
@@ -17,7 +16,7 @@ export async function takeStartLock(home: string): Promise<{ release(): void }> 
       server.unref();
       return { release: () => server.close() };
     }
-    await pause(50);
+    await sleep(50);
   }
   throw new StartRefused('Another process has been starting this database for two minutes');
 }

@@ -7,6 +7,7 @@ import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
+import { findSegment } from '../../segments/segments.queries.ts';
 import { type Actor, changeArticle, note, showReaders } from './article-change.ts';
 
 const now = sql<Date>`now()`;
@@ -43,7 +44,7 @@ export function changeAudience(db: Database, actor: Actor, { id, segment, adds }
 }
 
 async function assertKnownSegment(tx: Database, { viewer }: Actor, id: SegmentId): Promise<void> {
-  const segment = await tx.selectFrom('segments').select(['id', 'visible']).where('id', '=', id).executeTakeFirst();
+  const segment = await findSegment(tx, id);
   if (!segment || !maySeeSegment(viewer, segment).allowed) throw commonErrors('not-found');
 }
 

@@ -1,5 +1,4 @@
 import '../artworks.tables.ts';
-import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import type { Oddities } from '../artworks.tables.ts';
@@ -35,10 +34,4 @@ export async function noteProgress(tx: Database, { id, oddities, ...reached }: I
     .set({ ...reached, oddities: JSON.stringify(oddities), finishedAt, updatedAt: sql`now()` })
     .where('id', '=', id)
     .execute();
-}
-
-/** The segment that a person names on the command line. */
-export async function findSegmentNamed(db: Database, name: string): Promise<SegmentId | undefined> {
-  const row = await db.selectFrom('segments').select('id').where(sql`plain_text(name)`, '=', sql`plain_text(${name})`).executeTakeFirst();
-  return row?.id;
 }

@@ -4,8 +4,8 @@ import type { ArtworkId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kern
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { cursorOf, microseconds, offsetOf, type Position, positionOf, timeOf } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/database.ts';
+import { microseconds, newestFirst, type Order, type PageStart, pageOfRows, startOf } from '../../../platform/paging.ts';
 import { tagIdsBelow } from '../../ontology/ontology.queries.ts';
 import { artworksVisibleTo, hangsWhereReadableBy, segmentReadableBy } from '../artworks.access.ts';
 import { artworkCards } from './artwork-cards.ts';
@@ -34,31 +34,19 @@ export interface ArtworkPage {
 }
 
 /** Rows, their sort key and their conditions: a segment's wall is ordered by when a work was hung, all else by when it came. */
-interface Source {
+interface Source extends Order {
   readonly from: RawBuilder<unknown>;
-  readonly time: RawBuilder<unknown>;
-  readonly id: RawBuilder<ArtworkId>;
   readonly where: RawBuilder<unknown>;
 }
 
 /** Works that the viewer may see and the filter admits, the newest first. The count is made on the first page and travels in the cursor. */
 export async function listArtworks(db: Database, viewer: Viewer, { filter, page }: { filter: ArtworkFilter; page: PageQuery }): Promise<ArtworkPage> {
+  const start = startOf(page);
   const source = sourceOf(viewer, filter, await conditionsOf(db, filter));
-  const after = typeof page.page === 'string' ? positionOf(page.page) : undefined;
-  const [keys, totalCount] = await Promise.all([listKeys(db, source, { page, after }), after?.totalCount ?? countRows(db, source)]);
-  const shown = keys.slice(0, page.itemsPerPage);
-  const last = shown.at(-1);
-  const hasNextPage = keys.length > shown.length;
-  return {
-    exhibits: await artworkCards(
-      db,
-      viewer,
-      shown.map((key) => key.id),
-    ),
-    totalCount,
-    hasNextPage,
-    nextPage: hasNextPage && last ? cursorOf({ ...last, totalCount }) : null,
-  };
+  const [keys, totalCount] = await Promise.all([listKeys(db, source, start), start.after?.totalCount ?? countRows(db, source)]);
+  const { shown, reply } = pageOfRows(keys, start, totalCount);
+  const ids = shown.map((key) => key.id);
+  return { exhibits: await artworkCards(db, viewer, ids), ...reply };
 }
 
 function sourceOf(viewer: Viewer, filter: ArtworkFilter, conditions: readonly RawBuilder<SqlBool>[]): Source {
@@ -99,10 +87,8 @@ async function conditionsOf(db: Database, filter: ArtworkFilter): Promise<RawBui
   ];
 }
 
-async function listKeys(db: Database, { from, time, id, where }: Source, { page, after }: { page: PageQuery; after: Position | undefined }) {
-  const begin = after ? sql`and (${time}, ${id}) < (${timeOf(after.at)}, ${after.id}::uuid)` : sql``;
-  const offset = typeof page.page === 'number' ? offsetOf({ page: page.page, itemsPerPage: page.itemsPerPage }) : 0;
-  const { rows } = await sql<{ id: ArtworkId; at: number }>`select ${id} as id, ${microseconds(time)} as at from ${from} where ${where} ${begin}
-    order by ${time} desc, ${id} desc limit ${page.itemsPerPage + 1} offset ${offset}`.execute(db);
+async function listKeys(db: Database, { from, where, ...order }: Source, start: PageStart) {
+  const { rows } = await sql<{ id: ArtworkId; at: number }>`select ${order.id} as id, ${microseconds(order.time)} as at from ${from}
+    where ${where} ${newestFirst(order, start)}`.execute(db);
   return rows;
 }
