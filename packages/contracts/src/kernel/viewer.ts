@@ -31,6 +31,8 @@ export const guest: Viewer = {
   suspendedIn: [],
 };
 
+/** The account behind an act, for what is written down; null for a guest. */
+export const accountOf = ({ id }: Pick<Viewer, 'id'>): UserId | null => (id === 0 ? null : id);
 export const isSignedIn = (viewer: Viewer): viewer is Viewer & { id: UserId } => viewer.id !== 0;
 export const isPerson = (viewer: Viewer, person: UserId | null) => viewer.id !== 0 && viewer.id === person;
 export const hasRole = (viewer: Viewer, ...any: readonly Role[]) => any.some((role) => viewer.roles.includes(role));

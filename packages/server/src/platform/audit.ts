@@ -1,4 +1,4 @@
-import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Database } from './database.ts';
 
@@ -32,7 +32,7 @@ export async function audit(tx: Database, { viewer, act, subject, details, reque
   await tx
     .insertInto('auditLog')
     .values({
-      actorId: viewer.id === 0 ? null : viewer.id,
+      actorId: accountOf(viewer),
       act,
       subjectType: subject[0],
       subjectId: subject[1],

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
 /** All tables. Each domain's `*.tables.ts` adds its own by declaration merging, so that this file knows no domain. */
@@ -32,6 +32,9 @@ export async function endPool(pool: pg.Pool): Promise<void> {
 export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
 }
+
+/** The database's clock: the beginning of the present transaction. */
+export const now = sql<Date>`now()`;
 
 /** True in a transaction: commands that must be part of one can insist. */
 export const inTransaction = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>

@@ -7,8 +7,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Config } from '../../platform/config.ts';
 import type { Services } from '../../platform/services.ts';
 import { endAllSessions } from './accounts.commands.ts';
-import { sendAccountMail } from './accounts.mailing.ts';
-import { accountExistsMail, resetPasswordMail, verificationMail } from './accounts.mails.ts';
+import { accountExistsMail, resetPasswordMail, sendAccountMail, verificationMail } from './accounts.mails.ts';
 import { isSuspended } from './accounts.queries.ts';
 import { sessionCookieName } from './accounts.session.ts';
 

@@ -4,7 +4,7 @@ import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/artwork
 import { mayHangIn } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
 import { touch } from '../../platform/content.ts';
@@ -119,7 +119,7 @@ export async function hangInSegment(
       if (visible.length < new Set(artworkIds).size) throw commonErrors('not-found');
     }
     await sql`insert into artwork_segments (artwork_id, segment_id, added_by)
-      select id, ${segmentId}, ${by && by.id !== 0 ? by.id : null} from unnest(${artworkIds}::uuid[]) as given (id) on conflict do nothing`.execute(tx);
+      select id, ${segmentId}, ${by && accountOf(by)} from unnest(${artworkIds}::uuid[]) as given (id) on conflict do nothing`.execute(tx);
     await refreshPictures(tx, artworkIds);
     if (by) await audit(tx, { viewer: by, act: 'artworks.hang', subject: ['segment', segmentId], details: { artworks: artworkIds } });
     await touch(tx, 'artworks', `segment:${segmentId}`);

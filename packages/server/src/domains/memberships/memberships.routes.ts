@@ -5,10 +5,10 @@ import { numberedPage, offsetOf } from '../../platform/paging.ts';
 import { assertAllowed } from '../../platform/policy.ts';
 import { handle, signedIn } from '../../platform/serve.ts';
 import { getSegment, listSegmentsByIds, presentSegment, searchSegments } from '../segments/segments.queries.ts';
+import { askToConfirmNewsletter } from './commands/ask-to-confirm-newsletter.ts';
 import { applyToSegment, joinSegment, leaveSegment } from './commands/join-and-leave.ts';
 import { approveRequest, declineRequest, endSubscription, grantMembership, removeContact, suspendMember } from './commands/manage-members.ts';
 import { changeContactsNewsletter, changeOwnNewsletter, confirmNewsletter } from './commands/newsletter.ts';
-import { askToConfirmNewsletter } from './memberships.mailing.ts';
 import { isNewsletterReader, knowsHidden, presentSegmentsFor } from './memberships.queries.ts';
 import { readNewsletterToken } from './memberships.tokens.ts';
 

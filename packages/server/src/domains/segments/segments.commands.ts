@@ -6,10 +6,9 @@ import { mayManageSegments } from '@oeuvre/contracts/domains/segments/segments.p
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
 import { touch } from '../../platform/content.ts';
-import { type Database, inTransaction } from '../../platform/database.ts';
+import { type Database, inTransaction, now } from '../../platform/database.ts';
 import { publish } from '../../platform/events.ts';
 import { assertAllowed } from '../../platform/policy.ts';
 import { listPeople } from '../accounts/accounts.queries.ts';
@@ -45,7 +44,7 @@ export async function changeSegment(db: Database, viewer: Viewer, { id, change }
     inTransaction(db, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('segments')
-        .set({ ...defined(words), ...pictures, updatedAt: sql<Date>`now()` })
+        .set({ ...defined(words), ...pictures, updatedAt: now })
         .where('id', '=', id)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw commonErrors('not-found');

@@ -4,13 +4,10 @@ import { mayChangeAudience, mayChangeAuthor, mayChangeSettings } from '@oeuvre/c
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { sql } from 'kysely';
-import type { Database } from '../../../platform/database.ts';
+import { type Database, now } from '../../../platform/database.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
 import { findSegment } from '../../segments/segments.queries.ts';
 import { type Actor, changeArticle, note, showReaders } from './article-change.ts';
-
-const now = sql<Date>`now()`;
 
 /** Sets who may read the article once it is published. */
 export function changeAccess(db: Database, actor: Actor, { id, accessType }: { id: ArticleId; accessType: AccessType }): Promise<void> {

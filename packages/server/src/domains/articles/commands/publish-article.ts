@@ -1,14 +1,14 @@
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import { mayPublishArticle, maySubmitArticle, mayUnpublishArticle } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
+import { accountOf } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database.ts';
+import { type Database, now } from '../../../platform/database.ts';
 import { publish } from '../../../platform/events.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
 import type { StoredArticle } from '../articles.access.ts';
 import { type Actor, changeArticle, note, showReaders } from './article-change.ts';
 
-const now = sql<Date>`now()`;
 const announced = ({ id, ownerId, segments }: StoredArticle) => ({ articleId: id, authorId: ownerId, segments });
 
 /** The author hands the article in: from draft to on review. */
@@ -25,10 +25,9 @@ export function submitArticle(db: Database, actor: Actor, id: ArticleId): Promis
 export function publishArticle(db: Database, actor: Actor, id: ArticleId): Promise<void> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayPublishArticle(actor.viewer, article), articleErrors);
-    const publishedBy = actor.viewer.id === 0 ? null : actor.viewer.id;
     await tx
       .updateTable('articles')
-      .set({ onReview: false, publishedAt: now, publishedBy, submittedAt: sql`coalesce(submitted_at, now())`, updatedAt: now })
+      .set({ onReview: false, publishedAt: now, publishedBy: accountOf(actor.viewer), submittedAt: sql`coalesce(submitted_at, now())`, updatedAt: now })
       .where('id', '=', id)
       .execute();
     await note(tx, actor, { id, act: 'publish' });

@@ -5,11 +5,10 @@ import { mayDeleteArticle, mayEditArticle, mayWriteArticles } from '@oeuvre/cont
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
+import { accountOf, isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { canonical } from '@oeuvre/editor/canonical.ts';
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '../../../platform/database.ts';
+import { type Database, inTransaction, now } from '../../../platform/database.ts';
 import { publish } from '../../../platform/events.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
 import { maySeeFile } from '../../files/files.access.ts';
@@ -78,12 +77,12 @@ async function keepValue(tx: Database, viewer: Viewer, { id, value, version }: S
   const text = JSON.stringify(value);
   await tx
     .updateTable('articles')
-    .set({ value: text, version, ...digestOf(value), updatedAt: sql<Date>`now()` })
+    .set({ value: text, version, ...digestOf(value), updatedAt: now })
     .where('id', '=', id)
     .execute();
   await tx
     .insertInto('articleRevisions')
-    .values({ articleId: id, version, value: text, savedBy: viewer.id === 0 ? null : viewer.id })
+    .values({ articleId: id, version, value: text, savedBy: accountOf(viewer) })
     .execute();
   await setFileUses(tx, { kind: 'article', subjectId: id, by: viewer }, fileIdsOf(value));
 }
@@ -104,7 +103,7 @@ async function assertKnownPictures(tx: Database, viewer: Viewer, { id, value }: 
 export function deleteArticle(db: Database, actor: Actor, id: ArticleId): Promise<void> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayDeleteArticle(actor.viewer, article), articleErrors);
-    await tx.updateTable('articles').set({ deletedAt: sql<Date>`now()`, onReview: false }).where('id', '=', id).execute();
+    await tx.updateTable('articles').set({ deletedAt: now, onReview: false }).where('id', '=', id).execute();
     await setFileUses(tx, { kind: 'article', subjectId: id, by: actor.viewer }, []);
     await note(tx, actor, { id, act: 'delete' });
     await publish(tx, 'articles.deleted', { articleId: id });

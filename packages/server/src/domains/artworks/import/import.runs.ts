@@ -1,6 +1,5 @@
 import '../artworks.tables.ts';
-import { sql } from 'kysely';
-import type { Database } from '../../../platform/database.ts';
+import { type Database, now } from '../../../platform/database.ts';
 import type { Oddities } from '../artworks.tables.ts';
 
 export interface ImportRun {
@@ -21,17 +20,17 @@ export async function openRun(db: Database, source: string, fingerprint: string)
   return db
     .insertInto('importRuns')
     .values({ source, fingerprint, ...anew })
-    .onConflict((conflict) => conflict.columns(['source', 'fingerprint']).doUpdateSet({ ...anew, startedAt: sql`now()`, updatedAt: sql`now()` }))
+    .onConflict((conflict) => conflict.columns(['source', 'fingerprint']).doUpdateSet({ ...anew, startedAt: now, updatedAt: now }))
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
 /** Notes how far a run has come, in the transaction that brought it there: a killed one neither loses nor repeats a work. */
 export async function noteProgress(tx: Database, { id, oddities, ...reached }: ImportRun): Promise<void> {
-  const finishedAt = reached.stage === 'finished' ? sql<Date>`now()` : null;
+  const finishedAt = reached.stage === 'finished' ? now : null;
   await tx
     .updateTable('importRuns')
-    .set({ ...reached, oddities: JSON.stringify(oddities), finishedAt, updatedAt: sql`now()` })
+    .set({ ...reached, oddities: JSON.stringify(oddities), finishedAt, updatedAt: now })
     .where('id', '=', id)
     .execute();
 }

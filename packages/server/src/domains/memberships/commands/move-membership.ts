@@ -3,11 +3,10 @@ import { membershipErrors } from '@oeuvre/contracts/domains/memberships/membersh
 import { type MembershipEvent, nextStatus } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
 import type { JoinType, MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { sql } from 'kysely';
+import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { audit } from '../../../platform/audit.ts';
 import { touch } from '../../../platform/content.ts';
-import type { Database } from '../../../platform/database.ts';
+import { type Database, now } from '../../../platform/database.ts';
 import { publish } from '../../../platform/events.ts';
 import type { ContactRow } from '../../contacts/contacts.queries.ts';
 import { findMembership, type MembershipRow, type Place } from '../memberships.queries.ts';
@@ -62,7 +61,7 @@ async function write(tx: Database, step: Step): Promise<boolean> {
   }
   const { numUpdatedRows } = await tx
     .updateTable('memberships')
-    .set({ status: to, ...marksOf(step), updatedAt: sql<Date>`now()` })
+    .set({ status: to, ...marksOf(step), updatedAt: now })
     .where('id', '=', mine.id)
     .where('status', '=', mine.status)
     .executeTakeFirst();
@@ -72,7 +71,14 @@ async function write(tx: Database, step: Step): Promise<boolean> {
 async function insert(tx: Database, step: Step): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('memberships')
-    .values({ ...nothingYet, segmentId: step.segmentId, contactId: step.contact.id, status: step.to as Kept, createdBy: actorOf(step), ...marksOf(step) })
+    .values({
+      ...nothingYet,
+      segmentId: step.segmentId,
+      contactId: step.contact.id,
+      status: step.to as Kept,
+      createdBy: accountOf(step.actor),
+      ...marksOf(step),
+    })
     .onConflict((conflict) => conflict.columns(['segmentId', 'contactId']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -93,12 +99,9 @@ const nothingYet = {
   declinedAt: null,
 };
 
-const actorOf = ({ actor }: Pick<Move, 'actor'>): UserId | null => (actor.id === 0 ? null : actor.id);
-
 /** What a move leaves on the row beside the status: who decided, when, and by which way somebody became a member. */
 function marksOf(step: Step) {
-  const now = sql<Date>`now()`;
-  const decidedBy = actorOf(step);
+  const decidedBy = accountOf(step.actor);
   const member = (joinType: JoinType) => ({ joinType, subscribedAt: now });
   switch (step.event) {
     case 'join':
@@ -132,7 +135,7 @@ function marksOf(step: Step) {
 
 async function note(tx: Database, step: Step): Promise<void> {
   const { segmentId, contact, event, actor, from, to, reason } = step;
-  await appendHistory(tx, { segmentId, contactId: contact.id }, { actorId: actorOf(step), event, fromStatus: from, toStatus: to, reason: reason ?? null });
+  await appendHistory(tx, { segmentId, contactId: contact.id }, { actorId: accountOf(actor), event, fromStatus: from, toStatus: to, reason: reason ?? null });
   await audit(tx, { viewer: actor, act: `memberships.${event}`, subject: ['segment', segmentId], details: { contactId: contact.id, from, to } });
   await publish(tx, 'memberships.moved', { segmentId, contactId: contact.id, userId: contact.userId, event, from, to });
   await touch(tx, `segment:${segmentId}`);

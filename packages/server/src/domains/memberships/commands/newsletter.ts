@@ -2,10 +2,9 @@ import { membershipErrors } from '@oeuvre/contracts/domains/memberships/membersh
 import type { NewsletterStatus, Standing } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import type { ContactId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { sql } from 'kysely';
+import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { audit } from '../../../platform/audit.ts';
-import { type Database, inTransaction } from '../../../platform/database.ts';
+import { type Database, inTransaction, now } from '../../../platform/database.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
 import { contactOfUser, upsertContact } from '../../contacts/contacts.commands.ts';
 import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
@@ -88,14 +87,14 @@ function isNews(row: MembershipRow, { to, by }: Change): boolean {
 async function writeNewsletter(tx: Database, row: MembershipRow, { to, by, actor, reason, segmentId, contact }: Change): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('memberships')
-    .set({ newsletterStatus: to, newsletterChangedBy: by, newsletterChangedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
+    .set({ newsletterStatus: to, newsletterChangedBy: by, newsletterChangedAt: now, updatedAt: now })
     .where('id', '=', row.id)
     .where('newsletterStatus', '=', row.newsletterStatus)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw membershipErrors('refused', { status: row.status });
   const event = to === 'subscribed' ? 'nl+' : 'nl-';
   const place = { segmentId, contactId: contact.id };
-  await appendHistory(tx, place, { actorId: actor.id === 0 ? null : actor.id, event, fromStatus: row.status, toStatus: row.status, reason });
+  await appendHistory(tx, place, { actorId: accountOf(actor), event, fromStatus: row.status, toStatus: row.status, reason });
   await audit(tx, {
     viewer: actor,
     act: `memberships.${event}`,
