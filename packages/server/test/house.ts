@@ -44,10 +44,10 @@ export const scratchFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre
 const bare = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|LANG|TMPDIR|USER|CHROMIUM)$/.test(name))) as Record<string, string>;
 
-/** What package.json's start script gives the program: a small young generation and few arenas keep its memory low, compiled files its start short. */
+/** What package.json's start script gives the program: a small young generation, few threads and arenas keep its memory low, compiled files its start short. */
 const asStarted = {
   env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/oeuvre-code') },
-  nodeOptions: ['--max-semi-space-size=4'],
+  nodeOptions: ['--max-semi-space-size=4', '--v8-pool-size=2'],
 };
 
 export interface Program {

@@ -44,8 +44,8 @@ function startLater() {
     },
     { once: true },
   );
-  // The first large paint is often the title and the largest the picture: nothing is fetched before that has come, too.
-  const fetchWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(fetchFiles);
+  // The first large paint is often the title; the largest is the picture, painted a moment after the page has loaded.
+  const fetchWhenIdle = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchFiles), 500);
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
     if (document.readyState === 'complete') fetchWhenIdle();
