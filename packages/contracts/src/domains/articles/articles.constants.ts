@@ -20,6 +20,8 @@ export const excerptLength = 300;
 export const maximumRelatedArtworks = 100;
 /** Longer lists are counted up to here: `totalCount` then means 'at least so many'. */
 export const countedUpTo = 10_000;
+/** … and what a search finds up to here. */
+export const foundCountedUpTo = 1_000;
 
 /** Where the reader came from, carried in the article's address; the way back leads there. */
 export const articleSources = ['feed', 'my_articles', 'for_review', 'all'] as const;

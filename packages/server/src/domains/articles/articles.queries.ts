@@ -1,5 +1,11 @@
 import './articles.tables.ts';
-import { type ArticleStatus, countedUpTo, relatedArticlesShown, suggestionsShown } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import {
+  type ArticleStatus,
+  countedUpTo,
+  foundCountedUpTo,
+  relatedArticlesShown,
+  suggestionsShown,
+} from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { ArticleAuthor, ArticleRevision, ArticleSuggestion, ArticleSummary, RelatedArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -8,6 +14,7 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { microseconds, newestFirst, type PageStart, pageOfRows, startOf } from '../../platform/paging.ts';
+import { startsWith } from '../../platform/search.ts';
 import { articlesVisibleTo } from './articles.access.ts';
 import { authorObject, presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
 import { type ArticleFilter, conditionsOf, matches } from './articles.search.ts';
@@ -37,7 +44,7 @@ export async function listArticles(db: Database, scope: Scope, { filter, page }:
   const start = startOf(page);
   const [rows, totalCount] = await Promise.all([
     listRows(db, where, { time: timeColumn(filter.statuses), start }),
-    start.after?.totalCount ?? countArticles(db, where),
+    start.after?.totalCount ?? countArticles(db, where, filter),
   ]);
   const { shown, reply } = pageOfRows(rows, start, totalCount);
   return { articles: shown.map(presentSummary), ...reply };
@@ -49,21 +56,27 @@ async function listRows(db: Database, where: RawBuilder<SqlBool>, { time, start 
   return rows;
 }
 
-async function countArticles(db: Database, where: RawBuilder<SqlBool>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (select from articles where ${where} limit ${countedUpTo}) counted`.execute(db);
+/** A search reads the words of every article that it counts, so it counts fewer. */
+async function countArticles(db: Database, where: RawBuilder<SqlBool>, { searchText }: ArticleFilter): Promise<number> {
+  const most = matches(searchText) ? foundCountedUpTo : countedUpTo;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (select from articles where ${where} limit ${most}) counted`.execute(db);
   return rows[0]!.count;
 }
 
 /** Titles that match, those that begin with the text first. Too short a text suggests nothing. */
 export async function suggestArticles(db: Database, scope: Scope, filter: ArticleFilter): Promise<ArticleSuggestion[]> {
   if (!matches(filter.searchText)) return [];
-  const { rows } = await sql<
-    Pick<SummaryRow, 'id' | 'title' | 'author'>
-  >`select articles.id, articles.title, (select ${authorObject} from users u where u.id = articles.owner_id) as author
-    from articles where ${allOf(scope, filter)} and articles.title <> ''
-    order by starts_with(plain_text(articles.title), plain_text(${filter.searchText!.trim()})) desc, articles.updated_at desc, articles.id desc limit ${suggestionsShown}`.execute(
-    db,
-  );
+  const isBegun = startsWith(sql`plain_text(articles.title)`, filter.searchText!.trim());
+  // Each part ends at its fifth row: sorted as one, all rows that match would have to be looked at.
+  const part = (
+    rank: number,
+    isOfPart: RawBuilder<SqlBool>,
+  ) => sql`(select articles.id, articles.title, articles.owner_id, articles.updated_at, ${sql.lit(rank)} as rank from articles
+    where ${allOf(scope, filter)} and articles.title <> '' and ${isOfPart} order by articles.updated_at desc, articles.id desc limit ${suggestionsShown})`;
+  const { rows } = await sql<Pick<SummaryRow, 'id' | 'title' | 'author'>>`
+    select found.id, found.title, (select ${authorObject} from users u where u.id = found.owner_id) as author
+    from (${part(0, isBegun)} union all ${part(1, sql`not ${isBegun}`)}) found
+    order by found.rank, found.updated_at desc, found.id desc limit ${suggestionsShown}`.execute(db);
   return rows.map(({ id, title, author }) => ({ id, _id: id, name: title, title, author }));
 }
 

@@ -19,10 +19,10 @@ const audience = (db: Database, { segments, accessType }: Addressed) => sql`
   select r.contact_id, r.segment_id, r.email, concat_ws(' ', nullif(r.first_name, ''), nullif(r.last_name, '')) as name
   from (${readersOfSegments(db, { segmentIds: segments, membersOnly: accessType === 'SUBSCRIBERS_ONLY' })}) r where not ${isSuppressed(sql.ref('r.email'))}`;
 
-/** An earlier campaign of the article got to this address, or may have. */
+/** An earlier campaign of the article got to this address, or may have. Their ids are an array, so that they are looked up once and not for each address. */
 const wasReached = (articleId: string, email: RawBuilder<unknown>) => sql<boolean>`exists (
-  select 1 from mailing_recipients r join mailings e on e.id = r.mailing_id
-  where e.article_id = ${articleId} and e.kind = 'mass' and r.email = ${email} and r.state in ('sending', 'sent', 'uncertain', 'complained'))`;
+  select 1 from mailing_recipients r where r.mailing_id = any(array(select e.id from mailings e where e.article_id = ${articleId} and e.kind = 'mass'))
+  and r.email = ${email} and r.state in ('sending', 'sent', 'uncertain', 'complained'))`;
 
 /** How many a campaign would reach now, and how many of these no earlier one has reached. */
 export async function countAudience(db: Database, articleId: string, addressed: Addressed): Promise<{ everybody: number; remaining: number }> {
