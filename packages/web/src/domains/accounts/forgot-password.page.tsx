@@ -29,7 +29,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   if (actionData?.isDone) return <MailSent to={actionData.email ?? ''} purpose="set a new password" foot={login} />;
   return (
     <AccountPage title="Forgot password" text="Tell us your e-mail address, and we send you a link to set a new password." foot={login}>
-      <AccountForm submit="Send link" problem={actionData?.message}>
+      <AccountForm byScript submit="Send link" problem={actionData?.message}>
         <Field label="E-mail" name="email" type="email" autoComplete="username" inputMode="email" required error={actionData?.fields?.email} />
       </AccountForm>
     </AccountPage>

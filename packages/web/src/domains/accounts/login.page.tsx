@@ -48,7 +48,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
         </>
       }
     >
-      <AccountForm submit="Log in" problem={actionData?.message}>
+      <AccountForm byScript submit="Log in" problem={actionData?.message}>
         <Field label="E-mail" name="email" type="email" autoComplete="username" inputMode="email" required error={actionData?.fields?.email} />
         <Field label="Password" name="password" type="password" autoComplete="current-password" required error={actionData?.fields?.password} />
       </AccountForm>

@@ -44,7 +44,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
   const errors = actionData?.fields;
   return (
     <AccountPage title="Sign up" foot={login}>
-      <AccountForm submit="Sign up" problem={actionData?.message}>
+      <AccountForm byScript submit="Sign up" problem={actionData?.message}>
         <Field label="First name" name="first_name" autoComplete="given-name" required error={errors?.first_name} />
         <Field label="Last name" name="last_name" autoComplete="family-name" error={errors?.last_name} />
         <Field label="E-mail" name="email" type="email" autoComplete="username" inputMode="email" required error={errors?.email} />

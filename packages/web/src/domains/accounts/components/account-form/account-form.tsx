@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import css from './account-form.module.css';
@@ -28,12 +28,21 @@ interface AccountFormProps {
   readonly children?: ReactNode;
   /** Why the last try was not taken. */
   readonly problem?: string | undefined;
+  /** It is sent by a script: until that runs there is nothing to press. */
+  readonly byScript?: boolean;
 }
 
+const neverChanges = () => () => {};
+
 /** The fields and the one button. What was typed stays when it is refused. */
-export function AccountForm({ submit, children, problem }: AccountFormProps) {
+export function AccountForm({ submit, children, problem, byScript = false }: AccountFormProps) {
   const isBusy = useNavigation().state !== 'idle';
   const { pathname, search } = useLocation();
+  const isAlive = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => !byScript,
+  );
   return (
     // Spelled out, because server and browser would write the same query differently.
     <Form method="post" action={`${pathname}?${new URLSearchParams(search)}`} className={css.form} noValidate>
@@ -43,7 +52,7 @@ export function AccountForm({ submit, children, problem }: AccountFormProps) {
         </p>
       ) : null}
       {children}
-      <Button kind="main" type="submit" busy={isBusy}>
+      <Button kind="main" type="submit" busy={isBusy} disabled={!isAlive}>
         {submit}
       </Button>
     </Form>
