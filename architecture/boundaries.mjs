@@ -28,9 +28,9 @@ export default {
   forbidden: [
     rule(
       'no-cycles',
-      'Two files that need each other to run are one file, or the rank of their domains is wrong. Types may refer to each other.',
+      'Two files that need each other are one file, or what both need belongs below them; types too (docs/decisions/0016).',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     rule(
       'contracts-are-pure',

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { domains } from './domains.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-boundaries-'));
@@ -33,6 +34,8 @@ const plants: Record<string, readonly [rule: string, source: string]> = {
   'contracts/src/domains/accounts/bad.policy.ts': ['contracts-are-pure', `import fs from 'node:fs'; export const b = fs;`],
   'server/src/domains/accounts/a.queries.ts': ['no-cycles', `import { b } from './b.queries.ts'; export const a = () => b;`],
   'server/src/domains/accounts/b.queries.ts': ['', `import { a } from './a.queries.ts'; export const b = a;`],
+  'server/src/domains/accounts/c.queries.ts': ['no-cycles', `import type { D } from './d.queries.ts'; export type C = D | 1;`],
+  'server/src/domains/accounts/d.queries.ts': ['', `import type { C } from './c.queries.ts'; export type D = C | 2;`],
   'web/src/domains/mailings/components/compose/bad-hook.tsx': [
     'private-kinds-web',
     `import { useM } from '../../../memberships/use-m.ts'; export const b = useM;`,
@@ -74,6 +77,12 @@ test('every planted violation is named by its rule', () => {
     .filter(([file, [rule]]) => rule !== '' && !named(file, rule))
     .map(([file, [rule]]) => `${rule}: ${file}`);
   expect(missed).toEqual([]);
+});
+
+test('the table of domains in docs/ARCHITECTURE.md is the list of domains.mjs', () => {
+  const page = fs.readFileSync(path.join(root, 'docs/ARCHITECTURE.md'), 'utf8');
+  const rows = Object.entries(domains).map(([name, { uses, about }]) => `| ${name} |${uses.length > 0 ? ` ${uses.join(', ')}` : ''} | ${about} |`);
+  expect(page).toContain(['| domain | uses | what it is about |', '|---|---|---|', ...rows].join('\n'));
 });
 
 test('the check really reads the sources', () => {
