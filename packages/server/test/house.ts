@@ -112,7 +112,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   try {
     await untilReady(url, program, options.patienceMs ?? 180_000);
   } catch (error) {
-    endDatabase(dataDir);
+    if (options.dataDir) endDatabase(dataDir);
+    else await removeDataDir(dataDir);
     throw error;
   }
   return {
