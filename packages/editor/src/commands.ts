@@ -3,6 +3,7 @@ import { getMarkRange } from '@tiptap/core';
 import { Fragment, type Mark, type Node, type ResolvedPos } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 
+/** A link or hint in the document: from where to where, and its mark. */
 export interface Marked {
   readonly from: number;
   readonly to: number;

@@ -27,6 +27,7 @@ export const linkUrl = text(limits.url)
 /** §5 of the specification: an address lacking a protocol gets `https://`. */
 export const withProtocol = (url: string) => (/^(https?:\/\/|mailto:|tel:)/i.test(url.trim()) ? url.trim() : `https://${url.trim()}`);
 
+/** A run of text with the same marks; a line break is `\n` in it. */
 export const textLeaf = z.strictObject({
   text: text(limits.textLength),
   bold: z.literal(true).optional(),
@@ -35,6 +36,7 @@ export const textLeaf = z.strictObject({
 });
 export type TextLeaf = z.infer<typeof textLeaf>;
 
+/** What stands in a line: text, a link, or a hint (a note on a span of text). */
 export const inline = z.union([
   textLeaf,
   z.strictObject({ id: blockId, type: z.literal('link'), url: linkUrl, children: z.array(textLeaf).min(1).max(1_000) }),
@@ -44,6 +46,7 @@ export type Inline = z.infer<typeof inline>;
 
 const children = z.array(inline).min(1).max(5_000);
 
+/** A picture of an images block; `width` and `height` are those of the kept file in pixels, `children` its caption. */
 export const imageItem = z.strictObject({
   id: blockId,
   src: text(limits.url).regex(/^\/files\/[0-9a-f-]{36}$/, 'must be a picture kept here'),
@@ -55,6 +58,7 @@ export const imageItem = z.strictObject({
 });
 export type ImageItem = z.infer<typeof imageItem>;
 
+/** One block. Unknown fields are refused, so that nothing is stored that no editor shows. */
 export const block = z.discriminatedUnion('type', [
   z.strictObject({ id: blockId, type: z.literal('title'), children }),
   z.strictObject({ id: blockId, type: z.literal('subtitle'), children }),
@@ -73,8 +77,8 @@ export const block = z.discriminatedUnion('type', [
   z.strictObject({ id: blockId, type: z.literal('model'), uuid: text(64).regex(/^[0-9a-zA-Z-]{8,64}$/) }),
 ]);
 export type Block = z.infer<typeof block>;
-export type BlockType = Block['type'];
 
+/** A whole article. */
 export const articleValue = z
   .array(block)
   .min(2, 'must hold a title and a paragraph')
@@ -85,6 +89,7 @@ export const articleValue = z
   .refine((blocks) => new Set(blocks.map((one) => one.id)).size === blocks.length, 'must give every block its own id');
 export type ArticleValue = z.infer<typeof articleValue>;
 
+/** The words of the title; empty when there are none. */
 export const titleOf = (value: ArticleValue): string => {
   const first = value[0];
   return first?.type === 'title' ? plainInline(first.children).trim() : '';

@@ -28,6 +28,7 @@ export class AppError extends Error {
   }
 }
 
+/** Codes with their HTTP status and their words for people. */
 export type ErrorList = Readonly<Record<string, readonly [status: number, message: string]>>;
 
 /**

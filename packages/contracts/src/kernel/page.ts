@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** No page is longer, whatever is asked for. */
 export const maximumItemsPerPage = 100;
 
 /** `page` takes what `nextPage` gave (an opaque cursor) or a number from 1. Lists repeat their parameter or join it by commas. */
@@ -7,6 +8,7 @@ export const pageQuery = (itemsPerPage: number) => ({
   page: z.union([z.coerce.number<number>().int().min(1).max(1_000_000), z.string().max(400)]).default(1),
   itemsPerPage: z.coerce.number<number>().int().min(1).max(maximumItemsPerPage).default(itemsPerPage),
 });
+/** The page asked for, parsed: a number, or a cursor as text. */
 export interface PageQuery {
   readonly page: number | string;
   readonly itemsPerPage: number;

@@ -55,6 +55,7 @@ export interface CallOptions {
   /** The page is going away: the request must outlive it. */
   readonly isLast?: boolean;
 }
+/** Carries a call; rejects with what the other side refused. */
 export type Transport = (method: string, url: string, body: unknown, options?: CallOptions) => Promise<unknown>;
 /** The typed client's one function: the same in the browser (fetch), in a page rendered on the server (in-process) and in tests. */
 export type Call = <R extends Route>(route: R, input: Sent<R>, options?: CallOptions) => Promise<Answered<R>>;
@@ -70,6 +71,7 @@ export function urlOf<R extends Route>(route: R, input: Sent<R>): string {
   return search ? `${path}?${search}` : path;
 }
 
+/** The typed client over any transport; replies are checked against what is declared. */
 export function client(send: Transport): Call {
   return async (route, input, options) => {
     const answer = await send(route.method, urlOf(route, input), (input as { body?: unknown }).body, options);

@@ -1,6 +1,7 @@
 /** The answer of a policy: allowed, or the code of the one reason why not. */
 export type Verdict<Reason extends string = string> = { readonly allowed: true } | { readonly allowed: false; readonly reason: Reason };
 
+/** The verdict of a policy that has nothing against it. */
 export const allowed = { allowed: true } as const;
 
 /** The first reason that applies refuses; none allows. Order the reasons from 'may not know of it' to 'not now'. */
@@ -9,6 +10,7 @@ export function firstRefusal<Reason extends string>(...reasons: readonly (Reason
   return reason === undefined ? allowed : { allowed: false, reason };
 }
 
+/** For callers that do not need the reason. */
 export function isAllowed(verdict: Verdict): boolean {
   return verdict.allowed;
 }

@@ -1,5 +1,6 @@
 import type { SegmentId, UserId } from './ids.ts';
 
+/** What somebody is in this house; what it lets them do is the policies' word. */
 export const roles = ['SUPER', 'OO_CURATOR', 'OO_SUPERVISOR', 'COLLABORATOR', 'SUPERVISOR', 'OWNER', 'COMMON', 'APPLICATION_MANAGER'] as const;
 export type Role = (typeof roles)[number];
 
@@ -20,6 +21,7 @@ export interface Viewer {
   readonly sessionId?: string;
 }
 
+/** Whoever is not signed in. */
 export const guest: Viewer = {
   id: 0,
   roles: [],
@@ -33,13 +35,18 @@ export const guest: Viewer = {
 
 /** The account behind an act, for what is written down; null for a guest. */
 export const accountOf = ({ id }: Pick<Viewer, 'id'>): UserId | null => (id === 0 ? null : id);
+/** Also tells the compiler that the id is a person's. */
 export const isSignedIn = (viewer: Viewer): viewer is Viewer & { id: UserId } => viewer.id !== 0;
+/** This very person; a guest is nobody. */
 export const isPerson = (viewer: Viewer, person: UserId | null) => viewer.id !== 0 && viewer.id === person;
+/** Any of these roles. SUPER is not implied: see `isSuper`. */
 export const hasRole = (viewer: Viewer, ...any: readonly Role[]) => any.some((role) => viewer.roles.includes(role));
+/** The administrators of the house. */
 export const isSuper = (viewer: Viewer) => hasRole(viewer, 'SUPER');
 
 /** A member of the segment: SUBSCRIBED there. */
 export const isMemberOf = (viewer: Viewer, segment: SegmentId) => viewer.memberOf.includes(segment);
+/** An outsider there whatever the role; SUPER never is. */
 export const isSuspendedIn = (viewer: Viewer, segment: SegmentId) => !isSuper(viewer) && viewer.suspendedIn.includes(segment);
 /** Supervises the segment: the role and the assignment, and not suspended there. SUPER supervises every segment. */
 export function supervises(viewer: Viewer, segment: SegmentId): boolean {

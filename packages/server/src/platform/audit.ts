@@ -18,6 +18,7 @@ declare module './database.ts' {
   }
 }
 
+/** Something that somebody did. */
 export interface Act {
   readonly viewer: Pick<Viewer, 'id'>;
   /** Domain and verb, as in 'articles.publish'. */

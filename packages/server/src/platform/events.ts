@@ -33,6 +33,7 @@ export async function publish<Topic extends keyof Events & string>(tx: Database,
   await sql`select pg_notify(${channel}, '')`.execute(tx);
 }
 
+/** A topic and what is done when it is announced. */
 export interface Subscription {
   readonly topic: string;
   readonly handle: (tx: Database, payload: never) => Promise<void>;

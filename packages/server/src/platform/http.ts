@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
+/** The server before anything is served by it. */
 export type HttpServer = FastifyInstance;
 
 const bodyLimit = 2 * 1024 * 1024;
@@ -155,6 +156,7 @@ export function problemOf(error: unknown, request: Pick<FastifyRequest, 'id' | '
   };
 }
 
+/** Answers any failure as a problem; a bug is logged with its request's id. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error, request);
   if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');

@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
 export interface Queues {}
 
+/** `singletonKey`: while a job of this key waits, no second one is queued. */
 export interface SendOptions {
   readonly tx?: Database;
   readonly singletonKey?: string;

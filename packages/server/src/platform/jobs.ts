@@ -3,6 +3,7 @@ import type { Jobs, Queues } from './job-queue.ts';
 import type { Log } from './log.ts';
 import type { Services } from './services.ts';
 
+/** A queue and how it is worked on; limits of time are in seconds. */
 export interface JobDefinition<Name extends keyof Queues & string = keyof Queues & string> {
   readonly queue: Name;
   /** Must be idempotent: a worker that dies gives the job to the next one. */
@@ -13,6 +14,7 @@ export interface JobDefinition<Name extends keyof Queues & string = keyof Queues
   /** Worked on once when a worker starts, too: what a dead one left is not to wait for the clock. */
   readonly atStart?: boolean;
 }
+/** Declares a job with the payload of its queue. */
 export const job = <Name extends keyof Queues & string>(definition: JobDefinition<Name>): JobDefinition => definition as unknown as JobDefinition;
 
 /** The queue where it is worked on. */

@@ -19,11 +19,13 @@ export const limitRules = {
   search: { points: 300, duration: 60 },
   export: { points: 20, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
+/** The name of a rule. */
 export type LimitName = keyof typeof limitRules;
 
 /** The key of a budget that belongs to an e-mail address: a hash, so that the table of budgets is no list of people. */
 export const addressKey = (email: string) => createHash('sha256').update(normalisedEmail(email)).digest('base64url').slice(0, 22);
 
+/** Budgets of calls. */
 export interface Limits {
   /** Takes one point from the key's budget, or throws 429 with the seconds to wait. */
   take(name: LimitName, key: string): Promise<void>;

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 
+/** The logger; a request's has its id on every line. */
 export type Log = Logger;
 
 const secrets = ['password', 'newPassword', 'token', 'authorization', 'cookie', 'email', 'emails', 'usersEmails', 'text', 'message', 'secret'];

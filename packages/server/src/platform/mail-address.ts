@@ -3,6 +3,7 @@ import { MailRefused } from './mail-model.ts';
 const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/;
 const mailbox = /^(?:(?<name>[^<>]*?)\s*<(?<bracketed>[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+)>|(?<bare>[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+))$/;
 
+/** One address with the name before it, empty when there is none. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;

@@ -24,6 +24,7 @@ const style = `
     .button a { color: ${dark.onAccent} !important; }
   }`;
 
+/** What a mail puts into the common layout. */
 export interface MailPage {
   readonly title: string;
   /** What lists of mails show after the subject. */
@@ -72,6 +73,7 @@ export const quietLink = (url: string, words: string) => html`<a href="${url}" s
 /** A foot in plain text: separated as mail programs know it. */
 export const plainMail = (body: string, footer: readonly string[]) => `${body.trim()}\n\n-- \n${footer.join('\n')}\n`;
 
+/** The words of a mail that asks for one thing. */
 export interface ActionMail {
   readonly to: string;
   readonly subject: string;

@@ -22,6 +22,7 @@ export function createMailbox(pool: pg.Pool): MailTransport {
 
 const shown = 200;
 
+/** A message in the built-in mailbox, without its text. */
 export interface KeptMessage {
   readonly id: string;
   readonly recipient: string;

@@ -9,6 +9,7 @@ const slotPattern = /\uE000(\w+)\uE001/;
 /** Marks a place in html or text that is filled anew for each recipient. */
 export const slot = (name: string) => `\uE000${name}\uE001`;
 
+/** What all get; the bodies hold slots. */
 export interface MergeTemplate {
   readonly from: string;
   readonly subject: string;
@@ -16,6 +17,7 @@ export interface MergeTemplate {
   readonly text: string;
 }
 
+/** What one person gets of their own. */
 export interface MergeRecipient {
   readonly to: string;
   readonly messageId: string;

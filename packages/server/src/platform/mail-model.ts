@@ -20,11 +20,13 @@ export interface ComposedMail {
   readonly raw: string | Buffer;
 }
 
+/** What the server said when it took a message. */
 export interface Receipt {
   readonly messageId: string;
   readonly response: string;
 }
 
+/** Sends mail; which way is the configuration's word. */
 export interface Mailer {
   /** Composes and hands over; rejects with MailRefused. */
   send(mail: Mail): Promise<Receipt>;

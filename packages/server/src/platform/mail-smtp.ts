@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Log } from './log.ts';
 import { type ComposedMail, MailRefused, type MailTransport } from './mail-model.ts';
 
+/** `connections` at once and messages `perSecond`, at most. */
 export interface SmtpSettings {
   readonly url: string;
   readonly connections: number;

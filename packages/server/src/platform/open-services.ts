@@ -8,6 +8,7 @@ import { createMailer } from './mail.ts';
 import type { Services } from './services.ts';
 import { createStorage } from './storage.ts';
 
+/** The services of this process, and how they are closed. */
 export interface OpenServices extends Services {
   readonly databaseUrl: string;
   readonly jobs: WorkableJobs;

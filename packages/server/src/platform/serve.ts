@@ -19,8 +19,10 @@ export interface CallContext {
   /** Notes that a page made from this answer shows this thing: `touch(tx, tag)` will renew it. */
   readonly dependsOn: (...tags: readonly string[]) => void;
 }
+/** What a handler of this route is given. */
 export type HandlerCall<R extends Route> = Received<R> & CallContext;
 
+/** A declared route with what answers it: `answer` gives the reply, `write` writes it itself. */
 export interface Handler {
   readonly route: Route;
   readonly answer?: (call: never) => Promise<unknown>;

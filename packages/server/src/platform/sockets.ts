@@ -3,11 +3,14 @@ import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { Server } from 'socket.io';
 import type { Services } from './services.ts';
 
+/** The Socket.IO server. */
 export type Sockets = Server;
 /** The room that holds every socket of one session, so that a sign-out on any node can close them. */
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+/** The room that holds every socket of one person. */
 export const userRoom = (userId: string) => `user:${userId}`;
 
+/** Whose socket it is. */
 export interface SocketSession {
   readonly viewer: Viewer;
   readonly sessionId: string;

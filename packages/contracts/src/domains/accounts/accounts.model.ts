@@ -3,7 +3,9 @@ import { segmentId, userId } from '../../kernel/ids.ts';
 import { email, filledText, text } from '../../kernel/text.ts';
 import { guest, roles, type Viewer } from '../../kernel/viewer.ts';
 
+/** In characters; what is longer than 128 is no better and costs time to hash. */
 export const passwordLimits = { shortest: 8, longest: 128 } as const;
+/** A new password. */
 export const password = z
   .string()
   .min(passwordLimits.shortest, `must have at least ${passwordLimits.shortest} characters`)
@@ -46,6 +48,7 @@ export type Account = z.infer<typeof account>;
 export const me = z.union([z.object({ id: z.literal(0), roles: z.array(z.enum(roles)).max(0) }), account]);
 export type Me = z.infer<typeof me>;
 
+/** Whether the reply tells of an account and not of a guest. */
 export const isAccount = (someone: Me): someone is Account => someone.id !== 0;
 
 /** The viewer that policies ask about, made from the reply of `GET /api/users/me`. */
@@ -62,6 +65,7 @@ export const profileChange = z.object({
 });
 export type ProfileChange = z.infer<typeof profileChange>;
 
+/** A place where the account is signed in. */
 export const session = z.object({
   id: z.uuid(),
   current: z.boolean(),
@@ -72,7 +76,9 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/** What somebody gives to have an account; the address is confirmed by mail. */
 export const signUpForm = z.object({ email, password, first_name: filledText(120), last_name: namePart.default('') });
+/** A password is not judged here: what was allowed once must go on to work. */
 export const signInForm = z.object({ email, password: z.string().min(1, 'must not be empty').max(passwordLimits.longest) });
 
 /** 'First Middle Last', or the words of the specification when a person gave no name. */

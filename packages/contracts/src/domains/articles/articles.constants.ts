@@ -1,22 +1,28 @@
 /** Who may read a published article: anyone with the link, or members of its segments. */
 export const accessTypes = ['PUBLIC', 'SUBSCRIBERS_ONLY'] as const;
 export type AccessType = (typeof accessTypes)[number];
-export const defaultAccessType: AccessType = 'SUBSCRIBERS_ONLY';
 
+/** Draft, on review or published; there is nothing between. */
 export const articleStatuses = ['published', 'on_review', 'draft'] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
 /** The publication filter of lists as addresses spell it. */
 export const statusFilters = ['true', 'false', 'draft'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
+/** What each word of the filter means. */
 export const statusOfFilter: Readonly<Record<StatusFilter, ArticleStatus>> = { true: 'published', false: 'on_review', draft: 'draft' };
 
+/** Articles of one page unless the address says otherwise. */
 export const articlesPerPage = 20;
+/** Related articles below an article. */
 export const relatedArticlesShown = 6;
+/** Lines under the search box. */
 export const suggestionsShown = 5;
 /** Shorter search text is ignored. */
 export const minimumSearchLength = 2;
+/** UTF-16 units of the opening words that cards show. */
 export const excerptLength = 300;
+/** Works that may be linked to one article. */
 export const maximumRelatedArtworks = 100;
 /** Longer lists are counted up to here: `totalCount` then means 'at least so many'. */
 export const countedUpTo = 10_000;

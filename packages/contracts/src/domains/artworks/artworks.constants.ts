@@ -29,6 +29,7 @@ export type SectionKey = (typeof sectionKeys)[number];
 export const textSectionKeys = sectionKeys.filter((key): key is Exclude<SectionKey, 'images'> => key !== 'images');
 export type TextSectionKey = (typeof textSectionKeys)[number];
 
+/** TO_DELETE and DELETED works exist for SUPER alone. */
 export const activityStatuses = ['ACTIVE', 'TO_DELETE', 'DELETED'] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];
 
@@ -36,7 +37,9 @@ export type ActivityStatus = (typeof activityStatuses)[number];
 export const searchTypes = tagTypes;
 export type SearchType = TagType;
 
+/** Works of one page unless the address says otherwise. */
 export const artworksPerPage = 30;
+/** Lines under the search box for each kind of thing. */
 export const suggestionsPerKind = 5;
 /** Shorter search text is ignored. */
 export const minimumSearchLength = 2;

@@ -52,8 +52,8 @@ export const artworkArtist = z.object({
   role: z.string(),
   lifeDates: z.string().nullable(),
 });
-export type ArtworkArtist = z.infer<typeof artworkArtist>;
 
+/** The text of each section that has any. */
 export const artworkSections = z.partialRecord(
   z.enum(textSectionKeys as [(typeof textSectionKeys)[number], ...(typeof textSectionKeys)[number][]]),
   z.string(),

@@ -4,6 +4,7 @@ export const maximumTestRecipients = 20;
 /** The name that the specification gives the CSV file of a mailing. */
 export const recipientsFileName = 'mass-mailing-ses-events';
 
+/** People of one page of a campaign unless the address says otherwise. */
 export const recipientsPerPage = 50;
 
 /** The specification's words after each act, and before the one that cannot be undone. */

@@ -19,6 +19,7 @@ export type PauseReason = z.infer<typeof pauseReason>;
 export const mailingAudience = z.enum(['everybody', 'remaining']);
 export type MailingAudience = z.infer<typeof mailingAudience>;
 
+/** How many people are in each state. */
 export const recipientCounts = z.object(Object.fromEntries(recipientStates.map((state) => [state, z.int()])) as Record<RecipientState, z.ZodInt>);
 export type RecipientCounts = z.infer<typeof recipientCounts>;
 
@@ -43,6 +44,7 @@ export const massMailingStatus = z.object({
 });
 export type MassMailingStatus = z.infer<typeof massMailingStatus>;
 
+/** One person of a campaign and what became of their mail. */
 export const mailingRecipient = z.object({
   id: z.uuid(),
   name: z.string(),

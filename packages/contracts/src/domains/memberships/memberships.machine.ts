@@ -1,5 +1,6 @@
 import { type MembershipStatus, membershipStatuses } from './memberships.model.ts';
 
+/** What can happen to a membership; `nl+` and `nl-` are the newsletter taken and cancelled. */
 export const membershipEvents = [
   'add',
   'nl+',

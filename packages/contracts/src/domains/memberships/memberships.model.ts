@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { membershipId, segmentId } from '../../kernel/ids.ts';
 import { segment } from '../segments/segments.model.ts';
 
+/** Where somebody can stand in a segment. UNREGISTERED_…: known by an address only; SUBSCRIBED alone is a member. */
 export const membershipStatuses = [
   'EMPTY',
   'UNREGISTERED_BY_CURATOR',
@@ -22,9 +23,11 @@ export const membershipStatuses = [
 export const membershipStatus = z.enum(membershipStatuses);
 export type MembershipStatus = z.infer<typeof membershipStatus>;
 
+/** The second axis of a membership: whether mailings are wanted. `unsubscribed` is a no that was said. */
 export const newsletterStatus = z.enum(['notSubscribed', 'subscribed', 'unsubscribed']);
 export type NewsletterStatus = z.infer<typeof newsletterStatus>;
 
+/** By which way somebody became a member. */
 export const joinType = z.enum(['manual', 'invited', 'request_approved']);
 export type JoinType = z.infer<typeof joinType>;
 

@@ -20,29 +20,32 @@ export const segment = z.object({
 });
 export type Segment = z.infer<typeof segment>;
 
-export const newSegment = z.object({
+const fields = {
   name: filledText(200),
-  description: text(2_000).default(''),
-  about: text(50_000).default(''),
-  public: z.boolean().default(true),
-  visible: z.boolean().default(true),
-  similarityDisabled: z.boolean().default(false),
-  image: fileId.nullable().default(null),
-  cover: fileId.nullable().default(null),
-  supervisors: z.array(userId).max(100).default([]),
+  description: text(2_000),
+  about: text(50_000),
+  public: z.boolean(),
+  visible: z.boolean(),
+  similarityDisabled: z.boolean(),
+  image: fileId.nullable(),
+  cover: fileId.nullable(),
+  supervisors: z.array(userId).max(100),
+};
+
+/** A segment to be made; `supervisors` are its staff. */
+export const newSegment = z.object({
+  name: fields.name,
+  description: fields.description.default(''),
+  about: fields.about.default(''),
+  public: fields.public.default(true),
+  visible: fields.visible.default(true),
+  similarityDisabled: fields.similarityDisabled.default(false),
+  image: fields.image.default(null),
+  cover: fields.cover.default(null),
+  supervisors: fields.supervisors.default([]),
 });
 export type NewSegment = z.infer<typeof newSegment>;
 
 /** What may change about a segment; an absent field stays. `supervisors` replaces its staff. */
-export const segmentChange = z.object({
-  name: filledText(200).optional(),
-  description: text(2_000).optional(),
-  about: text(50_000).optional(),
-  public: z.boolean().optional(),
-  visible: z.boolean().optional(),
-  similarityDisabled: z.boolean().optional(),
-  image: fileId.nullable().optional(),
-  cover: fileId.nullable().optional(),
-  supervisors: z.array(userId).max(100).optional(),
-});
+export const segmentChange = z.object(fields).partial();
 export type SegmentChange = z.infer<typeof segmentChange>;

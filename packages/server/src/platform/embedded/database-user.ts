@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { StartRefused } from '../start-refused.ts';
 
+/** As whom PostgreSQL runs. */
 export interface DatabaseUser {
   readonly uid: number;
   /** What to put before a program's name so that it runs as this user. */

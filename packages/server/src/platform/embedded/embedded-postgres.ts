@@ -9,6 +9,7 @@ import { StartRefused } from '../start-refused.ts';
 import { type DatabaseUser, databaseUser } from './database-user.ts';
 import { takeStartLock } from './start-lock.ts';
 
+/** The running server. */
 export interface EmbeddedPostgres {
   readonly url: string;
   /** True when a server that an earlier life left running was taken over. */
@@ -17,6 +18,7 @@ export interface EmbeddedPostgres {
   close(): Promise<string>;
 }
 
+/** How it is run. */
 export interface EmbeddedOptions {
   /** For tests only: no fsync, nothing survives a power cut. */
   readonly unsafe?: boolean;
