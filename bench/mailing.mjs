@@ -38,12 +38,7 @@ const pool = createPool(database.url, { max: 1 });
 await migrate(pool);
 await pool.end();
 const config = readConfig(environment, []);
-const services = await openServices(
-  config,
-  database.url,
-  createLog('warn'),
-  mailingsJobs.map((one) => one.queue),
-);
+const services = await openServices({ config, databaseUrl: database.url, log: createLog('warn'), queues: mailingsJobs.map((one) => one.queue) });
 
 const perSecond = (from) => Math.round((people * 1_000) / (performance.now() - from));
 const longText = Array.from({ length: 60 }, (_, at) => ({

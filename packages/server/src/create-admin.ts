@@ -15,7 +15,7 @@ await mainProgram(async () => {
   const config = readConfig();
   const log = createLog('warn');
   const database = await openDatabase(config, log);
-  const services = await openServices(config, database.url, log, []);
+  const services = await openServices({ config, databaseUrl: database.url, log, queues: [] });
   try {
     const person = await services.db.transaction().execute(async (tx) => {
       const id = await ensureConfirmedUser(tx, address.data);

@@ -15,7 +15,7 @@ import { openServices } from './platform/open-services.ts';
 import type { Services } from './platform/services.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { mainProgram, openDatabase } from './run.ts';
-import { allJobs } from './worker-definitions.ts';
+import { allQueues } from './worker-definitions.ts';
 
 const usage = 'npm run import -- tate <folder> [--images <folder>] [--segment <name>] [--limit <works>]';
 /** A killed import's session may outlive it by a moment. */
@@ -74,12 +74,7 @@ await mainProgram(async () => {
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
   try {
-    const services = await openServices(
-      config,
-      database.url,
-      log,
-      allJobs.map((one) => one.queue),
-    );
+    const services = await openServices({ config, databaseUrl: database.url, log, queues: allQueues });
     try {
       const work = async () => {
         await runImport(services, wanted);

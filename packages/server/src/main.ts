@@ -18,18 +18,13 @@ await mainProgram(async () => {
   stopOnSignal(stop);
   try {
     const database = await opening;
-    const [{ createApi, allHandlers, sessionViewer }, { openServices }, { startWork }, { allJobs }] = await Promise.all([
+    const [{ createApi, allHandlers, sessionViewer }, { openServices }, { startWork }, { allQueues }] = await Promise.all([
       import('./api.ts'),
       import('./platform/open-services.ts'),
       import('./work.ts'),
       import('./worker-definitions.ts'),
     ]);
-    const services = await openServices(
-      config,
-      database.url,
-      log,
-      allJobs.map((one) => one.queue),
-    );
+    const services = await openServices({ config, databaseUrl: database.url, log, queues: allQueues });
     undo.push(() => services.close());
     if (config.demo) await (await import('./demo/open-demo.ts')).openDemo(services);
     else await (await import('./demo/refuse-demo.ts')).refuseDemoElsewhere(services, config);

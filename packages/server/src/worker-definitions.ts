@@ -9,6 +9,8 @@ import type { JobDefinition } from './platform/jobs.ts';
 
 /** All background work: queues … */
 export const allJobs: readonly JobDefinition[] = [...filesJobs, ...mailingsJobs];
+/** … by name … */
+export const allQueues: readonly string[] = allJobs.map((one) => one.queue);
 /** … and what domains do when others announce something. */
 export const allSubscriptions: readonly Subscription[] = [
   ...filesSubscriptions,

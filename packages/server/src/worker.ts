@@ -3,14 +3,14 @@ import { createLog } from './platform/log.ts';
 import { openServices } from './platform/open-services.ts';
 import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
 import { startWork } from './work.ts';
-import { allJobs } from './worker-definitions.ts';
+import { allQueues } from './worker-definitions.ts';
 
 /** `npm run worker`: the background work in a process of its own, beside any number of web nodes and other workers. */
 await mainProgram(async () => {
   const config = readConfig();
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
-  const services = await openServices(config, database.url, log, allJobs.map((one) => one.queue));
+  const services = await openServices({ config, databaseUrl: database.url, log, queues: allQueues });
   const stopWork = await startWork(services);
   stopOnSignal(async () => {
     await stopWork();

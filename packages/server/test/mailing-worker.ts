@@ -5,12 +5,12 @@ import { openServices } from '../src/platform/open-services.ts';
 
 /* A worker that sends mailings and does nothing else, for tests that kill it. */
 const config = readConfig(process.env, []);
-const services = await openServices(
+const services = await openServices({
   config,
-  config.databaseUrl!,
-  createLog(config.logLevel),
-  mailingsJobs.map((job) => job.queue),
-);
+  databaseUrl: config.databaseUrl!,
+  log: createLog(config.logLevel),
+  queues: mailingsJobs.map((job) => job.queue),
+});
 await services.jobs.work(services, mailingsJobs);
 process.on('SIGTERM', () => void services.close().then(() => process.exit(0)));
 process.send?.('at work');

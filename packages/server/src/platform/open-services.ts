@@ -15,8 +15,16 @@ export interface OpenServices extends Services {
   close(): Promise<void>;
 }
 
+/** What services are opened with; `queues` are made if they are not there. */
+interface Opening {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly queues: readonly string[];
+}
+
 /** Opens all that the program stands on. The database must be migrated. */
-export async function openServices(config: Config, databaseUrl: string, log: Log, queues: readonly string[]): Promise<OpenServices> {
+export async function openServices({ config, databaseUrl, log, queues }: Opening): Promise<OpenServices> {
   const pool = createPool(databaseUrl, { onError: (error) => log.warn({ err: error }, 'database connection lost') });
   const db = createDatabase(pool);
   const [storage, jobs] = await Promise.all([createStorage(config), createJobs(databaseUrl, queues, log)]);

@@ -27,6 +27,18 @@ export interface EmbeddedOptions {
 const startLimitMs = 60_000;
 const stopLimitMs = 30_000;
 
+/** The two programs, where their files lie, and as whom and how they run. */
+interface Launch {
+  readonly initdb: string;
+  readonly binary: string;
+  readonly home: string;
+  readonly cluster: string;
+  readonly sockets: string;
+  readonly url: string;
+  readonly user: DatabaseUser;
+  readonly options: EmbeddedOptions;
+}
+
 /** PostgreSQL's own programs from npm, run beside us on a unix socket; adopted when one of our former lives left it running. */
 export async function openEmbeddedPostgres(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const home = path.join(fs.existsSync(dataDir) ? fs.realpathSync(dataDir) : path.resolve(dataDir), 'postgres');
@@ -36,7 +48,7 @@ export async function openEmbeddedPostgres(dataDir: string, options: EmbeddedOpt
   const user = databaseUser(home, program.postgres);
   const sockets = socketFolder(home, user.uid);
   const url = `postgres://app@/postgres?host=${encodeURIComponent(sockets)}&port=5432`;
-  const launch = { binary: program.postgres, home, cluster, sockets, url, user, options };
+  const launch: Launch = { initdb: program.initdb, binary: program.postgres, home, cluster, sockets, url, user, options };
   let closing = false;
   let presence: pg.Client;
 
@@ -46,7 +58,7 @@ export async function openEmbeddedPostgres(dataDir: string, options: EmbeddedOpt
     try {
       const running = await answers(url);
       if (!running) {
-        if (!fs.existsSync(cluster)) initialise(program.initdb, cluster, user, options);
+        if (!fs.existsSync(cluster)) initialise(launch);
         await start(launch);
       }
       presence = await beginPresence(url, () => void reopen());
@@ -111,7 +123,7 @@ const as = (user: DatabaseUser, file: string, args: readonly string[]) => {
 };
 const environment = () => ({ PATH: process.env.PATH, LC_MESSAGES: 'C' });
 
-function initialise(initdb: string, cluster: string, user: DatabaseUser, options: EmbeddedOptions): void {
+function initialise({ initdb, cluster, user, options }: Launch): void {
   const fresh = `${cluster}.new`; // renamed when complete: a killed initdb leaves no half cluster under the real name
   fs.rmSync(fresh, { recursive: true, force: true });
   const [file, args] = as(user, initdb, [
@@ -131,17 +143,7 @@ function initialise(initdb: string, cluster: string, user: DatabaseUser, options
   fs.renameSync(fresh, cluster);
 }
 
-interface Start {
-  binary: string;
-  home: string;
-  cluster: string;
-  sockets: string;
-  url: string;
-  user: DatabaseUser;
-  options: EmbeddedOptions;
-}
-
-async function start({ binary, home, cluster, sockets, url, user, options }: Start): Promise<void> {
+async function start({ binary, home, cluster, sockets, url, user, options }: Launch): Promise<void> {
   const log = path.join(home, 'postgres.log');
   const settings = [
     'listen_addresses=',
