@@ -28,18 +28,25 @@ function ownTables(folder, domain) {
 /** Programs and their factories; a test may arrange what is another's. */
 const isProgram = (name) => name.endsWith('.ts') && !/[.](test|tables)[.]ts$/.test(name);
 
-/** How many files of domains were read, and each write to a table that its domain does not own, as 'file: table'. */
-export function foreignWrites(domainsFolder) {
-  const found = Object.keys(domains)
-    .map((domain) => [domain, path.join(domainsFolder, domain)])
-    .filter(([, folder]) => fs.existsSync(folder))
-    .flatMap(([domain, folder]) => {
-      const owned = ownTables(folder, domain);
-      const files = fs.readdirSync(folder, { recursive: true }).filter(isProgram);
-      return files.map((file) => {
-        const written = writtenTables(fs.readFileSync(path.join(folder, file), 'utf8'));
-        return written.filter((table) => !owned.includes(table)).map((table) => `${domain}/${file}: ${table}`);
-      });
-    });
+const programsIn = (folder) => (fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true }).filter(isProgram) : []);
+
+function writesOf(folder, isForeign) {
+  return programsIn(folder).map((file) =>
+    writtenTables(fs.readFileSync(path.join(folder, file), 'utf8'))
+      .filter(isForeign)
+      .map((table) => `${file}: ${table}`),
+  );
+}
+
+/** How many files were read, and each write to a table that is not the writer's, as 'file: table'. The platform owns what no domain declares. */
+export function foreignWrites(serverSources) {
+  const owned = Object.fromEntries(Object.keys(domains).map((domain) => [domain, ownTables(path.join(serverSources, 'domains', domain), domain)]));
+  const ofDomains = Object.values(owned).flat();
+  const found = [
+    ...Object.entries(owned).flatMap(([domain, tables]) =>
+      writesOf(path.join(serverSources, 'domains', domain), (table) => !tables.includes(table)).map((writes) => writes.map((one) => `${domain}/${one}`)),
+    ),
+    ...writesOf(path.join(serverSources, 'platform'), (table) => ofDomains.includes(table)).map((writes) => writes.map((one) => `platform/${one}`)),
+  ];
   return { read: found.length, writes: found.flat().sort() };
 }

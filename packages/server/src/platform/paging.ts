@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { invalidFields } from './invalid-input.ts';
 
-const unknownPage = () => invalidFields({ path: 'query.page', message: 'must be a page number or what nextPage gave' });
+/** The refusal of a page that is neither a number nor a cursor of ours. */
+export const unknownPage = () => invalidFields({ path: 'query.page', message: 'must be a page number or what nextPage gave' });
 
 /** Numbered pages are counted off from the first; far ones are for cursors, which cost the same at any depth. */
 const farthestOffset = 100_000;

@@ -4,7 +4,7 @@ import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isPerson, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Database } from '../../platform/database.ts';
 import { type FileFacts, listFileFacts } from './files.queries.ts';
-import { type Signed, signatureOf } from './files.signatures.ts';
+import { pictureSignature, type Signed } from './files.signatures.ts';
 
 /** Whether somebody may see a file because of one kind of thing that shows it. Asked with `guest` it says whether everybody may. */
 export type FileReader = (db: Database, viewer: Viewer, fileId: FileId) => Promise<boolean>;
@@ -40,5 +40,5 @@ export async function assertMaySeeFiles(db: Database, viewer: Viewer, ids: reado
 /** The address of a picture for people who are not signed in where they read, as in a mail: good for this width until it expires. */
 export function signedFileUrl(secret: string, { fileId, width, expires }: Omit<Signed, 'expires'> & { readonly expires: Date }): string {
   const seconds = Math.floor(expires.getTime() / 1_000);
-  return `${pictureLocation(fileId)}?width=${width}&expires=${seconds}&signature=${signatureOf(secret, { fileId, width, expires: seconds })}`;
+  return `${pictureLocation(fileId)}?width=${width}&expires=${seconds}&signature=${pictureSignature(secret, { fileId, width, expires: seconds })}`;
 }

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PictureWidth } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isSameSignature, signatureOf } from '../../platform/signing.ts';
 
+/** A picture in one width, until a time. */
 export interface Signed {
   readonly fileId: FileId;
   readonly width: PictureWidth;
@@ -11,11 +12,10 @@ export interface Signed {
 
 export function isSigned(secret: string, signed: Signed, signature: string): boolean {
   if (signed.expires * 1_000 <= Date.now()) return false;
-  const [expected, given] = [Buffer.from(signatureOf(secret, signed)), Buffer.from(signature)];
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return isSameSignature(Buffer.from(signature), Buffer.from(pictureSignature(secret, signed)));
 }
 
-/** The purpose is part of what is signed: the same secret signs sessions too. */
-export function signatureOf(secret: string, { fileId, width, expires }: Signed): string {
-  return createHmac('sha256', secret).update(`picture ${fileId} ${width} ${expires}`).digest('base64url');
+/** What an address must carry so that this picture is served to whoever has it. */
+export function pictureSignature(secret: string, { fileId, width, expires }: Signed): string {
+  return signatureOf(secret, 'picture ', `${fileId} ${width} ${expires}`).toString('base64url');
 }

@@ -8,13 +8,12 @@ import {
   type RecipientState,
   recipientStates,
 } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
-import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database.ts';
-import { offsetOf } from '../../platform/paging.ts';
+import { offsetOf, unknownPage } from '../../platform/paging.ts';
 import { contains } from '../../platform/search.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
 import { countAudience } from './mailings.audience.ts';
@@ -118,7 +117,7 @@ export async function listRecipients(db: Database, mailingId: MailingId, { filte
 
 function readCursor(cursor: string): string {
   const email = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (!email.includes('@') || email.includes('\0') || email.includes('\uFFFD')) throw commonErrors('invalid-input');
+  if (!email.includes('@') || email.includes('\0') || email.includes('\uFFFD')) throw unknownPage();
   return email;
 }
 
