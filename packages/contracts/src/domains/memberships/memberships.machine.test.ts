@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPossible, type MembershipEvent, membershipEvents, nextStatus, statusesFor } from './memberships.machine.ts';
+import { isPossible, type MembershipEvent, membershipEvents, nextStatus } from './memberships.machine.ts';
 import { type MembershipStatus, membershipStatuses } from './memberships.model.ts';
 
 /** The table as it was decided, written a second time on purpose: a slip in either copy shows. */
@@ -70,5 +70,5 @@ test('a suspended person can neither join nor apply, only be granted or removed'
 });
 
 test('suspending needs a member', () => {
-  expect(statusesFor('suspend')).toEqual(['SUBSCRIBED']);
+  expect(membershipStatuses.filter((status) => isPossible(status, 'suspend'))).toEqual(['SUBSCRIBED']);
 });

@@ -1,4 +1,4 @@
-import { type MembershipStatus, membershipStatuses } from './memberships.model.ts';
+import type { MembershipStatus } from './memberships.model.ts';
 
 /** What can happen to a membership; `nl+` and `nl-` are the newsletter taken and cancelled. */
 export const membershipEvents = [
@@ -78,6 +78,3 @@ export function nextStatus(from: MembershipStatus, event: MembershipEvent, hasAc
 
 /** Whether an event is accepted in a status: the web enables its buttons by this, the server decides by it. */
 export const isPossible = (from: MembershipStatus, event: MembershipEvent): boolean => nextStatus(from, event, true) !== null;
-
-/** The statuses in which an event is accepted. */
-export const statusesFor = (event: MembershipEvent): readonly MembershipStatus[] => membershipStatuses.filter((status) => isPossible(status, event));
