@@ -37,7 +37,7 @@ function* filesBelow(folder) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const at = path.join(folder, entry.name);
     if (!entry.isDirectory()) yield at;
-    else if (!['node_modules', 'build', '.react-router'].includes(entry.name)) yield* filesBelow(at);
+    else if (!['node_modules', 'build', '.react-router', '.faces'].includes(entry.name)) yield* filesBelow(at);
   }
 }
 

@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { cutFaces } from './faces.ts';
 
 /**
- * What every reader's page needs comes in two files instead of forty: the framework, which changes with its version, and the parts
+ * What every reader's page needs comes in three files instead of forty: the framework, which changes with its version, and the parts
  * of the interface. Parts of the working side (fields, comboboxes) stay with the pages that use them.
  */
 const chunks = [
@@ -11,7 +12,14 @@ const chunks = [
     name: 'parts',
     test: /\/src\/(ui\/(?!combobox|field|select|checkbox|radio|text-area|theme-choice)|domains\/accounts\/accounts\.queries)|lucide-react\/dist\/esm\/(?!icons)/,
   },
+  // Addresses, cards and signs that most reading pages share: a file of its own for each would be more headers than code.
+  {
+    name: 'cards',
+    test: /\/(articles|artworks|segments)\.queries\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/product/,
+  },
 ];
+
+await cutFaces();
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],

@@ -1,8 +1,8 @@
-import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import hanken from '../.faces/hanken-grotesk-latin.woff2?url';
 import type { Route } from './+types/root';
 import { laterScript } from './later.ts';
 import { FailedPage } from './shell/failed-page.tsx';

@@ -1,0 +1,64 @@
+import fs from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import subset from 'subset-font';
+
+type Axes = Parameters<typeof subset>[2]['variationAxes'];
+interface Cut {
+  readonly from: string;
+  readonly to: string;
+  readonly axes: Axes;
+}
+
+const packages = createRequire(import.meta.url);
+const folder = path.join(import.meta.dirname, '.faces');
+
+/** Weights of reading and of titles, sizes from captions to the largest title. Bold lies in files of its own: few texts need it. */
+const reading: Axes = { wght: { min: 340, max: 400 }, opsz: { min: 16, max: 56 } };
+const bold: Axes = { wght: 640, opsz: 20 };
+const interfaceWeights: Axes = { wght: { min: 400, max: 640 } };
+
+const cuts: readonly Cut[] = ['latin', 'latin-ext'].flatMap((letters) => [
+  ...(['normal', 'italic'] as const).flatMap((style) => {
+    const from = `@fontsource-variable/newsreader/files/newsreader-${letters}-opsz-${style}.woff2`;
+    return [
+      { from, to: `newsreader-${letters}-${style}.woff2`, axes: reading },
+      { from, to: `newsreader-${letters}-${style}-bold.woff2`, axes: bold },
+    ];
+  }),
+  {
+    from: `@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${letters}-wght-normal.woff2`,
+    to: `hanken-grotesk-${letters}.woff2`,
+    axes: interfaceWeights,
+  },
+]);
+
+/** The letters of the two files of each face; fonts.css says by unicode-range which of them a page needs. */
+const blocks: readonly (readonly [number, number])[] = [
+  [0x20, 0x17f],
+  [0x18f, 0x1ff],
+  [0x218, 0x21b],
+  [0x2bb, 0x2dd],
+  [0x300, 0x330],
+  [0x1e00, 0x1ef9],
+  [0x2000, 0x206f],
+  [0x20a0, 0x20bf],
+  [0x2113, 0x2122],
+  [0x2190, 0x2215],
+];
+const letters = blocks.map(([first, last]) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at))).join('');
+
+/** Cuts the faces down to what the house sets in them, less than half of their bytes. Made once, and anew when this file is changed. */
+export async function cutFaces() {
+  const stamp = path.join(folder, 'made-by.txt');
+  const recipe = await fs.readFile(import.meta.filename, 'utf8');
+  if ((await fs.readFile(stamp, 'utf8').catch(() => '')) === recipe) return;
+  await fs.mkdir(folder, { recursive: true });
+  await Promise.all(
+    cuts.map(async ({ from, to, axes }) => {
+      const whole = await fs.readFile(packages.resolve(from));
+      await fs.writeFile(path.join(folder, to), await subset(whole, letters, { targetFormat: 'woff2', variationAxes: axes }));
+    }),
+  );
+  await fs.writeFile(stamp, recipe);
+}
