@@ -143,11 +143,13 @@ function Stories({ articles }: { readonly articles: Route.ComponentProps['loader
   return (
     <div className={css.stories}>
       {first ? <ArticleCard article={first} hang="lead" lines={3} /> : null}
-      <div className={css.others}>
-        {others.map((article) => (
-          <ArticleCard key={article.id} article={article} hang="side" lines={3} />
-        ))}
-      </div>
+      {others.length > 0 ? (
+        <div className={css.others}>
+          {others.map((article) => (
+            <ArticleCard key={article.id} article={article} hang="side" lines={3} />
+          ))}
+        </div>
+      ) : null}
     </div>
   );
 }

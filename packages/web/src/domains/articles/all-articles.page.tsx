@@ -4,7 +4,7 @@ import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { data } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { Frame, PageHead } from '../../ui/layout/layout.tsx';
+import { Frame, Hang, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/all-articles.page';
@@ -32,10 +32,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function AllArticlesPage({ loaderData }: Route.ComponentProps) {
   const { first, authors, from } = loaderData;
   return (
-    <Frame>
-      <PageHead title="All articles" />
-      <ArticleFilters authors={authors} authorsName="authorsIds" statuses={statusChoices(true)} suggestionsFrom="/api/articles-review/suggestions" />
-      <ArticleList first={first} from={from} source="all" hang="rows" empty={<EmptyState title="No article matches." />} />
-    </Frame>
+    <>
+      <Frame>
+        <PageHead title="All articles" />
+      </Frame>
+      <Hang
+        margin={<ArticleFilters authors={authors} authorsName="authorsIds" statuses={statusChoices(true)} suggestionsFrom="/api/articles-review/suggestions" />}
+      >
+        <ArticleList first={first} from={from} source="all" hang="rows" empty={<EmptyState title="No article matches." />} />
+      </Hang>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { isSuper } from '@oeuvre/contracts/kernel/viewer.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { Frame, PageHead } from '../../ui/layout/layout.tsx';
+import { Frame, Hang, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { useViewer } from '../accounts/accounts.queries.ts';
@@ -36,22 +36,29 @@ export default function ArticlesForReviewPage({ loaderData }: Route.ComponentPro
   const { first, authors, from } = loaderData;
   const mayFilterDrafts = isSuper(useViewer());
   return (
-    <Frame>
-      <PageHead title="Articles for review" />
-      <ArticleFilters
-        authors={authors}
-        authorsName="authorsIds"
-        statuses={statusChoices(mayFilterDrafts)}
-        defaultStatuses={defaultStatuses}
-        suggestionsFrom="/api/articles-review/suggestions"
-      />
-      <ArticleList
-        first={first}
-        from={from}
-        source="for_review"
-        hang="rows"
-        empty={<EmptyState title="Nothing waits for you." text="Articles that authors submit to your segments are listed here." />}
-      />
-    </Frame>
+    <>
+      <Frame>
+        <PageHead title="Articles for review" />
+      </Frame>
+      <Hang
+        margin={
+          <ArticleFilters
+            authors={authors}
+            authorsName="authorsIds"
+            statuses={statusChoices(mayFilterDrafts)}
+            defaultStatuses={defaultStatuses}
+            suggestionsFrom="/api/articles-review/suggestions"
+          />
+        }
+      >
+        <ArticleList
+          first={first}
+          from={from}
+          source="for_review"
+          hang="rows"
+          empty={<EmptyState title="Nothing waits for you." text="Articles that authors submit to your segments are listed here." />}
+        />
+      </Hang>
+    </>
   );
 }

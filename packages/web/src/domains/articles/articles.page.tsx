@@ -3,7 +3,7 @@ import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { Frame, PageHead } from '../../ui/layout/layout.tsx';
+import { Frame, Hang, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { Route } from './+types/articles.page';
 import { filterQuery, firstPage } from './article-list-query.ts';
@@ -26,22 +26,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
   const { first, authors, from } = loaderData;
   return (
-    <Frame>
-      <PageHead title="Articles" />
-      <ArticleFilters authors={authors} suggestionsFrom="/api/articles/suggestions" />
-      <ArticleList
-        first={first}
-        from={from}
-        source="feed"
-        hang="stories"
-        empty={
-          <EmptyState
-            title="No article matches."
-            text="Published articles that you may read are listed here."
-            action={<ButtonLink to="/articles">All articles</ButtonLink>}
-          />
-        }
-      />
-    </Frame>
+    <>
+      <Frame>
+        <PageHead title="Articles" />
+      </Frame>
+      <Hang margin={<ArticleFilters authors={authors} suggestionsFrom="/api/articles/suggestions" />}>
+        <ArticleList
+          first={first}
+          from={from}
+          source="feed"
+          hang="stories"
+          empty={
+            <EmptyState
+              title="No article matches."
+              text="Published articles that you may read are listed here."
+              action={<ButtonLink to="/articles">All articles</ButtonLink>}
+            />
+          }
+        />
+      </Hang>
+    </>
   );
 }

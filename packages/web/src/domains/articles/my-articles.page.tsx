@@ -6,7 +6,7 @@ import { Form, redirect, useNavigation } from 'react-router';
 import { ActionButton } from '../../ui/action-button/action-button.tsx';
 import { callOf } from '../../ui/api-context.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { Frame, PageHead } from '../../ui/layout/layout.tsx';
+import { Frame, Hang, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { useViewer } from '../accounts/accounts.queries.ts';
@@ -42,19 +42,22 @@ export async function action({ context }: Route.ActionArgs) {
 export default function MyArticlesPage({ loaderData }: Route.ComponentProps) {
   const { first, from } = loaderData;
   return (
-    <Frame>
-      <PageHead title="My articles">
-        <NewArticle />
-      </PageHead>
-      <ArticleFilters statuses={statuses} statusName="ownerArticleStatus" />
-      <ArticleList
-        first={first}
-        from={from}
-        source="my_articles"
-        hang="rows"
-        empty={<EmptyState title="Nothing of yours is here yet." text="What you write is listed here, from the first draft on." />}
-      />
-    </Frame>
+    <>
+      <Frame>
+        <PageHead title="My articles">
+          <NewArticle />
+        </PageHead>
+      </Frame>
+      <Hang margin={<ArticleFilters statuses={statuses} statusName="ownerArticleStatus" />}>
+        <ArticleList
+          first={first}
+          from={from}
+          source="my_articles"
+          hang="rows"
+          empty={<EmptyState title="Nothing of yours is here yet." text="What you write is listed here, from the first draft on." />}
+        />
+      </Hang>
+    </>
   );
 }
 

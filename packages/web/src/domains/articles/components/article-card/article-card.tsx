@@ -38,7 +38,7 @@ export function ArticleCard({ article, from = 'source=feed', hang = 'story', lin
   const address = `/articles/${article.id}${from ? `?${from}` : ''}`;
   const { coverImage } = article;
   return (
-    <article className={`${css.card} ${css[hang]}`}>
+    <article className={`${css.card} ${css[hang]} ${isForReview ? css.row : ''}`}>
       {coverImage ? (
         <Link to={address} tabIndex={-1} aria-hidden="true" className={css.picture}>
           <Picture

@@ -24,7 +24,7 @@ interface ArticleFiltersProps {
   readonly suggestionsFrom?: string;
 }
 
-/** A search box and, shown in place, the words to filter by. All of it is the address: it works without a script. */
+/** A search box and, shown in place, the words to filter by: in the margin of a list where there is room. All of it is the address: it works without a script. */
 export function ArticleFilters({
   authors = [],
   authorsName = 'usersIds',
@@ -77,6 +77,9 @@ function Words({ label, words }: { readonly label: string; readonly words: reado
   const rest = words.filter((word) => !first.includes(word));
   return (
     <nav className={css.words} aria-label={label}>
+      <span className={css.label} aria-hidden="true">
+        {label}
+      </span>
       {links(first)}
       {rest.length > 0 ? (
         <details className={css.more}>

@@ -2,18 +2,25 @@ import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Label } from '../../../../ui/label/label.tsx';
-import { countOf, segmentAddress } from '../../segments.queries.ts';
+import { pictureUrl } from '../../../../ui/picture/picture.tsx';
+import { countOf, pictureIdOf, segmentAddress } from '../../segments.queries.ts';
 import css from './segment-row.module.css';
 
 interface SegmentRowProps {
-  readonly segment: { readonly id: string; readonly name: string; readonly description: string; readonly public: boolean };
+  readonly segment: {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string;
+    readonly public: boolean;
+    readonly coverImageSrc: string | null;
+  };
   /** Unknown to those who may not see what hangs there. */
   readonly artworkCount?: number | undefined;
   /** The viewer's own standing, in a word. */
   readonly standing?: ReactNode;
   /** The heading's level: 2 where no section stands above. */
   readonly level?: 2 | 3;
-  /** A run of its works. */
+  /** A run of its works; the cover hangs there when there is nothing to show. */
   readonly children?: ReactNode;
 }
 
@@ -35,7 +42,27 @@ export function SegmentRow({ segment, artworkCount, standing, level = 3, childre
           {standing}
         </p>
       </div>
-      {children ? <div className={css.works}>{children}</div> : null}
+      <div className={css.works}>{children ?? <Cover segment={segment} />}</div>
     </article>
+  );
+}
+
+/** What is closed shows its cover, as its own page does. */
+function Cover({ segment }: Pick<SegmentRowProps, 'segment'>) {
+  const fileId = pictureIdOf(segment.coverImageSrc);
+  if (!fileId) return null;
+  return (
+    <Link to={segmentAddress(segment.id)} tabIndex={-1} aria-hidden="true" className={css.cover}>
+      <img
+        src={pictureUrl(fileId, 900)}
+        srcSet={`${pictureUrl(fileId, 600)} 600w, ${pictureUrl(fileId, 900)} 900w, ${pictureUrl(fileId, 3000)} 3000w`}
+        sizes="(min-width: 60rem) 60rem, 100vw"
+        width="900"
+        height="160"
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+    </Link>
   );
 }
