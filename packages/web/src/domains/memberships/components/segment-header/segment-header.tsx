@@ -16,10 +16,12 @@ import css from './segment-header.module.css';
 
 /** Cover, name, whether it is public or private, the viewer's standing, who invited, the one thing to do, and the menu. */
 export function SegmentHeader({ segment }: { readonly segment: SegmentOfViewer }) {
+  const next = callToAction(segment);
+  const hasNextStep = next === 'accept' || next === 'join' || next === 'apply';
   return (
     <>
       <Cover source={segment.coverImageSrc} />
-      <header className={css.head}>
+      <header className={`${css.head} ${hasNextStep ? '' : css.onlyMenu}`}>
         <div>
           <div className={css.meta}>
             <Label icon={segment.public ? Globe : Lock}>{segment.public ? 'Public segment' : 'Private segment'}</Label>
@@ -31,7 +33,7 @@ export function SegmentHeader({ segment }: { readonly segment: SegmentOfViewer }
         <div className={css.acts}>
           {segment.status === 'INVITED' && segment.invitedBy ? <InvitedBy inviter={segment.invitedBy} /> : null}
           <div className={css.pair}>
-            <CallToActionLink segment={segment} />
+            {hasNextStep ? <NextStep segment={segment} next={next} /> : null}
             <SegmentMenu segment={segment} />
           </div>
         </div>
@@ -69,16 +71,15 @@ function InvitedBy({ inviter }: { readonly inviter: NonNullable<SegmentOfViewer[
   );
 }
 
+const nextWords = { accept: 'Join', join: 'Join segment', apply: 'Apply' } as const;
+
 /** The dialogs are part of the address, so the way to them is a link. Guests are asked to become members first. */
-function CallToActionLink({ segment }: { readonly segment: SegmentOfViewer }) {
+function NextStep({ segment, next }: { readonly segment: SegmentOfViewer; readonly next: keyof typeof nextWords }) {
   const isGuest = useMe().id === 0;
-  const next = callToAction(segment);
-  if (next === 'none' || next === 'pending' || next === 'suspended') return null;
   const dialog = next === 'apply' ? 'applyDialog' : 'joinDialog';
-  const words = { accept: 'Join', join: 'Join segment', apply: 'Apply' } as const;
   return (
     <ButtonLink kind="main" to={segmentAddress(segment.id, { [dialog]: 'true' })} preventScrollReset replace>
-      {isGuest ? 'Become a member' : words[next]}
+      {isGuest ? 'Become a member' : nextWords[next]}
     </ButtonLink>
   );
 }
