@@ -83,7 +83,7 @@ export function RelatedArtworks({ artworks }: { readonly artworks: readonly Artw
   if (artworks.length === 0) return null;
   return (
     <Part title="Related artworks">
-      <Line label="Related artworks">
+      <Line label="The artworks">
         {artworks.map((artwork) => (
           <ArtworkCard key={artwork.id} artwork={artwork} to={`/subscriptions/${artwork.id}`} sizes="(min-width: 60rem) 13rem, 45vw" />
         ))}
