@@ -25,6 +25,8 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   // The server's build holds what its pages use of each package: whole ones (a thousand icons) cost memory and time at every start.
   ssr: { noExternal: command === 'build' ? true : [] },
+  // Decided at build time: React's development half, three times slower, stays out of the server's build.
+  ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   // Named, so that the first page in development need not be loaded twice.
   optimizeDeps: { include: ['lucide-react', 'zod', '@base-ui/react/combobox'] },

@@ -5,7 +5,6 @@ import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sessionCookieName } from './domains/accounts/accounts.session.ts';
 import { expectedFailure, problemOf } from './platform/http.ts';
 import { PageCache, type StoredPage } from './platform/page-cache.ts';
 import { encodedBody, finishPage } from './platform/page-html.ts';
@@ -55,7 +54,8 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
 
 async function answerPage(host: Host, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (notAPage.test(request.url)) throw commonErrors('not-found');
-  const isAnonymous = !request.headers.cookie?.includes(`${sessionCookieName(host.services.config)}=`);
+  // Whoever brings a cookie of no session is a guest like any other.
+  const isAnonymous = !isSignedIn(request.viewer);
   const isShared = isAnonymous && request.method !== 'POST' && !linksOfMails.test(request.url);
   const page = isShared ? await sharedPage(host, request) : await renderPage(host, request, new Set());
   if (page instanceof Response) return sendResponse(page, reply);
