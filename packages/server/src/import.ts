@@ -14,7 +14,7 @@ import { createLog } from './platform/log.ts';
 import { openServices } from './platform/open-services.ts';
 import type { Services } from './platform/services.ts';
 import { StartRefused } from './platform/start-refused.ts';
-import { mainProgram, openDatabase } from './run.ts';
+import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
 import { allQueues } from './worker-definitions.ts';
 
 const usage = 'npm run import -- tate <folder> [--images <folder>] [--segment <name>] [--limit <works>]';
@@ -67,25 +67,36 @@ async function runImport(services: Services, { folder, images, segment, limit }:
   }
 }
 
-/** `npm run import`: a museum's records into the catalogue. It can be killed and started again at any time. */
+/** `npm run import`: a museum's records into the catalogue. It can be stopped, killed and started again at any time. */
 await mainProgram(async () => {
   const wanted = readArguments();
   const config = readConfig();
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
+  const undo: (() => Promise<unknown>)[] = [async () => database.embedded?.close()];
+  let stopped = false;
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  stopOnSignal(async () => {
+    stopped = true;
+    await close();
+    console.log('\nStopped. The next import of this folder goes on from here.');
+  });
   try {
     const services = await openServices({ config, databaseUrl: database.url, log, queues: allQueues });
-    try {
-      const work = async () => {
-        await runImport(services, wanted);
-        return true;
-      };
-      const done = await withLock(services.pool, `artworks.import ${tate.source}`, { patienceMs: lockPatienceMs, work });
-      if (!done) throw new StartRefused('Another import of this museum is running');
-    } finally {
-      await services.close();
-    }
-  } finally {
-    await database.embedded?.close();
+    undo.push(() => services.close());
+    const work = async () => {
+      await runImport(services, wanted);
+      return true;
+    };
+    const done = await withLock(services.pool, `artworks.import ${tate.source}`, { patienceMs: lockPatienceMs, work });
+    if (!done) throw new StartRefused('Another import of this museum is running');
+    await close();
+  } catch (error) {
+    // What fails because everything is being closed under it is no failure; the signal ends the program.
+    if (stopped) return;
+    await close();
+    throw error;
   }
 });

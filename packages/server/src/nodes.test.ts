@@ -37,7 +37,9 @@ afterAll(async () => {
 });
 
 const act = (node: House, what: 'publish' | 'unpublish') =>
-  fetch(`${node.url}/api/articles/${article.id}/${what}`, { method: 'POST', headers: { origin: node.url, cookie: sessionCookie(token, secret) } }).then((reply) => reply.status);
+  fetch(`${node.url}/api/articles/${article.id}/${what}`, { method: 'POST', headers: { origin: node.url, cookie: sessionCookie(token, secret) } }).then(
+    (reply) => reply.status,
+  );
 const read = (node: House) => fetch(`${node.url}/articles/${article.id}`);
 
 test('what one node publishes and takes back, guests of the other see within a second, cached pages or not', async () => {
@@ -53,8 +55,13 @@ test('what one node publishes and takes back, guests of the other see within a s
 
 test('a session that ends on one node is refused by the other at once', async () => {
   const [one, other] = nodes as [House, House];
-  const me = (node: House) => fetch(`${node.url}/api/users/me`, { headers: { cookie: sessionCookie(token, secret) } }).then((reply) => reply.json() as Promise<{ id: unknown }>);
+  const me = (node: House) =>
+    fetch(`${node.url}/api/users/me`, { headers: { cookie: sessionCookie(token, secret) } }).then((reply) => reply.json() as Promise<{ id: unknown }>);
   expect((await me(other)).id).not.toBe(0);
-  await fetch(`${one.url}/api/auth/sign-out`, { method: 'POST', headers: { origin: one.url, 'content-type': 'application/json', cookie: sessionCookie(token, secret) }, body: '{}' });
+  await fetch(`${one.url}/api/auth/sign-out`, {
+    method: 'POST',
+    headers: { origin: one.url, 'content-type': 'application/json', cookie: sessionCookie(token, secret) },
+    body: '{}',
+  });
   expect((await me(other)).id).toBe(0);
 });

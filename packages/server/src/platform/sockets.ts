@@ -50,11 +50,15 @@ export async function createSockets(http: NodeServer, services: Services, readSe
   return io;
 }
 
-/** A session that ended touches the tag that is its room's name, and every node closes the sockets that it holds of it. */
+/**
+ * A session that ended touches the tag that is its room's name, and every node closes the sockets that it holds of it. When
+ * anything may have ended ('*') all are closed: whoever is still signed in connects again.
+ */
 function closeEnded(io: Server, tags: readonly string[]): void {
   const rooms = tags.filter((tag) => tag.startsWith(sessionRoom('')));
-  if (rooms.length === 0) return;
-  for (const namespace of io._nsps.values()) namespace.local.in(rooms).disconnectSockets(true);
+  const all = tags.includes('*');
+  if (!all && rooms.length === 0) return;
+  for (const namespace of io._nsps.values()) (all ? namespace.local : namespace.local.in(rooms)).disconnectSockets(true);
 }
 
 /** Redis streams when there is a Redis, else PostgreSQL: events reach the sockets of every node. */
