@@ -50,7 +50,8 @@ export async function createApi(services: Services): Promise<HttpServer> {
   const app = await createHttpServer(services.config, services.log);
   const readViewer = sessionViewer(services);
   app.addHook('preParsing', async (request, reply) => {
-    if (!request.headers.cookie) return;
+    // The built assets are the same for everybody: a page of twenty files is not to read the session twenty times.
+    if (!request.headers.cookie || request.url.startsWith('/assets/')) return;
     const session = await readViewer(request.headers.cookie);
     request.viewer = session?.viewer ?? guest;
     if (session?.mustProlong)
