@@ -1,33 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openS3Store, type S3Store } from '../../test/s3-store.ts';
 import { createStorage, type S3Settings, type Storage } from './storage.ts';
 
+let store: S3Store;
 let folder: string;
-let store: S3rver;
 let s3: S3Settings;
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'oeuvre-storage-'));
-  store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'pictures', configs: [] }] });
-  const { port } = await store.run();
-  s3 = {
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'pictures',
-    region: 'eu-central-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    forcePathStyle: true,
-  };
+  store = await openS3Store();
+  ({ folder, s3 } = store);
 });
-afterAll(async () => {
-  await store.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => store.close());
 
 const stores: [string, () => Promise<Storage>][] = [
   ['a disk', () => createStorage({ dataDir: folder })],

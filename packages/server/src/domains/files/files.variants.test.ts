@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { PictureWidth } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { fileId } from '@oeuvre/contracts/kernel/ids.ts';
-import S3rver from 's3rver';
 import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { db } from '../../../test/database.ts';
+import { openS3Store, type S3Store } from '../../../test/s3-store.ts';
 import { createStorage, type S3Settings, type Storage } from '../../platform/storage.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { keepPicture } from './files.commands.ts';
@@ -17,32 +14,14 @@ import { filesPlugin } from './files.plugin.ts';
 import { inTurn } from './files.turns.ts';
 import { createAllVariants, createVariant } from './files.variants.ts';
 
+let store: S3Store;
 let folder: string;
-let store: S3rver;
 let s3: S3Settings;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'oeuvre-variants-'));
-  store = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: path.join(folder, 's3'),
-    configureBuckets: [{ name: 'pictures', configs: [] }],
-  });
-  const { port } = await store.run();
-  s3 = {
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'pictures',
-    region: 'eu-central-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    forcePathStyle: true,
-  };
+  store = await openS3Store();
+  ({ folder, s3 } = store);
 });
-afterAll(async () => {
-  await store.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => store.close());
 
 /** A store that counts what is put into it. */
 function counting(storage: Storage): { storage: Storage; puts: string[] } {
