@@ -7,10 +7,11 @@ export const domains = {
   contacts: { uses: ['segments'], about: 'people by e-mail address, with or without an account' },
   memberships: { uses: ['segments', 'contacts'], about: 'who belongs to which segment, and what they get by mail' },
   artworks: { uses: ['files', 'ontology', 'segments', 'memberships'], about: 'the catalogue: works, artists, pictures, museum imports' },
+  collections: { uses: ['artworks'], about: 'sets of works, put together by a person or a segment' },
   articles: { uses: ['artworks', 'memberships'], about: 'texts from draft over review to published' },
   mailings: { uses: ['articles', 'contacts', 'memberships'], about: 'articles by mail, one row per recipient' },
   admin: {
-    uses: ['accounts', 'files', 'ontology', 'segments', 'contacts', 'memberships', 'artworks', 'articles', 'mailings'],
+    uses: ['accounts', 'files', 'ontology', 'segments', 'contacts', 'memberships', 'artworks', 'collections', 'articles', 'mailings'],
     about: 'pages for those who run the house',
   },
 };

@@ -1,6 +1,7 @@
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts';
 import { articlesRoutes } from './domains/articles/articles.routes.ts';
 import { artworksRoutes } from './domains/artworks/artworks.routes.ts';
+import { collectionsRoutes } from './domains/collections/collections.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { membershipsRoutes } from './domains/memberships/memberships.routes.ts';
@@ -16,6 +17,7 @@ export const allRoutes: readonly Route[] = [
   filesRoutes,
   ontologyRoutes,
   artworksRoutes,
+  collectionsRoutes,
   articlesRoutes,
   mailingsRoutes,
 ].flatMap((routes) => Object.values(routes));

@@ -5,6 +5,7 @@ import { accountsHandlers } from './domains/accounts/accounts.routes.ts';
 import { sessionReader } from './domains/accounts/accounts.session.ts';
 import { articlesHandlers } from './domains/articles/articles.routes.ts';
 import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
+import { collectionsHandlers } from './domains/collections/collections.routes.ts';
 import { filesPlugin } from './domains/files/files.plugin.ts';
 import { filesHandlers } from './domains/files/files.routes.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
@@ -25,6 +26,7 @@ export const allHandlers: readonly Handler[] = [
   ...filesHandlers,
   ...ontologyHandlers,
   ...artworksHandlers,
+  ...collectionsHandlers,
   ...articlesHandlers,
   ...mailingsHandlers,
 ];

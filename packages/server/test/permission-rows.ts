@@ -1,6 +1,7 @@
 import {
   articles,
   artworks,
+  collections,
   emailOf,
   mailings,
   type Place,
@@ -227,12 +228,21 @@ const writing: PermissionRow[] = [
 ];
 
 const work = (place: Place) => ({ params: { id: artworks[place].first } });
+const ofCollection = (place: Place) => ({ params: { id: collections[place] } });
 const catalogue: PermissionRow[] = [
   { call: 'GET /api/exhibits/open-oeuvre', input: nothing, here: everybody },
   { call: 'GET /api/exhibits/open-oeuvre/:id', input: work, here: readersHere, there: readersThere },
   { call: 'GET /api/exhibits/:id', input: work, here: readersHere, there: readersThere },
   { call: 'GET /api/exhibits/open-oeuvre/:id/for-preview', input: work, here: readersHere, there: readersThere },
   { call: 'GET /api/exhibits/suggestions/search', input: () => ({ query: { text: 'work' } }), here: everybody },
+  {
+    call: 'GET /api/open-oeuvre-collections',
+    input: (place) => ({ query: { segmentId: segments[place] } }),
+    here: readersHere,
+    there: readersThere,
+  },
+  { call: 'GET /api/open-oeuvre-collections/:id', input: ofCollection, here: readersHere, there: readersThere },
+  { call: 'GET /api/artworks-collections/:id/for-preview', input: ofCollection, here: readersHere, there: readersThere },
   { call: 'POST /api/tags/list', input: () => ({ body: { ids: [tag] } }), here: everybody },
   { call: 'POST /api/tags/by-ids-full', input: () => ({ body: { ids: [tag] } }), here: everybody },
 ];

@@ -66,6 +66,8 @@ export const articles = at(['draft', 'unplaced', 'onReview', 'membersOnly', 'pub
 export const artworks = at(['first', 'second', 'third'], 5);
 export const requests = at(['pending'], 6);
 export const mailings = at(['sending', 'paused'], 7);
+/** One of each segment, with its first work. */
+export const collections = { here: id(9, 1), there: id(9, 2) };
 export const tag = id(8, 1);
 export const titleOf = (place: Place, name: keyof (typeof articles)['here']) => `Title of ${name} ${place}`;
 
@@ -145,6 +147,10 @@ const worksPlaced = () => [
       row('artwork_segments', { artwork_id: one, segment_id: segments[place] }),
     ]),
   ),
+  ...places.flatMap((place) => [
+    row('collections', { id: collections[place], segment_id: segments[place], name: `Collection ${place}` }),
+    row('collection_items', { collection_id: collections[place], artwork_id: artworks[place].first, position: 0 }),
+  ]),
 ];
 
 function articlePlaced(place: Place, name: keyof typeof states): string[] {

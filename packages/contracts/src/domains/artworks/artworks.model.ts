@@ -18,8 +18,8 @@ export type ArtworkPicture = z.infer<typeof artworkPicture>;
 export const artworkSummary = z.object({
   id: artworkId,
   _id: artworkId,
-  /** The public identifier, 'OO ID'. */
-  openId: z.string(),
+  /** The public identifier, 'OO ID'; a work that is not open to the public has none. */
+  openId: z.string().nullable(),
   /** The same words as `title`. */
   name: z.string(),
   title: z.string(),

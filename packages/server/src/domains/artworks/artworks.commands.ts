@@ -18,6 +18,8 @@ export type By = Viewer | null;
 
 export interface NewArtwork {
   readonly title: string;
+  /** Null: without a public identifier. By default the next one is given. */
+  readonly openId?: null;
   readonly artist?: string;
   readonly dateText?: string;
   readonly yearFrom?: number | null;

@@ -19,7 +19,7 @@ interface ArtistsTable {
 
 interface ArtworksTable {
   id: Generated<ArtworkId>;
-  openId: Generated<string>;
+  openId: Generated<string | null>;
   ownerId: UserId | null;
   source: string | null;
   accessionNumber: string | null;

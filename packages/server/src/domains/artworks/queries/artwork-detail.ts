@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
 import { artworksVisibleTo } from '../artworks.access.ts';
-import { altOf, presentSummary, type SummaryRow, summaryColumns } from './present-artwork.ts';
+import { listPictures } from './artwork-pictures.ts';
+import { presentSummary, type SummaryRow, summaryColumns } from './present-artwork.ts';
 
 type DetailRow = SummaryRow &
   Pick<ArtworkDetail, 'accessionNumber' | 'yearFrom' | 'yearTo' | 'published' | 'activityStatus'> & {
@@ -44,17 +45,11 @@ function allSections(row: DetailRow): ArtworkSections {
 }
 
 async function listImages(db: Database, work: DetailRow): Promise<ArtworkImage[]> {
-  const rows = await db
-    .selectFrom('artworkImages as i')
-    .innerJoin('files as f', 'f.id', 'i.fileId')
-    .select(['i.id', 'i.fileId', 'i.alt', 'f.colour', 'f.thumbhash', 'f.width', 'f.height'])
-    .where('i.artworkId', '=', work.id)
-    .orderBy('i.position')
-    .execute();
-  return rows.map(({ id, fileId, alt, colour, thumbhash, width, height }) => ({
+  const pictures = (await listPictures(db, [work])).get(work.id) ?? [];
+  return pictures.map(({ id, fileId, alt, colour, thumbhash, width, height }) => ({
     _id: id,
     fileId,
-    alt: alt ?? altOf(work),
+    alt,
     colour,
     thumbhash,
     data: { url: pictureLocation(fileId), width, height },

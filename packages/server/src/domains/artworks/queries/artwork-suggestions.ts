@@ -80,7 +80,7 @@ async function suggestArtists(db: Database, { text, visible }: Asked): Promise<S
 
 interface WorkRow {
   readonly id: string;
-  readonly openId: string;
+  readonly openId: string | null;
   readonly title: string;
   readonly artist: string;
   readonly accessionNumber: string | null;
@@ -132,7 +132,7 @@ async function suggestIds(db: Database, { text, visible }: Asked): Promise<Sugge
   const { rows } =
     await sql<WorkRow>`select ${workColumns} from artworks a where ${hasNumber(text)} and ${visible} order by a.id limit ${suggestionsPerKind}`.execute(db);
   return rows.map((work) =>
-    work.openId === text.toUpperCase()
+    work.openId && work.openId === text.toUpperCase()
       ? plain('ID', { id: work.id, name: work.openId, contextName: work.title, imgUrl: imgUrlOf(work) })
       : plain('Public Registries', { id: work.id, name: work.accessionNumber ?? '', contextName: work.title, imgUrl: imgUrlOf(work) }),
   );

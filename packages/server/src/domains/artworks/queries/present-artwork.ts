@@ -8,7 +8,7 @@ import { segmentReadableBy } from '../artworks.access.ts';
 
 export interface SummaryRow {
   readonly id: ArtworkId;
-  readonly openId: string;
+  readonly openId: string | null;
   readonly title: string;
   readonly artist: string;
   readonly dateText: string;

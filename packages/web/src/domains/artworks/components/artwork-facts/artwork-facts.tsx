@@ -33,7 +33,7 @@ export function ArtworkFacts({ artwork }: { readonly artwork: Pick<ArtworkDetail
     <>
       <dl className={css.facts}>
         {lines.map(([key, label]) => (sections[key] ? <Fact key={key} label={label} value={sections[key]} /> : null))}
-        <Fact label="OO ID" value={artwork.openId} />
+        {artwork.openId ? <Fact label="OO ID" value={artwork.openId} /> : null}
       </dl>
       {folds.map(([key, label]) => (sections[key] ? <Fold key={key} label={label} text={sections[key]} /> : null))}
     </>

@@ -1,0 +1,34 @@
+import type { ArtworkPicture, ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Database } from '../../../platform/database.ts';
+import { altOf } from './present-artwork.ts';
+
+/** A picture of a work by its own id. */
+export interface KeptPicture extends ArtworkPicture {
+  readonly id: string;
+}
+
+/** All pictures of these works, each work's in their order. No scope: the caller has seen that the viewer may see the works. */
+export async function listPictures(
+  db: Database,
+  works: readonly Pick<ArtworkSummary, 'id' | 'title' | 'artist' | 'dateText'>[],
+): Promise<Map<ArtworkId, KeptPicture[]>> {
+  if (works.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('artworkImages as i')
+    .innerJoin('files as f', 'f.id', 'i.fileId')
+    .select(['i.artworkId', 'i.id', 'i.fileId', 'i.alt', 'f.colour', 'f.thumbhash', 'f.width', 'f.height'])
+    .where(
+      'i.artworkId',
+      'in',
+      works.map((work) => work.id),
+    )
+    .orderBy('i.artworkId')
+    .orderBy('i.position')
+    .execute();
+  const altOfWork = new Map(works.map((work) => [work.id, altOf(work)]));
+  return Map.groupBy(
+    rows.map(({ alt, ...row }) => ({ ...row, alt: alt ?? altOfWork.get(row.artworkId) ?? '' })),
+    (row) => row.artworkId,
+  );
+}

@@ -1,0 +1,79 @@
+import './collections.tables.ts';
+import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { Collection, CollectionSummary } from '@oeuvre/contracts/domains/collections/collections.model.ts';
+import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import type { ArtworkId, CollectionId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { numberedPage, offsetOf } from '../../platform/paging.ts';
+import { artworksVisibleTo } from '../artworks/artworks.access.ts';
+import { artworkCards } from '../artworks/queries/artwork-cards.ts';
+import { listPictures } from '../artworks/queries/artwork-pictures.ts';
+import { matches } from '../artworks/queries/artwork-search.ts';
+import type { StoredCollection } from './collections.access.ts';
+
+export interface WorksAsked {
+  readonly page: PageQuery;
+  readonly search?: string | undefined;
+  readonly type?: SearchType | undefined;
+  /** Only works with a public identifier: what an article may take over. */
+  readonly isForArticles?: boolean;
+}
+
+/** The collection with a page of those of its works that the viewer may see. */
+export async function presentCollection(db: Database, viewer: Viewer, stored: StoredCollection, asked: WorksAsked): Promise<Collection> {
+  const found = await matches(db, asked.search, asked.type);
+  const { ids, totalCount } = await listWorks(db, stored.id, asked.page, [
+    artworksVisibleTo(viewer),
+    ...(asked.isForArticles ? [sql<SqlBool>`a.open_id is not null`] : []),
+    ...(found ? [found] : []),
+  ]);
+  const works = await artworkCards(db, viewer, ids);
+  const pictures = await listPictures(db, works);
+  const { id, segmentId, name, description } = stored;
+  return {
+    id,
+    _id: id,
+    segmentId,
+    name,
+    description,
+    artworks: works.map((work) => ({
+      ...work,
+      images: (pictures.get(work.id) ?? []).map((picture) => ({ ...picture, url: pictureLocation(picture.fileId) })),
+    })),
+    ...numberedPage(asked.page, totalCount),
+  };
+}
+
+/** In the order of the collection: collection_items_order has it. */
+async function listWorks(db: Database, id: CollectionId, page: PageQuery, conditions: readonly RawBuilder<SqlBool>[]) {
+  const from = sql`collection_items i join artworks a on a.id = i.artwork_id where i.collection_id = ${id} and ${sql.join(conditions, sql` and `)}`;
+  const [shown, counted] = await Promise.all([
+    sql<{
+      id: ArtworkId;
+    }>`select i.artwork_id as id from ${from} order by i.position, i.artwork_id limit ${page.itemsPerPage} offset ${offsetOf(page)}`.execute(db),
+    sql<{ count: number }>`select count(*) as count from ${from}`.execute(db),
+  ]);
+  return { ids: shown.rows.map((row) => row.id), totalCount: counted.rows[0]!.count };
+}
+
+/** The collections of a segment in their order; each counts and shows only works that the viewer may see. */
+export async function listCollections(db: Database, viewer: Viewer, { segmentId, page }: { segmentId: SegmentId; page: PageQuery }) {
+  const isSeen = artworksVisibleTo(viewer);
+  const [{ rows }, { count }] = await Promise.all([
+    sql<Omit<CollectionSummary, '_id'>>`select c.id, c.segment_id, c.name, c.description,
+        (select count(*) from collection_items i join artworks a on a.id = i.artwork_id where i.collection_id = c.id and ${isSeen}) as artworks_count,
+        (select json_build_object('fileId', f.id, 'width', f.width, 'height', f.height, 'colour', f.colour, 'thumbhash', f.thumbhash, 'alt', coalesce(p.alt, a.title))
+           from collection_items i join artworks a on a.id = i.artwork_id join artwork_images p on p.artwork_id = a.id join files f on f.id = p.file_id
+           where i.collection_id = c.id and ${isSeen} order by i.position, i.artwork_id, p.position limit 1) as cover
+      from collections c where c.segment_id = ${segmentId} order by c.position, c.id limit ${page.itemsPerPage} offset ${offsetOf(page)}`.execute(db),
+    db
+      .selectFrom('collections')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('segmentId', '=', segmentId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { collections: rows.map((row) => ({ ...row, _id: row.id })), ...numberedPage(page, count) };
+}

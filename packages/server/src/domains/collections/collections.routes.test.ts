@@ -1,0 +1,174 @@
+import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
+import type { CollectionId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Someone, testApp } from '../../../test/app.ts';
+import { db, pool } from '../../../test/database.ts';
+import { unknownId } from '../../../test/sample.ts';
+import { aPerson } from '../accounts/accounts.factory.ts';
+import { anArtwork } from '../artworks/artworks.factory.ts';
+import { keepPicture } from '../files/files.commands.ts';
+import { aPicture } from '../files/files.factory.ts';
+import { aMembership } from '../memberships/memberships.factory.ts';
+import { aSegment, assign } from '../segments/segments.factory.ts';
+import { aCollection } from './collections.factory.ts';
+import { collectionsHandlers } from './collections.routes.ts';
+
+let app: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  app = await testApp(collectionsHandlers);
+});
+afterAll(async () => {
+  await app.app.close();
+});
+
+const get = (person: Someone, id: CollectionId, query: { page?: number; itemsPerPage?: number } = {}) =>
+  app.call(person, collectionsRoutes.get, { params: { id }, query });
+const preview = (person: Someone, id: CollectionId, query: { search?: string; type?: 'Artist'; itemsPerPage?: number } = {}) =>
+  app.call(person, collectionsRoutes.getForPreview, { params: { id }, query });
+const titles = ({ artworks }: { artworks: readonly { title: string }[] }) => artworks.map((work) => work.title);
+
+async function aPrivateRoom() {
+  const segment = await aSegment(db, { public: false });
+  const member = await aPerson(db);
+  await aMembership(db, { segment, person: member });
+  return { segment, member };
+}
+
+describe('a collection', () => {
+  test('of a public segment is shown to a guest with its works in its own order, each with all its pictures', async () => {
+    const segment = await aSegment(db);
+    const { storage } = app.services;
+    const pictures = [];
+    for (const fileName of ['front.jpg', 'back.jpg'])
+      pictures.push(await keepPicture(db, storage, { bytes: await aPicture({ width: 60 + pictures.length, height: 40 }), fileName, ownerId: null }));
+    const images = [{ fileId: pictures[0]!.id }, { fileId: pictures[1]!.id, alt: 'The back' }];
+    const [mill, sea] = [await anArtwork(db, { title: 'Mill', segments: [segment.id], images }), await anArtwork(db, { title: 'Sea', segments: [segment.id] })];
+    const { id } = await aCollection(db, { segment, name: 'Water', description: 'What moves.', artworks: [sea, mill] });
+    const shown = await get(null, id);
+    expect(shown).toMatchObject({ id, _id: id, segmentId: segment.id, name: 'Water', description: 'What moves.', totalCount: 2, nextPage: null });
+    expect(titles(shown)).toEqual(['Sea', 'Mill']);
+    expect(shown.artworks[1]).toMatchObject({
+      id: mill,
+      name: 'Mill',
+      artist: 'Ada Ferrars',
+      dateText: '1885',
+      openId: expect.stringMatching(/^OO-\d+$/),
+      imgUrl: `/files/${pictures[0]!.id}`,
+      images: [
+        { id: expect.any(String), fileId: pictures[0]!.id, url: `/files/${pictures[0]!.id}`, width: 60, height: 40, alt: 'Mill, Ada Ferrars, 1885' },
+        { fileId: pictures[1]!.id, width: 61, alt: 'The back' },
+      ],
+    });
+    expect(shown.artworks[0]).toMatchObject({ imgUrl: null, images: [] });
+  });
+
+  test('of a private segment exists for its members and staff, not for outsiders or those who are suspended', async () => {
+    const { segment, member } = await aPrivateRoom();
+    const [stranger, curator, suspended] = [await aPerson(db), await aPerson(db, { roles: ['OO_CURATOR'] }), await aPerson(db)];
+    await assign(db, curator, segment);
+    await aMembership(db, { segment, person: suspended, status: 'SUSPENDED' });
+    const { id } = await aCollection(db, { segment });
+    for (const route of [collectionsRoutes.get, collectionsRoutes.getForPreview]) {
+      for (const person of [null, stranger, suspended]) expect((await app.refusal(person, route, { params: { id } })).code).toBe('common/not-found');
+      for (const person of [member, curator]) expect(await app.call(person, route, { params: { id } })).toMatchObject({ id });
+    }
+  });
+
+  test('of a person is theirs alone, not even an administrator’s', async () => {
+    const [owner, admin] = [await aPerson(db), await aPerson(db, { roles: ['SUPER'] })];
+    const { id } = await aCollection(db, { owner });
+    expect(await get(owner, id)).toMatchObject({ id, segmentId: null });
+    for (const person of [null, admin, await aPerson(db)]) expect((await app.refusal(person, collectionsRoutes.get, { params: { id } })).status).toBe(404);
+  });
+
+  test('neither shows nor counts works that the viewer may not see', async () => {
+    const open = await aSegment(db);
+    const { segment: closed, member } = await aPrivateRoom();
+    const artworks = [await anArtwork(db, { title: 'For all', segments: [open.id] }), await anArtwork(db, { title: 'Kept back', segments: [closed.id] })];
+    const { id } = await aCollection(db, { segment: open, artworks });
+    const seenBy = async (person: Someone) => [titles(await get(person, id)), (await get(person, id)).totalCount, titles(await preview(person, id))];
+    expect(await seenBy(null)).toEqual([['For all'], 1, ['For all']]);
+    expect(await seenBy(member)).toEqual([['For all', 'Kept back'], 2, ['For all', 'Kept back']]);
+    await pool.query(`update artworks set activity_status = 'DELETED' where title = 'For all'`);
+    expect(await seenBy(null)).toEqual([[], 0, []]);
+  });
+
+  test('is read page by page', async () => {
+    const segment = await aSegment(db);
+    const artworks = [];
+    for (const title of ['One', 'Two', 'Three']) artworks.push(await anArtwork(db, { title, segments: [segment.id] }));
+    const { id } = await aCollection(db, { segment, artworks });
+    const first = await get(null, id, { itemsPerPage: 2 });
+    expect([titles(first), first.totalCount, first.nextPage]).toEqual([['One', 'Two'], 3, 2]);
+    const second = await get(null, id, { itemsPerPage: 2, page: 2 });
+    expect([titles(second), second.totalCount, second.hasNextPage]).toEqual([['Three'], 3, false]);
+    expect(await get(null, id, { page: 9 })).toMatchObject({ artworks: [], totalCount: 3 });
+  });
+
+  test('that is not there, or has no id, is refused', async () => {
+    expect((await app.refusal(null, collectionsRoutes.get, { params: { id: unknownId as CollectionId } })).code).toBe('common/not-found');
+    const { id } = await aCollection(db, { segment: await aSegment(db) });
+    for (const url of ['/api/open-oeuvre-collections/1', '/api/artworks-collections/x/for-preview', `/api/open-oeuvre-collections/${id}?page=0`])
+      expect((await app.inject({ url })).statusCode).toBe(400);
+    expect((await app.inject({ url: `/api/artworks-collections/${unknownId}/for-preview?type=Everything` })).statusCode).toBe(400);
+  });
+});
+
+describe('what an article may take from a collection', () => {
+  test('are its works with an OO ID; the page of the collection shows the others too', async () => {
+    const owner = await aPerson(db);
+    const artworks = [await anArtwork(db, { title: 'Open', ownerId: owner.id }), await anArtwork(db, { title: 'At home', ownerId: owner.id, openId: null })];
+    const { id } = await aCollection(db, { owner, artworks });
+    expect(titles(await preview(owner, id))).toEqual(['Open']);
+    expect(await get(owner, id)).toMatchObject({ artworks: [{ title: 'Open' }, { title: 'At home', openId: null }], totalCount: 2 });
+  });
+
+  test('can be narrowed by words, or by words of one kind', async () => {
+    const segment = await aSegment(db);
+    const artworks = [
+      await anArtwork(db, { title: 'Harbour', artist: 'Jan Ott', segments: [segment.id] }),
+      await anArtwork(db, { title: 'Jan Ott at his easel', artist: 'Mia Berg', segments: [segment.id] }),
+      await anArtwork(db, { title: 'Elsewhere', artist: 'Mia Berg', segments: [segment.id] }),
+    ];
+    const { id } = await aCollection(db, { segment, artworks });
+    expect(titles(await preview(null, id, { search: 'ott' }))).toEqual(['Harbour', 'Jan Ott at his easel']);
+    expect(titles(await preview(null, id, { search: 'ott', type: 'Artist' }))).toEqual(['Harbour']);
+    expect(titles(await preview(null, id, { search: 'x' }))).toHaveLength(3);
+    expect(await preview(null, id, { search: 'nothing' })).toMatchObject({ artworks: [], totalCount: 0 });
+  });
+});
+
+describe('the collections of a segment', () => {
+  const list = (person: Someone, query: { segmentId?: SegmentId; itemsPerPage?: number; page?: number }) => app.call(person, collectionsRoutes.list, { query });
+
+  test('come in their order, each with the count of works that the viewer sees', async () => {
+    const segment = await aSegment(db);
+    const { segment: closed, member } = await aPrivateRoom();
+    const artworks = [await anArtwork(db, { segments: [segment.id] }), await anArtwork(db, { segments: [closed.id] })];
+    await aCollection(db, { segment, name: 'Second', position: 1, artworks });
+    await aCollection(db, { segment, name: 'First', position: 0 });
+    await aCollection(db, { owner: member, name: 'Not of the segment' });
+    const shown = await list(null, { segmentId: segment.id });
+    expect(shown).toMatchObject({
+      collections: [
+        { name: 'First', artworksCount: 0, cover: null },
+        { name: 'Second', artworksCount: 1 },
+      ],
+      totalCount: 2,
+    });
+    expect((await list(member, { segmentId: segment.id })).collections.map((one) => one.artworksCount)).toEqual([0, 2]);
+    expect(await list(null, { segmentId: segment.id, itemsPerPage: 1, page: 2 })).toMatchObject({ collections: [{ name: 'Second' }], nextPage: null });
+  });
+
+  test('need a segment that the viewer may read', async () => {
+    const { segment, member } = await aPrivateRoom();
+    expect((await app.refusal(null, collectionsRoutes.list, { query: {} })).problem).toMatchObject({ status: 400, message: 'No segmentId provided' });
+    expect((await app.refusal(null, collectionsRoutes.list, { query: { segmentId: unknownId as SegmentId } })).problem).toMatchObject({
+      status: 404,
+      message: "Selected segment doesn't exist, Please select it again",
+    });
+    expect((await app.refusal(null, collectionsRoutes.list, { query: { segmentId: segment.id } })).status).toBe(403);
+    expect(await list(member, { segmentId: segment.id })).toMatchObject({ collections: [], totalCount: 0 });
+    expect((await app.inject({ url: '/api/open-oeuvre-collections?segmentId=1' })).statusCode).toBe(400);
+  });
+});

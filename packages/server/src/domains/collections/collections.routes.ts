@@ -1,0 +1,34 @@
+import { collectionErrors } from '@oeuvre/contracts/domains/collections/collections.errors.ts';
+import type { Collection } from '@oeuvre/contracts/domains/collections/collections.model.ts';
+import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
+import { maySeeSegment, maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
+import type { CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
+import { assertAllowed } from '../../platform/policy.ts';
+import { budgetOf, type CallContext, handle } from '../../platform/serve.ts';
+import { findSegment } from '../segments/segments.queries.ts';
+import { getCollection } from './collections.access.ts';
+import { listCollections, presentCollection, type WorksAsked } from './collections.queries.ts';
+
+async function readCollection({ db, viewer, dependsOn }: CallContext, id: CollectionId, asked: WorksAsked): Promise<Collection> {
+  const stored = await getCollection(db, viewer, id);
+  dependsOn(`collection:${id}`, 'artworks', ...(stored.segmentId ? [`segment:${stored.segmentId}`] : []));
+  const collection = await presentCollection(db, viewer, stored, asked);
+  dependsOn(...collection.artworks.map((artwork) => `artwork:${artwork.id}`));
+  return collection;
+}
+
+export const collectionsHandlers = [
+  handle(collectionsRoutes.list, async ({ db, viewer, query: { segmentId, ...page }, dependsOn }) => {
+    if (!segmentId) throw collectionErrors('no-segment');
+    const segment = await findSegment(db, segmentId);
+    if (!segment || !maySeeSegment(viewer, segment).allowed) throw collectionErrors('unknown-segment');
+    assertAllowed(maySeeSegmentContent(viewer, segment));
+    dependsOn('artworks', 'collections', `segment:${segmentId}`);
+    return listCollections(db, viewer, { segmentId, page });
+  }),
+  handle(collectionsRoutes.get, ({ params, query, ...call }) => readCollection(call, params.id, { page: query })),
+  handle(collectionsRoutes.getForPreview, async ({ params, query: { search, type, ...page }, ...call }) => {
+    await call.services.limits.take('search', budgetOf(call));
+    return readCollection(call, params.id, { page, search, type, isForArticles: true });
+  }),
+];

@@ -1,0 +1,28 @@
+import type { ArtworkId, CollectionId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Generated } from 'kysely';
+
+/** Either of a person or of a segment. */
+interface CollectionsTable {
+  id: Generated<CollectionId>;
+  ownerId: UserId | null;
+  segmentId: SegmentId | null;
+  name: string;
+  description: Generated<string>;
+  position: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+interface CollectionItemsTable {
+  collectionId: CollectionId;
+  artworkId: ArtworkId;
+  position: number;
+  addedAt: Generated<Date>;
+}
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    collections: CollectionsTable;
+    collectionItems: CollectionItemsTable;
+  }
+}
