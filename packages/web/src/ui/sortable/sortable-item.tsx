@@ -1,0 +1,57 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { GripVertical } from 'lucide-react';
+import type { ButtonHTMLAttributes, CSSProperties, KeyboardEvent, ReactNode, Ref } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import css from './sortable-list.module.css';
+
+interface LiftedItemProps {
+  readonly name: string;
+  readonly className?: string | undefined;
+  readonly children: (handle: ReactNode) => ReactNode;
+}
+interface SortableItemProps extends LiftedItemProps {
+  readonly id: string;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** One item: taken by the mouse or a finger anywhere, by the keyboard at its handle. While it is in the air a dashed place stands for it. */
+export function SortableItem({ id, name, className, onKeyDown, children }: SortableItemProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const { onKeyDown: liftByKey, ...liftByPointer } = listeners ?? {};
+  return (
+    <li
+      {...liftByPointer}
+      ref={setNodeRef}
+      className={`${css.item} ${className ?? ''}`}
+      data-lifted={isDragging || undefined}
+      style={{ transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined, '--moving': transition } as CSSProperties}
+      onKeyDown={onKeyDown}
+      // Pictures and links bring a drag of the browser's own.
+      onDragStart={(event) => event.preventDefault()}
+    >
+      {children(<Handle {...attributes} ref={setActivatorNodeRef} name={name} onKeyDown={liftByKey as ButtonHTMLAttributes<HTMLButtonElement>['onKeyDown']} />)}
+    </li>
+  );
+}
+
+/** The picture of an item that is in the air. */
+export function LiftedItem({ name, className, children }: LiftedItemProps) {
+  return (
+    <li className={`${css.item} ${css.inTheAir} ${className ?? ''}`} inert>
+      {children(<Handle name={name} />)}
+    </li>
+  );
+}
+
+interface HandleProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly name: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+function Handle({ name, ...rest }: HandleProps) {
+  return (
+    <button {...rest} type="button" className={css.handle} aria-label={`Move ${name}`}>
+      <Icon of={GripVertical} />
+    </button>
+  );
+}

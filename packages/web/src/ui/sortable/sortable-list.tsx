@@ -1,0 +1,140 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  horizontalListSortingStrategy,
+  SortableContext,
+  type SortingStrategy,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { LiftedItem, SortableItem } from './sortable-item.tsx';
+import css from './sortable-list.module.css';
+
+interface SortableListProps<Item extends { readonly id: string }> {
+  /** The name of the list. */
+  readonly label: string;
+  readonly items: readonly Item[];
+  /** What an item is called when it is moved, in speech and on its handle. */
+  readonly nameOf: (item: Item) => string;
+  /** Both places count from 0; `moved(items, from, to)` is the new list. */
+  readonly onMove: (from: number, to: number) => void;
+  /** The content of an item; `handle` is the button that moves it by keyboard, to be put where it belongs. */
+  readonly children: (item: Item, handle: ReactNode) => ReactNode;
+  readonly className?: string | undefined;
+  readonly itemClassName?: string | undefined;
+}
+
+const instructions =
+  'Press Space to lift the item, arrow keys to move it, Space to put it down, Escape to leave it where it was. Or hold Alt and press an arrow key.';
+
+/**
+ * A list whose order is changed by dragging an item anywhere on it (after 5 px; on touch after a press of 250 ms, so that the page still scrolls),
+ * by lifting it with the keyboard at its handle, or by Alt with an arrow key from anywhere in it. A column or a row. Import it lazily: it is 16 kB.
+ */
+export function SortableList<Item extends { readonly id: string }>({
+  label,
+  items,
+  nameOf,
+  onMove,
+  children,
+  className,
+  itemClassName,
+}: SortableListProps<Item>) {
+  const id = useId();
+  const [liftedId, setLiftedId] = useState<UniqueIdentifier>();
+  const [spoken, setSpoken] = useState('');
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const lifted = items.find((item) => item.id === liftedId);
+  useKeptEscape(lifted !== undefined);
+
+  const placeOf = (itemId: UniqueIdentifier) => items.findIndex((item) => item.id === itemId);
+  const wordsOf = (itemId: UniqueIdentifier) => nameOf(items[placeOf(itemId)]!);
+  const ofAll = (place: number) => `${place + 1} of ${items.length}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${wordsOf(active.id)} is lifted, ${ofAll(placeOf(active.id))}.`,
+    onDragOver: ({ active, over }) => (over ? `${wordsOf(active.id)}, ${ofAll(placeOf(over.id))}.` : undefined),
+    onDragEnd: ({ active, over }) => `${wordsOf(active.id)} is put down, ${ofAll(placeOf((over ?? active).id))}.`,
+    onDragCancel: ({ active }) => `${wordsOf(active.id)} stays where it was, ${ofAll(placeOf(active.id))}.`,
+  };
+
+  function drop({ active, over }: DragEndEvent) {
+    setLiftedId(undefined);
+    if (over && over.id !== active.id) onMove(placeOf(active.id), placeOf(over.id));
+  }
+  function moveByKey(event: KeyboardEvent, from: number) {
+    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+    if (!step || !event.altKey || lifted) return;
+    // Alt with left is the browser's way back.
+    event.preventDefault();
+    event.stopPropagation();
+    const to = from + step;
+    if (to < 0 || to >= items.length) return;
+    onMove(from, to);
+    setSpoken(`${nameOf(items[from]!)}, ${ofAll(to)}.`);
+  }
+
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
+      onDragStart={({ active }) => setLiftedId(active.id)}
+      onDragEnd={drop}
+      onDragCancel={() => setLiftedId(undefined)}
+    >
+      <SortableContext items={[...items]} strategy={columnOrRow}>
+        <ol className={`${css.list} ${className ?? ''}`} aria-label={label}>
+          {items.map((item, at) => (
+            <SortableItem key={item.id} id={item.id} name={nameOf(item)} className={itemClassName} onKeyDown={(event) => moveByKey(event, at)}>
+              {(handle) => children(item, handle)}
+            </SortableItem>
+          ))}
+        </ol>
+      </SortableContext>
+      <DragOverlay wrapperElement="ol" className={css.list ?? ''} dropAnimation={null}>
+        {lifted ? (
+          <LiftedItem name={nameOf(lifted)} className={itemClassName}>
+            {(handle) => children(lifted, handle)}
+          </LiftedItem>
+        ) : null}
+      </DragOverlay>
+      <p className={css.spoken} aria-live="assertive">
+        {spoken}
+      </p>
+    </DndContext>
+  );
+}
+
+/** Where the second item stands beside the first it is a row: a style sheet may make one of a column. */
+const columnOrRow: SortingStrategy = (place) => {
+  const [first, second] = place.rects;
+  const isRow = first && second && second.left >= first.right;
+  return (isRow ? horizontalListSortingStrategy : verticalListSortingStrategy)(place);
+};
+
+/** While an item is in the air, Escape puts it back and does not close the dialog as well. */
+function useKeptEscape(isLifted: boolean) {
+  useEffect(() => {
+    if (!isLifted) return;
+    const keep = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
+    addEventListener('keydown', keep, true);
+    return () => removeEventListener('keydown', keep, true);
+  }, [isLifted]);
+}
