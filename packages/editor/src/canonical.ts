@@ -53,3 +53,16 @@ function mergeInlines(last: Inline, next: Inline): Inline | undefined {
   const isSameHint = last.type === 'hint' && next.type === 'hint' && last.id === next.id && last.hintContent === next.hintContent;
   return isSameLink || isSameHint ? { ...last, children: joinLeaves([...last.children, ...next.children]) } : undefined;
 }
+
+/** Whether two blocks show the same: their ids may differ, and the order of their fields. */
+export const isSameBlock = (one: Block, other: Block): boolean => contentOf(one) === contentOf(other);
+
+function contentOf(block: Block): string {
+  if (block.type === 'artworksCarousel') return `artworksCarousel ${block.artworks.map(({ id }) => id).join(' ')}`;
+  return JSON.stringify(canonicalBlock(block), (key, value: unknown) => {
+    if (key === 'id') return undefined;
+    return isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1))) : value;
+  });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,127 @@
+import type { ArticleValue, Block, Inline } from '@oeuvre/contracts/kernel/blocks.ts';
+import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
+import { diffArrays } from 'diff';
+import { isSameBlock } from './canonical.ts';
+
+/** A run of text that both versions have, or only one of them. */
+export interface WordChange {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly text: string;
+}
+
+/** What became of one block. A block that was moved may have been changed too: then it has `words`. */
+export interface BlockChange {
+  readonly kind: 'same' | 'added' | 'removed' | 'changed' | 'moved';
+  readonly before?: Block;
+  readonly after?: Block;
+  /** The text of both versions in one, where the block is changed and has text. */
+  readonly words?: readonly WordChange[];
+}
+
+/** Myers' algorithm is quadratic in the number of changes; what differs more than this is a text of its own and not followed further. */
+const furthest = 2_000;
+
+/** What happened between two versions of an article, block by block in reading order: what was removed stands where it stood. */
+export function compareValues(before: ArticleValue, after: ArticleValue): BlockChange[] {
+  const partners = matchBlocks(before, after);
+  const matched = new Set(partners.values());
+  const keys = after.map((block) => partners.get(block) ?? block);
+  const blockOfKey = new Map(after.map((block, at) => [keys[at]!, block]));
+  const runs = diffArrays<Block>(before, keys, { maxEditLength: furthest }) ?? [
+    { value: before, removed: true, added: false },
+    { value: keys, added: true, removed: false },
+  ];
+  return runs.flatMap(({ value, added, removed }) =>
+    value.flatMap((key): BlockChange[] => {
+      const now = blockOfKey.get(key);
+      // A block that stands elsewhere now is told of there.
+      if (removed) return matched.has(key) ? [] : [{ kind: 'removed', before: key }];
+      if (!added) return [pairChange(key, now!, 'same')];
+      return matched.has(key) ? [pairChange(key, now!, 'moved')] : [{ kind: 'added', after: now! }];
+    }),
+  );
+}
+
+function pairChange(before: Block, after: Block, kind: 'same' | 'moved'): BlockChange {
+  if (isSameBlock(before, after)) return { kind, before, after };
+  const words = blockWords(before, after);
+  return { kind: kind === 'moved' ? 'moved' : 'changed', before, after, ...(words && { words }) };
+}
+
+/** Blocks of the later version and the earlier ones that they were: by id, then by the same content, then by likeness among neighbours. */
+function matchBlocks(before: ArticleValue, after: ArticleValue): Map<Block, Block> {
+  const byId = new Map(before.map((block) => [block.id, block]));
+  const partners = new Map<Block, Block>();
+  for (const block of after) {
+    const same = block.type === 'title' ? before.find((one) => one.type === 'title') : byId.get(block.id);
+    if (same && isOfOneKind(same, block)) partners.set(block, same);
+  }
+  const taken = new Set(partners.values());
+  const left = before.filter((block) => !taken.has(block));
+  // A person's rewriting stays near its place: looking further would cost more than it finds.
+  const near = 20;
+  const words = new Map([...left, ...after.filter((block) => !partners.has(block))].map((block) => [block, wordsOf(plainText(block))]));
+  const likenessTo = (block: Block) => (one: Block) => likeness(words.get(one)!, words.get(block)!);
+  let reached = 0;
+  for (const block of after) {
+    if (partners.has(block)) continue;
+    const start = Math.max(0, reached - near);
+    const candidates = left.slice(start, reached + near).filter((one) => !taken.has(one) && isOfOneKind(one, block));
+    const best = candidates.find((one) => isSameBlock(one, block)) ?? mostAlike(candidates, likenessTo(block));
+    if (!best) continue;
+    partners.set(block, best);
+    taken.add(best);
+    reached = left.indexOf(best, start) + 1;
+  }
+  return partners;
+}
+
+const isOfOneKind = (one: Block, other: Block) => one.type === other.type || ('children' in one && 'children' in other && one.type !== 'title');
+
+function mostAlike(candidates: readonly Block[], likenessOf: (one: Block) => number): Block | undefined {
+  const scored = candidates.map((one) => ({ one, score: likenessOf(one) })).filter(({ score }) => score >= 0.5);
+  return scored.reduce<(typeof scored)[number] | undefined>((best, next) => (best && best.score >= next.score ? best : next), undefined)?.one;
+}
+
+/** The share of words that two texts have in common, from 0 to 1 (Dice's coefficient). */
+function likeness(ours: readonly string[], theirs: readonly string[]): number {
+  const left = Map.groupBy(ours, (word) => word);
+  const shared = theirs.filter((word) => left.get(word)?.pop() !== undefined).length;
+  return ours.length + theirs.length === 0 ? 0 : (2 * shared) / (ours.length + theirs.length);
+}
+
+/** The text of two versions of a block in one, word by word; undefined for blocks without text. */
+function blockWords(before: Block, after: Block): WordChange[] | undefined {
+  const isAside = asidesOf(before).join('\n') !== asidesOf(after).join('\n');
+  const text = isAside ? textWithAsides : plainText;
+  const [old, now] = [text(before), text(after)];
+  return old || now ? compareWords(old, now) : undefined;
+}
+
+/** A word diff: all that is not added makes the earlier text, all that is not removed the later one. */
+export function compareWords(before: string, after: string): WordChange[] {
+  const runs = diffArrays(piecesOf(before), piecesOf(after), { maxEditLength: furthest });
+  if (!runs) {
+    return [
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ];
+  }
+  return runs.map(({ value, added, removed }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value.join('') }));
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+const piecesOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+const wordsOf = (text: string) => piecesOf(text).filter((piece) => piece.trim() !== '');
+
+function plainText(block: Block): string {
+  if ('children' in block) return plainInline(block.children);
+  return block.type === 'images' ? block.images.map((image) => plainInline(image.children) || (image.alt ?? '')).join('\n') : '';
+}
+
+/** Where only the target of a link or the note of a hint was changed, the words alone would show nothing. */
+const textWithAsides = (block: Block): string =>
+  'children' in block ? block.children.map((one) => ('type' in one ? `${plainInline(one.children)} (${asideOf(one)})` : one.text)).join('') : plainText(block);
+
+const asidesOf = (block: Block): string[] => ('children' in block ? block.children.flatMap((one) => ('type' in one ? [asideOf(one)] : [])) : []);
+const asideOf = (one: Exclude<Inline, { text: string }>) => (one.type === 'link' ? one.url : one.hintContent.trim());

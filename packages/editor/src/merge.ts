@@ -1,0 +1,87 @@
+import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
+import { isSameBlock } from './canonical.ts';
+import { completed } from './completed.ts';
+
+/**
+ * One block of two versions that are to become one. `ours` and `theirs` say whose change counts (a side without a block has
+ * removed it); in a conflict both have changed it, each in another way.
+ */
+export interface MergePart {
+  readonly id: string;
+  readonly state: 'same' | 'ours' | 'theirs' | 'conflict';
+  readonly ours?: Block;
+  readonly theirs?: Block;
+}
+
+export type MergeChoice = 'ours' | 'theirs' | 'both';
+
+interface Versions {
+  /** What both versions were made from; without it nothing tells a block that one side removed from one that the other added. */
+  readonly base?: ArticleValue | undefined;
+  readonly ours: ArticleValue;
+  readonly theirs: ArticleValue;
+}
+
+/** Two versions of an article block by block, in the order of the merged text. Blocks belong together by id, the titles always. */
+export function mergeValues({ base, ours, theirs }: Versions): MergePart[] {
+  const [old, mine, their] = [keyed(base ?? []), keyed(ours), keyed(theirs)];
+  return mergedOrder([...old.keys()], [...mine.keys()], [...their.keys()]).map((key) => {
+    const one = mine.get(key);
+    const other = their.get(key);
+    const state = stateOf(old.get(key), one, other);
+    return { id: key, state, ...(one && { ours: one }), ...(other && { theirs: other }) };
+  });
+}
+
+/** Only conflicts are asked about; `both` puts their block after ours. The result is a valid article. */
+export function mergedValue(parts: readonly MergePart[], choose: (part: MergePart) => MergeChoice): ArticleValue {
+  return completed(
+    parts.flatMap((part) => {
+      const choice = part.state === 'conflict' ? choose(part) : part.state === 'theirs' ? 'theirs' : 'ours';
+      const mine = choice === 'theirs' ? undefined : part.ours;
+      const their = choice === 'ours' ? undefined : part.theirs;
+      return [mine, mine && their ? withOwnPlace(their) : their].filter((block) => block !== undefined);
+    }),
+  );
+}
+
+/** The block kept beside ours: a new one; the second title is a paragraph, so that it stands where it is read first. */
+const withOwnPlace = (block: Block): Block =>
+  block.type === 'title' ? { ...block, id: crypto.randomUUID(), type: 'paragraph' } : { ...block, id: crypto.randomUUID() };
+
+function stateOf(old: Block | undefined, ours: Block | undefined, theirs: Block | undefined): MergePart['state'] {
+  const isOursOld = isEqual(old, ours);
+  const isTheirsOld = isEqual(old, theirs);
+  if (isEqual(ours, theirs)) return 'same';
+  if (isTheirsOld) return 'ours';
+  if (isOursOld) return 'theirs';
+  return 'conflict';
+}
+
+const isEqual = (one: Block | undefined, other: Block | undefined) => (one && other ? isSameBlock(one, other) : one === other);
+
+const titleKey = 'title';
+const keyed = (value: ArticleValue) => new Map(value.map((block) => [block.type === 'title' ? titleKey : block.id, block]));
+
+/** The order of the side that moved blocks (ours, if both did), with the blocks that only the other has after the one they followed there. */
+function mergedOrder(base: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
+  const [order, other] = isInOrder(base, ours) && !isInOrder(base, theirs) ? [theirs, ours] : [ours, theirs];
+  const known = new Set(order);
+  const missing = new Map<string, string[]>();
+  let previous = titleKey;
+  for (const key of other) {
+    if (known.has(key)) previous = key;
+    else
+      missing
+        .set(previous, missing.get(previous) ?? [])
+        .get(previous)!
+        .push(key);
+  }
+  return order.flatMap((key) => [key, ...(missing.get(key) ?? [])]);
+}
+
+function isInOrder(base: readonly string[], side: readonly string[]): boolean {
+  const places = new Map(base.map((key, at) => [key, at]));
+  const kept = side.flatMap((key) => places.get(key) ?? []);
+  return kept.every((place, at) => at === 0 || kept[at - 1]! < place);
+}
