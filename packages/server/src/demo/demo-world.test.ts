@@ -45,6 +45,9 @@ async function loadAndLook() {
     homelessArticles: await oneValue(
       `select count(*)::int from articles a where (on_review or published_at is not null) and not exists (select from article_segments s where s.article_id = a.id)`,
     ),
+    collections: await rowsOf<{ name: string; is_private: boolean; works: number; without_id: number }>(`
+      select c.name, c.owner_id is not null as is_private, count(*)::int as works, count(*) filter (where a.open_id is null)::int as without_id
+      from collections c join collection_items i on i.collection_id = c.id join artworks a on a.id = i.artwork_id group by c.id order by 2, 1`),
     bareWorks: await oneValue('select count(*)::int from artworks a where not exists (select from artwork_images i where i.artwork_id = a.id)'),
     lostFiles: (
       await Promise.all((await rowsOf<{ storage_key: string }>('select storage_key from files')).map((row) => services.storage.exists(row.storage_key)))
@@ -113,6 +116,16 @@ describe('what there is to see', () => {
   test('some sixty works, each with a picture that is really there', () => {
     expect(world.before[0]!.works).toBeGreaterThanOrEqual(56);
     expect([world.bareWorks, world.lostFiles]).toEqual([0, []]);
+  });
+
+  test('collections of three rooms, and one of the author’s with a sheet that has no OO ID', () => {
+    expect(world.collections.map(({ is_private, without_id }) => [is_private, without_id])).toEqual([
+      [false, 0],
+      [false, 0],
+      [false, 0],
+      [true, 1],
+    ]);
+    for (const { works } of world.collections) expect(works).toBeGreaterThanOrEqual(4);
   });
 
   test('eight articles in every state, published ones for everybody and for members', () => {

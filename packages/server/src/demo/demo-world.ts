@@ -12,6 +12,7 @@ import type { Services } from '../platform/services.ts';
 import { demoArticles } from './articles/demo-articles.ts';
 import { type WorkPicture, writtenValue } from './articles/writing.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
+import { collectDemoWorks } from './demo-collections.ts';
 import { type DemoPerson, demoPeople } from './demo-people.ts';
 import { demoSegments } from './demo-segments.ts';
 import { type HungWork, hangDemoWorks, makeDemoWorks } from './demo-works.ts';
@@ -43,6 +44,7 @@ export async function loadDemoWorld(services: DemoServices, say: Say = (line) =>
     const hung = await hangDemoWorks(tx, services.storage, { works, rooms, curator: accounts.get('curator@oeuvre.test')!.id });
     await coverRooms(tx, rooms, hung);
     await letPeopleIn(tx, accounts, rooms);
+    await collectDemoWorks(tx, services.storage, { rooms, hung, author: accounts.get('author@oeuvre.test')! });
     await writeArticles(tx, { accounts, rooms, hung });
     await sql`analyze`.execute(tx);
   });

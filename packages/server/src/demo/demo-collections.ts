@@ -1,0 +1,69 @@
+import type { FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { createArtwork } from '../domains/artworks/artworks.commands.ts';
+import { aCollection } from '../domains/collections/collections.factory.ts';
+import { keepPicture } from '../domains/files/files.commands.ts';
+import type { Database } from '../platform/database.ts';
+import type { Storage } from '../platform/storage.ts';
+import type { HungWork } from './demo-works.ts';
+import { drawPlate } from './plates/draw-plate.ts';
+import type { Room } from './records/record.ts';
+
+interface DemoCollection {
+  readonly room: Room;
+  readonly name: string;
+  readonly description: string;
+  readonly works: readonly string[];
+}
+
+const ofRooms: readonly DemoCollection[] = [
+  {
+    room: 'Weather and Water',
+    name: 'Six Ways to Water',
+    description: 'Line, block, wash, colour, cut paper and silver: six makers before the same subject, in the order in which the water grows calmer.',
+    works: ['engraving-3', 'woodblock-1', 'field-1', 'engraving-6', 'nagasaki-boats', 'alpine-landscape'],
+  },
+  {
+    room: 'First Light',
+    name: 'Plates That Travelled',
+    description: 'Negatives that were carried over passes and down rivers, and what the road did to them.',
+    works: ['black-canyon', 'alpine-landscape', 'nagasaki-boats', 'engraving-1'],
+  },
+  {
+    room: 'Paper and Ink',
+    name: 'Leaves, Read as Drawings',
+    description: 'A flora, a brush and a pair of scissors: three ways of being exact about a leaf.',
+    works: ['plant-1', 'ink-1', 'plant-3', 'ink-3', 'plant-2', 'plant-5'],
+  },
+];
+
+/** What the author keeps for texts to come: works of the rooms, and a sheet of their own that is not open to anybody and has no OO ID. */
+const ofAuthor = {
+  name: 'For the piece on coasts',
+  description: '',
+  works: ['engraving-1', 'woodblock-2', 'engraving-2', 'plant-4'],
+  ownSheet: { title: 'Cliff Path, from the notebook', artist: 'Lena Moreau', dateText: '2026' },
+};
+
+interface Collecting {
+  readonly rooms: readonly { readonly id: SegmentId; readonly name: string }[];
+  readonly hung: ReadonlyMap<string, HungWork>;
+  readonly author: { readonly id: UserId };
+}
+
+/** Puts works of the demo world side by side. */
+export async function collectDemoWorks(tx: Database, storage: Storage, { rooms, hung, author }: Collecting): Promise<void> {
+  const idsOf = (keys: readonly string[]) =>
+    keys.map((key) => {
+      const work = hung.get(key);
+      if (!work) throw new Error(`The demo has no work ${key}`);
+      return work.artworkId;
+    });
+  for (const { room, works, ...words } of ofRooms)
+    await aCollection(tx, { segment: rooms.find((one) => one.name === room)!, ...words, artworks: idsOf(works) });
+  const { ownSheet, works, ...words } = ofAuthor;
+  const bytes = await drawPlate({ manner: 'inkWash', seed: 'notebook', width: 1300, height: 1000 });
+  const file = await keepPicture(tx, storage, { bytes, fileName: 'notebook.jpg', ownerId: author.id });
+  const images = [{ fileId: file.id as FileId }];
+  const own = await createArtwork(tx, null, { ...ownSheet, openId: null, published: false, ownerId: author.id, images });
+  await aCollection(tx, { owner: author, ...words, artworks: [...idsOf(works), own] });
+}
