@@ -7,6 +7,7 @@ export default [
   route('subscriptions', 'pages/segment/segment.page.tsx'),
   route('subscriptions/:artworkId', 'domains/artworks/artwork.page.tsx'),
   route('artworks', 'domains/artworks/catalogue.page.tsx'),
+  route('collections/:collectionId', 'domains/collections/collection.page.tsx'),
   route('login', 'domains/accounts/login.page.tsx'),
   route('sign-up', 'domains/accounts/sign-up.page.tsx'),
   route('forgot-password', 'domains/accounts/forgot-password.page.tsx'),

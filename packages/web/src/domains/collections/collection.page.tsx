@@ -1,0 +1,106 @@
+import type { Collection } from '@oeuvre/contracts/domains/collections/collections.model.ts';
+import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
+import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { ArrowLeft, Globe, Link2, Lock, UserRound } from 'lucide-react';
+import { data, Link } from 'react-router';
+import { callOf } from '../../ui/api-context.ts';
+import { copyLink } from '../../ui/copy-link.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
+import { Label } from '../../ui/label/label.tsx';
+import { proportion, Rows } from '../../ui/layout/hangs.tsx';
+import { Hang } from '../../ui/layout/layout.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import { useViewer } from '../accounts/accounts.queries.ts';
+import { artworkAddress, ratioOf } from '../artworks/artworks.queries.ts';
+import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.tsx';
+import { countOf, segmentAddress } from '../segments/segments.queries.ts';
+import type { Route } from './+types/collection.page';
+import css from './collection.module.css';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const collectionAddress = (id: string) => `/collections/${id}`;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const call = callOf(context);
+  const { collectionId: id } = params;
+  if (!uuid.test(id)) throw data(null, { status: 404 });
+  const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
+  const collection = await call(collectionsRoutes.get, { params: { id }, query: { page: Number.isInteger(page) && page > 0 ? page : 1 } });
+  const { segmentId } = collection;
+  const segment = segmentId ? await call(membershipsRoutes.segment, { params: { segmentId } }) : null;
+  return { collection, segment, from: urlOf(collectionsRoutes.get, { params: { id } }) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return pageMeta(siteOfMatches(matches), { title: 'Collection', isPrivate: true });
+  const { collection, segment } = loaderData;
+  const lead = collection.artworks.find((artwork) => artwork.image);
+  const description = collection.description || countOf(collection.totalCount, 'artwork');
+  return pageMeta(siteOfMatches(matches), {
+    title: collection.name,
+    description,
+    path: collectionAddress(collection.id),
+    image: lead?.image ?? undefined,
+    isPrivate: !segment?.public || !segment.visible,
+    jsonLd: { '@type': 'Collection', name: collection.name, description, collectionSize: collection.totalCount },
+  });
+};
+
+const artworksOf = (reply: Collection) => reply.artworks;
+
+export default function CollectionPage({ loaderData }: Route.ComponentProps) {
+  const { collection, segment, from } = loaderData;
+  const viewer = useViewer();
+  const { id, name, description, artworks, totalCount, nextPage } = collection;
+  return (
+    <>
+      <Hang className={css.head} margin={segment ? <WayBack segment={segment} /> : null}>
+        <Label icon={segment ? (segment.public ? Globe : Lock) : UserRound}>
+          {segment ? (segment.public ? 'Public segment' : 'Private segment') : 'Only you can see this collection'}
+        </Label>
+        <h1 className={css.title}>{name}</h1>
+        {description ? <p className={css.about}>{description}</p> : null}
+        <div className={css.tally}>
+          <span>{countOf(totalCount, 'artwork')}</span>
+          <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(collectionAddress(id))} />
+        </div>
+      </Hang>
+      <Hang className={css.works} margin={null}>
+        {artworks.length === 0 ? (
+          <EmptyState title="There is nothing here that you can see yet." />
+        ) : (
+          <InfiniteList first={{ items: artworks, nextPage }} from={from} itemsOf={artworksOf}>
+            {(works) => (
+              <Rows>
+                {works.map((work, at) => (
+                  <ArtworkCard
+                    key={work.id}
+                    artwork={work}
+                    to={artworkAddress(viewer, work.id, segment?.id)}
+                    sizes="(min-width: 60rem) 25rem, 60vw"
+                    isEager={at < 3}
+                    style={proportion(ratioOf(work))}
+                  />
+                ))}
+              </Rows>
+            )}
+          </InfiniteList>
+        )}
+      </Hang>
+    </>
+  );
+}
+
+function WayBack({ segment }: { readonly segment: SegmentOfViewer }) {
+  return (
+    <Link to={segmentAddress(segment.id)} className={css.back}>
+      <Icon of={ArrowLeft} size="small" />
+      {segment.name}
+    </Link>
+  );
+}
