@@ -1,5 +1,6 @@
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts';
 import { articlesRoutes } from './domains/articles/articles.routes.ts';
+import { reviewRoutes } from './domains/articles/review.routes.ts';
 import { artworksRoutes } from './domains/artworks/artworks.routes.ts';
 import { collectionsRoutes } from './domains/collections/collections.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
@@ -19,5 +20,6 @@ export const allRoutes: readonly Route[] = [
   artworksRoutes,
   collectionsRoutes,
   articlesRoutes,
+  reviewRoutes,
   mailingsRoutes,
 ].flatMap((routes) => Object.values(routes));

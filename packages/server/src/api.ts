@@ -4,6 +4,7 @@ import { prolongSession } from './domains/accounts/accounts.access.ts';
 import { accountsHandlers } from './domains/accounts/accounts.routes.ts';
 import { sessionReader } from './domains/accounts/accounts.session.ts';
 import { articlesHandlers } from './domains/articles/articles.routes.ts';
+import { reviewHandlers } from './domains/articles/review.routes.ts';
 import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
 import { collectionsHandlers } from './domains/collections/collections.routes.ts';
 import { filesPlugin } from './domains/files/files.plugin.ts';
@@ -28,6 +29,7 @@ export const allHandlers: readonly Handler[] = [
   ...artworksHandlers,
   ...collectionsHandlers,
   ...articlesHandlers,
+  ...reviewHandlers,
   ...mailingsHandlers,
 ];
 

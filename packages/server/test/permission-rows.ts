@@ -2,6 +2,7 @@ import {
   articles,
   artworks,
   collections,
+  comments,
   emailOf,
   mailings,
   type Place,
@@ -65,6 +66,8 @@ const readersThere = supervisorsByRole;
 /** Supervise the segment and hold the flags. */
 const overseersHere: readonly ViewerName[] = ['supervisor', 'plainSupervisor', 'super'];
 const overseersThere: readonly ViewerName[] = ['supervisorOfThere', 'super'];
+/** Work on an article of here once it was submitted: its author, and supervisors of the segment with or without flags. */
+const workersHere: readonly ViewerName[] = ['author', 'supervisor', 'supervisorWithoutFlags', 'plainSupervisor', 'super'];
 /** Manage its members: the role, the assignment, no flag needed. */
 const managersHere: readonly ViewerName[] = ['supervisor', 'supervisorWithoutFlags', 'super'];
 const managersThere = overseersThere;
@@ -138,7 +141,37 @@ const reading: PermissionRow[] = [
   { call: 'GET /api/articles/:id', about: 'a draft', input: article('draft'), here: ['author', 'super'], there: admin },
   { call: 'GET /api/articles/:id/related-articles', input: article('membersOnly'), here: readersHere, there: readersThere },
   { call: 'GET /api/articles/:id/revisions', input: article('draft'), here: ['author', 'super'], there: admin },
-  { call: 'GET /api/articles/:id/revisions', about: 'of an article on review', input: article('onReview'), here: ['author', 'super'], there: admin },
+  { call: 'GET /api/articles/:id/revisions', about: 'of an article on review', input: article('onReview'), here: workersHere, there: overseersThere },
+];
+
+const ofComment = (place: Place) => ({ params: { id: articles[place].onReview, commentId: comments[place].ofAuthor } });
+const review: PermissionRow[] = [
+  { call: 'GET /api/articles/:id/comments', input: article('onReview'), here: workersHere, there: overseersThere },
+  { call: 'GET /api/articles/:id/comments', about: 'of a published article', input: article('public'), here: workersHere, there: overseersThere },
+  { call: 'GET /api/articles/:id/comments', about: 'of a draft', input: article('draft'), here: ['author', 'super'], there: admin },
+  {
+    call: 'POST /api/articles/:id/comments',
+    input: withBody({ blockId: 'b', text: 'A question.', version: 1 }, article('onReview')),
+    here: workersHere,
+    there: overseersThere,
+  },
+  { call: 'POST /api/articles/:id/comments/:commentId/replies', input: withBody({ text: 'An answer.' }, ofComment), here: workersHere, there: overseersThere },
+  { call: 'PUT /api/articles/:id/comments/:commentId/resolved', input: withBody({ value: true }, ofComment), here: workersHere, there: overseersThere },
+  { call: 'DELETE /api/articles/:id/comments/:commentId', input: ofComment, here: author, there: nobody },
+  {
+    call: 'POST /api/articles/:id/sendBack',
+    input: withBody({ reason: 'Not yet.', version: 1 }, article('onReview')),
+    here: overseersHere,
+    there: overseersThere,
+  },
+  { call: 'GET /api/articles/:id/history', input: article('onReview'), here: workersHere, there: overseersThere },
+  { call: 'GET /api/articles/:id/history', about: 'of a published article', input: article('public'), here: workersHere, there: overseersThere },
+  {
+    call: 'GET /api/articles/:id/revisions/:version',
+    input: (place) => ({ params: { id: articles[place].onReview, version: '1' } }),
+    here: workersHere,
+    there: overseersThere,
+  },
 ];
 
 const writing: PermissionRow[] = [
@@ -342,4 +375,4 @@ const mailing: PermissionRow[] = [
 ];
 
 /** The matrix of permissions as it meets the calls. Every declared call is in it. */
-export const permissionRows: readonly PermissionRow[] = [...accounts, ...reading, ...writing, ...catalogue, ...belonging, ...mailing];
+export const permissionRows: readonly PermissionRow[] = [...accounts, ...reading, ...review, ...writing, ...catalogue, ...belonging, ...mailing];

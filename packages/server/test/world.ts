@@ -66,6 +66,8 @@ export const articles = at(['draft', 'unplaced', 'onReview', 'membersOnly', 'pub
 export const artworks = at(['first', 'second', 'third'], 5);
 export const requests = at(['pending'], 6);
 export const mailings = at(['sending', 'paused'], 7);
+/** By the author, on the article on review. */
+export const comments = at(['ofAuthor'], 10);
 /** One of each segment, with its first work. */
 export const collections = { here: id(9, 1), there: id(9, 2) };
 export const tag = id(8, 1);
@@ -160,9 +162,22 @@ function articlePlaced(place: Place, name: keyof typeof states): string[] {
   const title = titleOf(place, name);
   const words = `Words of ${title}.`;
   const times = { submitted_at: review || published ? now : null, published_at: published ? now : null, published_by: published ? owner_id : null };
+  const versions = { submitted_version: review || published ? 1 : null, published_version: published ? 1 : null };
   return [
-    row('articles', { id: article_id, owner_id, value: value(title), title, excerpt: words, body: words, access_type: access, on_review: review, ...times }),
+    row('articles', {
+      id: article_id,
+      owner_id,
+      value: value(title),
+      title,
+      excerpt: words,
+      body: words,
+      access_type: access,
+      on_review: review,
+      ...times,
+      ...versions,
+    }),
     row('article_revisions', { article_id, version: 1, value: value(title), saved_by: owner_id }),
+    row('article_history', { article_id, act: 'created', actor_id: owner_id, version: 1 }),
     ...(name === 'unplaced' ? [] : [row('article_segments', { article_id, segment_id: segments[place] })]),
   ];
 }
@@ -190,6 +205,15 @@ const articlesPlaced = () =>
     ...(['first', 'second'] as const).map((name, position) =>
       row('article_artworks', { article_id: articles[place].draft, artwork_id: artworks[place][name], position }),
     ),
+    row('article_comments', {
+      id: comments[place].ofAuthor,
+      article_id: articles[place].onReview,
+      block_id: 'b',
+      version: 1,
+      quote: 'Words',
+      body: 'Is this the right word?',
+      author_id: place === 'here' ? person.author : person.authorThere,
+    }),
     ...(['sending', 'paused'] as const).flatMap((name) => mailingPlaced(place, name)),
   ]);
 

@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 
 const channel = 'oeuvre_content';
+const liveChannel = 'oeuvre_live';
 /** NOTIFY carries less than 8,000 bytes; more tags than fit empty every cache instead. */
 const payloadLimit = 7_500;
 
@@ -16,11 +17,24 @@ export async function touch(tx: Database, ...tags: readonly string[]): Promise<v
   await sql`select pg_notify(${channel}, ${payload.length > payloadLimit ? '["*"]' : payload})`.execute(tx);
 }
 
+/** What nodes tell each other, by topic. Each domain adds its own by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
+export interface Messages {}
+
+/**
+ * Tells every node, this one included, something that people are shown at once and that no page depends on. A node that is not listening
+ * misses it. Outside a transaction it costs its own round trip; inside one it is sent at the commit, which then waits for other NOTIFYs.
+ */
+export async function tell<Topic extends keyof Messages & string>(db: Database, topic: Topic, message: Messages[Topic]): Promise<void> {
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify([topic, message])})`.execute(db);
+}
+
 type Listener = (tags: readonly string[]) => void;
 
 /** What this node hears about changed content. '*' means that anything may have changed. */
 export class ContentChanges {
   readonly #listeners = new Set<Listener>();
+  readonly #told = new Map<string, (message: never) => void>();
   #client: pg.Client | undefined;
   #closed = false;
 
@@ -30,6 +44,20 @@ export class ContentChanges {
 
   emit(tags: readonly string[]): void {
     for (const listener of this.#listeners) listener(tags);
+  }
+
+  /** Takes what is told of a topic; there is one listener for each. */
+  onTold<Topic extends keyof Messages & string>(topic: Topic, listener: (message: Messages[Topic]) => void): void {
+    this.#told.set(topic, listener);
+  }
+
+  #hear(channelName: string, payload: string | undefined): void {
+    if (channelName === channel) {
+      this.emit(payload ? (JSON.parse(payload) as string[]) : ['*']);
+      return;
+    }
+    const [topic, message] = JSON.parse(payload!) as [string, never];
+    this.#told.get(topic)?.(message);
   }
 
   /** Listens until closed. Whatever was said while the connection was lost is unknown, so a reconnection says '*'. */
@@ -45,9 +73,9 @@ export class ContentChanges {
     };
     client.on('error', lost);
     client.on('end', () => lost());
-    client.on('notification', ({ payload }) => this.emit(payload ? (JSON.parse(payload) as string[]) : ['*']));
+    client.on('notification', (heard) => this.#hear(heard.channel, heard.payload));
     await client.connect();
-    await client.query(`listen ${channel}`);
+    await client.query(`listen ${channel}; listen ${liveChannel}`);
   }
 
   async #reconnect(connectionString: string, log: Log): Promise<void> {

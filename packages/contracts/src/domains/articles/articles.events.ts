@@ -1,9 +1,22 @@
-import type { ArticleId, SegmentId, UserId } from '../../kernel/ids.ts';
+import type { ArticleId, CommentId, CommentReplyId, SegmentId, UserId } from '../../kernel/ids.ts';
+
+/** What happened to which article, and who did it (null: the program itself). */
+interface ArticleAct {
+  readonly articleId: ArticleId;
+  readonly authorId: UserId;
+  readonly segments: readonly SegmentId[];
+  readonly by: UserId | null;
+}
 
 /** What other domains may hear about articles. */
 export interface ArticleEvents {
-  'articles.submitted': { readonly articleId: ArticleId; readonly authorId: UserId; readonly segments: readonly SegmentId[] };
-  'articles.published': { readonly articleId: ArticleId; readonly authorId: UserId; readonly segments: readonly SegmentId[] };
-  'articles.unpublished': { readonly articleId: ArticleId; readonly authorId: UserId; readonly segments: readonly SegmentId[] };
+  'articles.submitted': ArticleAct;
+  'articles.sent-back': ArticleAct & { readonly reason: string };
+  'articles.published': ArticleAct;
+  'articles.unpublished': ArticleAct;
+  'articles.author-changed': ArticleAct & { readonly formerAuthorId: UserId };
+  'articles.commented': ArticleAct & { readonly commentId: CommentId };
+  'articles.answered': ArticleAct & { readonly commentId: CommentId; readonly replyId: CommentReplyId };
+  'articles.resolved': ArticleAct & { readonly commentId: CommentId };
   'articles.deleted': { readonly articleId: ArticleId };
 }

@@ -26,17 +26,19 @@ export const coverImage = z.object({
 export type CoverImage = z.infer<typeof coverImage>;
 
 /** What the viewer may do, or the code of the reason why not: the interface shows a disabled control with that reason. */
-const verdict = z.union([z.object({ allowed: z.literal(true) }), z.object({ allowed: z.literal(false), reason: z.string() })]);
+export const articleVerdict = z.union([z.object({ allowed: z.literal(true) }), z.object({ allowed: z.literal(false), reason: z.string() })]);
 export const articleAbilities = z.object({
-  edit: verdict,
-  submit: verdict,
-  publish: verdict,
-  unpublish: verdict,
-  delete: verdict,
-  settings: verdict,
-  mail: verdict,
-  changeAuthor: verdict,
-  linkArtworks: verdict,
+  edit: articleVerdict,
+  submit: articleVerdict,
+  publish: articleVerdict,
+  sendBack: articleVerdict,
+  unpublish: articleVerdict,
+  delete: articleVerdict,
+  settings: articleVerdict,
+  mail: articleVerdict,
+  changeAuthor: articleVerdict,
+  linkArtworks: articleVerdict,
+  comment: articleVerdict,
 });
 export type ArticleAbilities = z.infer<typeof articleAbilities>;
 
@@ -69,6 +71,10 @@ export const article = articleSummary.extend({
   value: articleValue,
   /** Counts the saves; a save names the version that it was made from. */
   version: z.int().min(1),
+  /** The version that was last handed in for review. */
+  submittedVersion: z.int().nullable(),
+  /** The version that readers see; null unless it is published. */
+  publishedVersion: z.int().nullable(),
   isTextEmpty: z.boolean(),
   nonEditable: z.boolean(),
   /** Related artworks in their order. */

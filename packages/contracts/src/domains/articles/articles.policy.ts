@@ -57,7 +57,7 @@ export function mayChangeSettings(viewer: Viewer, article: ArticleFacts) {
 }
 
 /** Supervisors of one of its segments who may publish, and admins. */
-function mayOversee(viewer: Viewer, article: ArticleFacts) {
+export function mayOversee(viewer: Viewer, article: ArticleFacts) {
   return firstRefusal(
     !knowsOf(viewer, article) && 'not-found',
     !supervisesIt(viewer, article) && 'not-your-segment',
@@ -110,9 +110,15 @@ export function mayMailArticle(viewer: Viewer, article: ArticleFacts) {
 export const mayChangeAuthor = (viewer: Viewer, article: ArticleFacts) =>
   firstRefusal(!knowsOf(viewer, article) && 'not-found', !isSuper(viewer) && 'for-admins');
 
-/** The saves of an article are its author's and the admins' to see. */
-export const mayReadRevisions = (viewer: Viewer, article: ArticleFacts) =>
-  firstRefusal(!knowsOf(viewer, article) && 'not-found', !isPerson(viewer, article.ownerId) && !isSuper(viewer) && 'not-yours');
+/** Its author, admins and, once submitted, the supervisors of its segments work on an article: they discuss it and know what became of it. */
+export const mayWorkOnArticle = (viewer: Viewer, article: ArticleFacts) =>
+  firstRefusal(
+    !knowsOf(viewer, article) && 'not-found',
+    !isPerson(viewer, article.ownerId) && !isSuper(viewer) && !(article.wasSubmitted && supervisesIt(viewer, article)) && 'not-involved',
+  );
+
+/** The saves of an article are seen by those who work on it. */
+export const mayReadRevisions = mayWorkOnArticle;
 
 /** Linking artworks is the author's while they may edit, and the admins'. */
 export const mayLinkArtworks = (viewer: Viewer, article: ArticleFacts) => (isSuper(viewer) ? allowed : mayEditArticle(viewer, article));

@@ -122,7 +122,16 @@ export const articlesRoutes = {
     reply: article,
     errors,
   }),
-  publish: route({ method: 'POST', path: '/api/articles/:id/publish', access: 'viewer', summary: 'Publish', params: ofArticle, reply: article, errors }),
+  publish: route({
+    method: 'POST',
+    path: '/api/articles/:id/publish',
+    access: 'viewer',
+    summary: 'Publish the version that was reviewed: the one given, or else the one last submitted',
+    params: ofArticle,
+    body: z.object({ version: z.int().min(1).max(2_147_483_647).optional() }).optional(),
+    reply: article,
+    errors,
+  }),
   unpublish: route({ method: 'POST', path: '/api/articles/:id/unpublish', access: 'viewer', summary: 'Unpublish', params: ofArticle, reply: article, errors }),
   changeAuthor: route({
     method: 'POST',

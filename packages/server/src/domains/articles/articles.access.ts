@@ -51,6 +51,8 @@ const factColumns = [
   'articles.submittedAt',
   'articles.title',
   'articles.version',
+  'articles.submittedVersion',
+  'articles.publishedVersion',
   'articles.value',
 ] as const;
 
@@ -58,6 +60,9 @@ const factColumns = [
 export interface StoredArticle extends ArticleFacts {
   readonly id: ArticleId;
   readonly version: number;
+  /** The version last handed in, if any. */
+  readonly submittedVersion: number | null;
+  readonly publishedVersion: number | null;
   readonly value: ArticleValue;
   readonly title: string;
 }

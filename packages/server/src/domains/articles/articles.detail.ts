@@ -13,6 +13,7 @@ import {
   maySubmitArticle,
   mayUnpublishArticle,
 } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import { mayComment, maySendBackArticle } from '@oeuvre/contracts/domains/articles/review.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -41,7 +42,7 @@ export async function answerWithArticle(db: Database, viewer: Viewer, id: Articl
 }
 
 async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticle): Promise<Article> {
-  const { id, value, version, ownerId } = stored;
+  const { id, value, version, submittedVersion, publishedVersion, ownerId } = stored;
   const { rows } = await sql<SummaryRow>`select ${summaryColumns} from articles where articles.id = ${id}`.execute(db);
   const relatedArtworks = await artworkCards(db, viewer, await listLinkedArtworks(db, id));
   const carouselArtworks = await artworkCards(db, viewer, carouselArtworkIds(value));
@@ -51,6 +52,8 @@ async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticl
     userId: ownerId,
     value,
     version,
+    submittedVersion,
+    publishedVersion,
     isTextEmpty: isTextEmpty(value),
     nonEditable: !may.edit.allowed,
     artworks: relatedArtworks.map((artwork) => artwork.id),
@@ -76,12 +79,14 @@ const abilitiesOf = (viewer: Viewer, article: ArticleFacts): ArticleAbilities =>
   edit: mayEditArticle(viewer, article),
   submit: maySubmitArticle(viewer, article),
   publish: mayPublishArticle(viewer, article),
+  sendBack: maySendBackArticle(viewer, article),
   unpublish: mayUnpublishArticle(viewer, article),
   delete: mayDeleteArticle(viewer, article),
   settings: mayChangeSettings(viewer, article),
   mail: mayMailArticle(viewer, article),
   changeAuthor: mayChangeAuthor(viewer, article),
   linkArtworks: mayLinkArtworks(viewer, article),
+  comment: mayComment(viewer, article),
 });
 
 /** The related artworks in their order. */

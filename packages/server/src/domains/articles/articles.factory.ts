@@ -33,7 +33,9 @@ export async function anArticle(
 ): Promise<{ id: ArticleId }> {
   const value = canonical(given.value ?? aValue(title));
   const ownerId = by.id as UserId;
-  const state = { onReview: status === 'on_review', submittedAt: status === 'draft' ? null : at, publishedAt: status === 'published' ? at : null };
+  const isPublished = status === 'published';
+  const submitted = status === 'draft' ? { submittedAt: null, submittedVersion: null } : { submittedAt: at, submittedVersion: 1 };
+  const state = { onReview: status === 'on_review', ...submitted, publishedAt: isPublished ? at : null, publishedVersion: isPublished ? 1 : null };
   return inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('articles')

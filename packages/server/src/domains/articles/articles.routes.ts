@@ -92,7 +92,9 @@ export const articlesHandlers: readonly Handler[] = [
   }),
 
   handle(articlesRoutes.submit, (call) => changed(call, call.params.id, (tx, actor) => submitArticle(tx, actor, call.params.id))),
-  handle(articlesRoutes.publish, (call) => changed(call, call.params.id, (tx, actor) => publishArticle(tx, actor, call.params.id))),
+  handle(articlesRoutes.publish, (call) =>
+    changed(call, call.params.id, (tx, actor) => publishArticle(tx, actor, { id: call.params.id, version: call.body?.version })),
+  ),
   handle(articlesRoutes.unpublish, (call) => changed(call, call.params.id, (tx, actor) => unpublishArticle(tx, actor, call.params.id))),
   handle(articlesRoutes.changeAuthor, (call) =>
     changed(call, call.params.id, (tx, actor) => changeAuthor(tx, actor, { id: call.params.id, authorId: call.body.authorId })),

@@ -1,6 +1,7 @@
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import type { ArticleId, ArtworkId, FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, ArtworkId, CommentId, CommentReplyId, FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
 interface ArticlesTable {
@@ -15,8 +16,10 @@ interface ArticlesTable {
   accessType: Generated<AccessType>;
   onReview: Generated<boolean>;
   submittedAt: Date | null;
+  submittedVersion: number | null;
   publishedAt: Date | null;
   publishedBy: UserId | null;
+  publishedVersion: number | null;
   deletedAt: Date | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
@@ -41,11 +44,45 @@ interface ArticleRevisionsTable {
   savedAt: Generated<Date>;
 }
 
+interface ArticleHistoryTable {
+  id: Generated<string>;
+  articleId: ArticleId;
+  act: HistoryAct;
+  actorId: UserId | null;
+  at: Generated<Date>;
+  version: number;
+  reason: string | null;
+}
+
+interface ArticleCommentsTable {
+  id: Generated<CommentId>;
+  articleId: ArticleId;
+  blockId: string;
+  version: number;
+  quote: string;
+  body: string;
+  authorId: UserId;
+  createdAt: Generated<Date>;
+  resolvedAt: Date | null;
+  resolvedBy: UserId | null;
+}
+
+interface ArticleCommentRepliesTable {
+  id: Generated<CommentReplyId>;
+  commentId: CommentId;
+  body: string;
+  authorId: UserId;
+  createdAt: Generated<Date>;
+}
+
 declare module '../../platform/database.ts' {
   interface Tables {
     articles: ArticlesTable;
     articleSegments: ArticleSegmentsTable;
     articleArtworks: ArticleArtworksTable;
     articleRevisions: ArticleRevisionsTable;
+    articleHistory: ArticleHistoryTable;
+    articleComments: ArticleCommentsTable;
+    articleCommentReplies: ArticleCommentRepliesTable;
   }
 }

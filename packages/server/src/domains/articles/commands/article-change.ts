@@ -1,12 +1,14 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { audit } from '../../../platform/audit.ts';
 import { touch } from '../../../platform/content.ts';
 import { type Database, inTransaction } from '../../../platform/database.ts';
 import { refreshFileVisibility } from '../../files/files.commands.ts';
 import { getArticleForUpdate, type StoredArticle } from '../articles.access.ts';
 import { answerWithArticle } from '../articles.detail.ts';
+import { tellWorkers } from '../articles.live.ts';
 
 /** Who acts, and in which request. */
 export interface Actor {
@@ -17,21 +19,47 @@ export interface Actor {
 export type Command = (db: Database, actor: Actor) => Promise<void>;
 
 /** Runs a command and gives the article as it then is, in one transaction: what is answered is what was done. */
-export function answerAfter(db: Database, actor: Actor, { id, command }: { readonly id: ArticleId; readonly command: Command }): Promise<Article> {
-  return inTransaction(db, async (tx) => {
+export async function answerAfter(db: Database, actor: Actor, { id, command }: { readonly id: ArticleId; readonly command: Command }): Promise<Article> {
+  const article = await inTransaction(db, async (tx) => {
     await command(tx, actor);
     return answerWithArticle(tx, actor.viewer, id);
   });
+  await tellWorkers(db, { kind: 'saved', articleId: id, version: article.version, status: article.status, by: accountOf(actor.viewer) });
+  return article;
 }
 
 /** One article in one transaction, its row locked: two people who change it at once do so one after the other. */
-export async function changeArticle(db: Database, actor: Actor, id: ArticleId, work: (tx: Database, article: StoredArticle) => Promise<void>): Promise<void> {
-  await inTransaction(db, async (tx) => work(tx, await getArticleForUpdate(tx, actor.viewer, id)));
+export function changeArticle<T>(db: Database, actor: Actor, id: ArticleId, work: (tx: Database, article: StoredArticle) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => work(tx, await getArticleForUpdate(tx, actor.viewer, id)));
 }
 
 /** Notes what somebody did to an article. */
 export const note = (tx: Database, { viewer, requestId }: Actor, did: { id: ArticleId; act: string; details?: Record<string, unknown> }): Promise<void> =>
   audit(tx, { viewer, requestId, act: `articles.${did.act}`, subject: ['article', did.id], ...(did.details && { details: did.details }) });
+
+interface Step {
+  readonly id: ArticleId;
+  readonly act: HistoryAct;
+  /** The version that the article has after it. */
+  readonly version: number;
+  readonly reason?: string | null;
+}
+
+/** Writes a step of an article's life into its history. */
+export async function remember(tx: Database, { viewer }: Actor, { id, act, version, reason = null }: Step): Promise<void> {
+  await tx
+    .insertInto('articleHistory')
+    .values({ articleId: id, act, version, reason, actorId: accountOf(viewer) })
+    .execute();
+}
+
+/** What is announced of every act on an article. */
+export const announced = ({ viewer }: Actor, { id, ownerId, segments }: StoredArticle) => ({
+  articleId: id,
+  authorId: ownerId,
+  segments,
+  by: accountOf(viewer),
+});
 
 /** Renews the pages and pictures that readers see; `segments` are those of before and after. */
 export async function showReaders(tx: Database, id: ArticleId, segments: readonly SegmentId[]): Promise<void> {

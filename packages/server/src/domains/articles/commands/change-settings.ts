@@ -5,9 +5,10 @@ import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.polic
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Database, now } from '../../../platform/database.ts';
+import { publish } from '../../../platform/events.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
 import { findSegment } from '../../segments/segments.queries.ts';
-import { type Actor, changeArticle, note, showReaders } from './article-change.ts';
+import { type Actor, announced, changeArticle, note, remember, showReaders } from './article-change.ts';
 
 /** Sets who may read the article once it is published. */
 export function changeAccess(db: Database, actor: Actor, { id, accessType }: { id: ArticleId; accessType: AccessType }): Promise<void> {
@@ -16,6 +17,7 @@ export function changeAccess(db: Database, actor: Actor, { id, accessType }: { i
     if (article.accessType === accessType) return;
     await tx.updateTable('articles').set({ accessType, updatedAt: now }).where('id', '=', id).execute();
     await note(tx, actor, { id, act: 'change-access', details: { accessType } });
+    await remember(tx, actor, { id, act: 'access-changed', version: article.version });
     if (article.status === 'published') await showReaders(tx, id, article.segments);
   });
 }
@@ -36,6 +38,7 @@ export function changeAudience(db: Database, actor: Actor, { id, segment, adds }
     else await tx.deleteFrom('articleSegments').where('articleId', '=', id).where('segmentId', '=', segment).execute();
     await tx.updateTable('articles').set({ updatedAt: now }).where('id', '=', id).execute();
     await note(tx, actor, { id, act: adds ? 'add-segment' : 'remove-segment', details: { segmentId: segment } });
+    await remember(tx, actor, { id, act: adds ? 'segment-added' : 'segment-removed', version: article.version });
     if (article.status === 'published') await showReaders(tx, id, [...article.segments, segment]);
   });
 }
@@ -60,6 +63,8 @@ export function changeAuthor(db: Database, actor: Actor, { id, authorId }: { id:
     if (!author) throw articleErrors('unknown-author');
     await tx.updateTable('articles').set({ ownerId: authorId, updatedAt: now }).where('id', '=', id).execute();
     await note(tx, actor, { id, act: 'change-author', details: { from: article.ownerId, to: authorId } });
+    await remember(tx, actor, { id, act: 'author-changed', version: article.version });
+    await publish(tx, 'articles.author-changed', { ...announced(actor, article), authorId, formerAuthorId: article.ownerId });
     if (article.status === 'published') await showReaders(tx, id, article.segments);
   });
 }

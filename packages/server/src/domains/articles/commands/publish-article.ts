@@ -1,5 +1,7 @@
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import { mayPublishArticle, maySubmitArticle, mayUnpublishArticle } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import type { ChangedSinceReviewDetails } from '@oeuvre/contracts/domains/articles/review.model.ts';
+import { maySendBackArticle } from '@oeuvre/contracts/domains/articles/review.policy.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
@@ -7,42 +9,91 @@ import { type Database, now } from '../../../platform/database.ts';
 import { publish } from '../../../platform/events.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
 import type { StoredArticle } from '../articles.access.ts';
-import { type Actor, changeArticle, note, showReaders } from './article-change.ts';
+import { type Actor, announced, changeArticle, note, remember, showReaders } from './article-change.ts';
 
-const announced = ({ id, ownerId, segments }: StoredArticle) => ({ articleId: id, authorId: ownerId, segments });
-
-/** The author hands the article in: from draft to on review. */
+/** The author hands the article in as it is now: from draft to on review. */
 export function submitArticle(db: Database, actor: Actor, id: ArticleId): Promise<void> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(maySubmitArticle(actor.viewer, article), articleErrors);
-    await tx.updateTable('articles').set({ onReview: true, submittedAt: now, updatedAt: now }).where('id', '=', id).execute();
-    await note(tx, actor, { id, act: 'submit' });
-    await publish(tx, 'articles.submitted', announced(article));
+    const { version } = article;
+    await tx.updateTable('articles').set({ onReview: true, submittedAt: now, submittedVersion: version, updatedAt: now }).where('id', '=', id).execute();
+    await note(tx, actor, { id, act: 'submit', details: { version } });
+    await remember(tx, actor, { id, act: 'submitted', version });
+    await publish(tx, 'articles.submitted', announced(actor, article));
   });
 }
 
-/** Shows the article to its audience. */
-export function publishArticle(db: Database, actor: Actor, id: ArticleId): Promise<void> {
+interface SendingBack {
+  readonly id: ArticleId;
+  readonly reason: string;
+  /** The version that the reason speaks of; the author may have gone on since. */
+  readonly version: number;
+}
+
+/** What is on review becomes its author's draft again; the supervisors of its segments keep knowing of it. */
+export function sendBackArticle(db: Database, actor: Actor, { id, reason, version }: SendingBack): Promise<void> {
+  return changeArticle(db, actor, id, async (tx, article) => {
+    assertAllowed(maySendBackArticle(actor.viewer, article), articleErrors);
+    await tx.updateTable('articles').set({ onReview: false, updatedAt: now }).where('id', '=', id).execute();
+    const reviewed = Math.min(version, article.version);
+    await note(tx, actor, { id, act: 'send-back', details: { version: reviewed, reason } });
+    await remember(tx, actor, { id, act: 'sent-back', version: reviewed, reason });
+    await publish(tx, 'articles.sent-back', { ...announced(actor, article), reason });
+  });
+}
+
+interface Publication {
+  readonly id: ArticleId;
+  /** The version that the publisher has before them; else the one that was submitted, or of a draft the present one. */
+  readonly version?: number | undefined;
+}
+
+/**
+ * Shows the article to its audience, in exactly the version that was reviewed. A save and a publication at once are decided by the
+ * row lock: after the save the version is another and the publication is refused; after the publication the save is.
+ */
+export function publishArticle(db: Database, actor: Actor, { id, version }: Publication): Promise<void> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayPublishArticle(actor.viewer, article), articleErrors);
+    assertReviewed(article, version);
     await tx
       .updateTable('articles')
-      .set({ onReview: false, publishedAt: now, publishedBy: accountOf(actor.viewer), submittedAt: sql`coalesce(submitted_at, now())`, updatedAt: now })
+      .set({
+        onReview: false,
+        publishedAt: now,
+        publishedBy: accountOf(actor.viewer),
+        publishedVersion: article.version,
+        submittedAt: sql`coalesce(submitted_at, now())`,
+        updatedAt: now,
+      })
       .where('id', '=', id)
       .execute();
-    await note(tx, actor, { id, act: 'publish' });
-    await publish(tx, 'articles.published', announced(article));
+    await note(tx, actor, { id, act: 'publish', details: { version: article.version } });
+    await remember(tx, actor, { id, act: 'published', version: article.version });
+    await publish(tx, 'articles.published', announced(actor, article));
     await showReaders(tx, id, article.segments);
   });
+}
+
+function assertReviewed(article: StoredArticle, given: number | undefined): void {
+  const { version } = article;
+  const reviewedVersion = given ?? (article.status === 'draft' ? version : article.submittedVersion);
+  const details: ChangedSinceReviewDetails = { version, reviewedVersion };
+  if (reviewedVersion !== version) throw articleErrors('changed-since-review', { ...details });
 }
 
 /** Takes the article back: it is its author's draft again. */
 export function unpublishArticle(db: Database, actor: Actor, id: ArticleId): Promise<void> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayUnpublishArticle(actor.viewer, article), articleErrors);
-    await tx.updateTable('articles').set({ onReview: false, publishedAt: null, publishedBy: null, updatedAt: now }).where('id', '=', id).execute();
+    await tx
+      .updateTable('articles')
+      .set({ onReview: false, publishedAt: null, publishedBy: null, publishedVersion: null, updatedAt: now })
+      .where('id', '=', id)
+      .execute();
     await note(tx, actor, { id, act: 'unpublish' });
-    await publish(tx, 'articles.unpublished', announced(article));
+    await remember(tx, actor, { id, act: 'unpublished', version: article.version });
+    await publish(tx, 'articles.unpublished', announced(actor, article));
     await showReaders(tx, id, article.segments);
   });
 }

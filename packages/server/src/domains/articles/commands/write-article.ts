@@ -15,7 +15,8 @@ import { maySeeFile } from '../../files/files.access.ts';
 import { setFileUses } from '../../files/files.commands.ts';
 import { listFileFacts, listUsedFileIds } from '../../files/files.queries.ts';
 import { digestOf, pictureUses } from '../articles.digest.ts';
-import { type Actor, changeArticle, note } from './article-change.ts';
+import { tellWorkers } from '../articles.live.ts';
+import { type Actor, changeArticle, note, remember } from './article-change.ts';
 
 const emptyValue = (): ArticleValue => [
   { id: randomUUID(), type: 'title', children: [{ text: '' }] },
@@ -36,6 +37,7 @@ export async function createArticle(db: Database, actor: Actor, given: ArticleVa
       .executeTakeFirstOrThrow();
     await keepValue(tx, viewer, { id, value, version: 1 });
     await note(tx, actor, { id, act: 'create' });
+    await remember(tx, actor, { id, act: 'created', version: 1 });
     return id;
   });
 }
@@ -66,8 +68,10 @@ export function restoreRevision(db: Database, actor: Actor, { id, version }: Omi
     assertAllowed(mayEditArticle(actor.viewer, article), articleErrors);
     const revision = await tx.selectFrom('articleRevisions').select('value').where('articleId', '=', id).where('version', '=', version).executeTakeFirst();
     if (!revision) throw commonErrors('not-found');
-    await keepValue(tx, actor.viewer, { id, value: revision.value, version: article.version + 1 });
-    await note(tx, actor, { id, act: 'restore', details: { version: article.version + 1, of: version } });
+    const next = article.version + 1;
+    await keepValue(tx, actor.viewer, { id, value: revision.value, version: next });
+    await note(tx, actor, { id, act: 'restore', details: { version: next, of: version } });
+    await remember(tx, actor, { id, act: 'restored', version: next });
   });
 }
 
@@ -107,14 +111,15 @@ export function deleteArticle(db: Database, actor: Actor, id: ArticleId): Promis
     await setFileUses(tx, { kind: 'article', subjectId: id, by: actor.viewer }, []);
     await note(tx, actor, { id, act: 'delete' });
     await publish(tx, 'articles.deleted', { articleId: id });
+    await tellWorkers(tx, { kind: 'deleted', articleId: id });
   });
 }
 
-/** Of the saves before the last fifty one per hour is kept. */
+/** Of the saves before the last fifty one per hour is kept, and those that the history or a comment speaks of. */
 export async function thinRevisions(tx: Database, id: ArticleId): Promise<void> {
   await sql`delete from article_revisions r where r.article_id = ${id}
     and r.version <= (select max(version) - 50 from article_revisions where article_id = ${id})
-    and exists (select from article_revisions later where later.article_id = ${id} and later.version > r.version and date_trunc('hour', later.saved_at) = date_trunc('hour', r.saved_at))`.execute(
-    tx,
-  );
+    and exists (select from article_revisions later where later.article_id = ${id} and later.version > r.version and date_trunc('hour', later.saved_at) = date_trunc('hour', r.saved_at))
+    and not exists (select from article_history h where h.article_id = r.article_id and h.version = r.version)
+    and not exists (select from article_comments c where c.article_id = r.article_id and c.version = r.version)`.execute(tx);
 }

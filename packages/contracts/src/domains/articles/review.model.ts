@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { articleValue } from '../../kernel/blocks.ts';
+import { articleHistoryId, commentId, commentReplyId } from '../../kernel/ids.ts';
+import { articleAuthor, articleVerdict } from './articles.model.ts';
+import { historyActs } from './review.constants.ts';
+
+/** What somebody answered to a comment. */
+export const commentReply = z.object({ id: commentReplyId, text: z.string(), author: articleAuthor, createdAt: z.iso.datetime() });
+export type CommentReply = z.infer<typeof commentReply>;
+
+/** What somebody says about one block; it outlives the block, of which the quote stays. */
+export const articleComment = z.object({
+  id: commentId,
+  blockId: z.string(),
+  /** The version of the article that it was written on. */
+  version: z.int(),
+  /** The first words of the block in that version; empty when it had none. */
+  quote: z.string(),
+  text: z.string(),
+  author: articleAuthor,
+  createdAt: z.iso.datetime(),
+  resolvedAt: z.iso.datetime().nullable(),
+  resolvedBy: articleAuthor.nullable(),
+  /** The oldest first. */
+  replies: z.array(commentReply),
+  may: z.object({ reply: articleVerdict, resolve: articleVerdict, delete: articleVerdict }),
+});
+export type ArticleComment = z.infer<typeof articleComment>;
+
+/** One step in the life of an article. `by` is null when nobody is known to have taken it. */
+export const historyEntry = z.object({
+  id: articleHistoryId,
+  act: z.enum(historyActs),
+  by: articleAuthor.nullable(),
+  at: z.iso.datetime(),
+  /** The version that the article then had. */
+  version: z.int(),
+  /** What was said when it was sent back. */
+  reason: z.string().nullable(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** One save of an article, whole. */
+export const revisionOfArticle = z.object({ version: z.int(), value: articleValue, savedAt: z.iso.datetime(), savedBy: articleAuthor.nullable() });
+export type RevisionOfArticle = z.infer<typeof revisionOfArticle>;
+
+/** What `articles/changed-since-review` tells: what is stored, and what was reviewed (null when that is not known). */
+export const changedSinceReviewDetails = z.object({ version: z.int(), reviewedVersion: z.int().nullable() });
+export type ChangedSinceReviewDetails = z.infer<typeof changedSinceReviewDetails>;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { articleId, commentId } from '../../kernel/ids.ts';
+import { type Route, route } from '../../kernel/route.ts';
+import { filledText, text } from '../../kernel/text.ts';
+import { articleErrors } from './articles.errors.ts';
+import { article } from './articles.model.ts';
+import { maximumCommentLength, maximumReasonLength } from './review.constants.ts';
+import { articleComment, historyEntry, revisionOfArticle } from './review.model.ts';
+
+const errors = articleErrors.codes;
+const ofArticle = z.object({ id: articleId });
+const ofComment = z.object({ id: articleId, commentId });
+const versionNumber = z.int().min(1).max(2_147_483_647);
+const commentText = filledText(maximumCommentLength);
+
+export const reviewRoutes = {
+  comments: route({
+    method: 'GET',
+    path: '/api/articles/:id/comments',
+    access: 'viewer',
+    summary: 'The comments on an article, the oldest first',
+    params: ofArticle,
+    reply: z.object({ comments: z.array(articleComment) }),
+    errors,
+  }),
+  comment: route({
+    method: 'POST',
+    path: '/api/articles/:id/comments',
+    access: 'viewer',
+    summary: 'Comment on a block of an article',
+    params: ofArticle,
+    body: z.object({ blockId: text(64).min(1), text: commentText, version: versionNumber }),
+    reply: articleComment,
+    errors,
+  }),
+  reply: route({
+    method: 'POST',
+    path: '/api/articles/:id/comments/:commentId/replies',
+    access: 'viewer',
+    summary: 'Answer a comment',
+    params: ofComment,
+    body: z.object({ text: commentText }),
+    reply: articleComment,
+    errors,
+  }),
+  resolve: route({
+    method: 'PUT',
+    path: '/api/articles/:id/comments/:commentId/resolved',
+    access: 'viewer',
+    summary: 'Resolve a comment, or open it again',
+    params: ofComment,
+    body: z.object({ value: z.boolean() }),
+    reply: articleComment,
+    errors,
+  }),
+  deleteComment: route({
+    method: 'DELETE',
+    path: '/api/articles/:id/comments/:commentId',
+    access: 'viewer',
+    summary: 'Delete an own comment that nobody else has answered',
+    params: ofComment,
+    errors,
+  }),
+  sendBack: route({
+    method: 'POST',
+    path: '/api/articles/:id/sendBack',
+    access: 'viewer',
+    summary: 'Send an article on review back to its author, with the reason',
+    params: ofArticle,
+    body: z.object({ reason: filledText(maximumReasonLength), version: versionNumber }),
+    reply: article,
+    errors,
+  }),
+  history: route({
+    method: 'GET',
+    path: '/api/articles/:id/history',
+    access: 'viewer',
+    summary: 'What has happened to an article, the newest first',
+    params: ofArticle,
+    reply: z.object({ entries: z.array(historyEntry) }),
+    errors,
+  }),
+  revision: route({
+    method: 'GET',
+    path: '/api/articles/:id/revisions/:version',
+    access: 'viewer',
+    summary: 'One save of an article',
+    params: z.object({ id: articleId, version: z.coerce.number<string>().int().min(1).max(2_147_483_647) }),
+    reply: revisionOfArticle,
+    errors,
+  }),
+} satisfies Record<string, Route>;

@@ -1,0 +1,29 @@
+import type { ArticleId } from '../../kernel/ids.ts';
+import type { PersonShown } from '../accounts/accounts.model.ts';
+import type { ArticleStatus } from './articles.constants.ts';
+import type { ArticleAuthor } from './articles.model.ts';
+
+/** The Socket.IO namespace of those who work on articles; the session cookie tells who connects. */
+export const articlesNamespace = '/articles';
+
+/** Somebody who has the article open to work on it. */
+export type PersonAtWork = Pick<PersonShown, 'id' | 'first_name' | 'last_name' | 'photo'> & { readonly isWriting: boolean };
+
+/** What the browser says. */
+export interface FromArticleWorker {
+  /** From now on this article is watched, instead of any other before; answers who else is there, or `null` when one may not work on it. */
+  watch: (asked: { articleId: ArticleId }, answer: (found: { people: PersonAtWork[] } | null) => void) => void;
+  writing: (told: { articleId: ArticleId; isWriting: boolean }) => void;
+}
+
+/** What the server says; each names its article. */
+export interface ToArticleWorker {
+  /** Who else is there now: never oneself. */
+  people: (told: { articleId: ArticleId; people: PersonAtWork[] }) => void;
+  /** It was saved, or its state changed. */
+  saved: (told: { articleId: ArticleId; version: number; by: ArticleAuthor | null; status: ArticleStatus }) => void;
+  /** Its comments have changed: read them again. */
+  commented: (told: { articleId: ArticleId }) => void;
+  /** One may no longer work on this article; nothing more is said about it. */
+  dismissed: (told: { articleId: ArticleId }) => void;
+}

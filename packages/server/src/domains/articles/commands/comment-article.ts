@@ -1,0 +1,133 @@
+import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
+import { maximumComments, maximumReplies, quoteLength } from '@oeuvre/contracts/domains/articles/review.constants.ts';
+import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
+import { mayComment, mayDeleteComment, mayReplyToComment, mayResolveComment } from '@oeuvre/contracts/domains/articles/review.policy.ts';
+import type { Block } from '@oeuvre/contracts/kernel/blocks.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ArticleId, CommentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
+import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { searchText, shortened } from '@oeuvre/editor/words.ts';
+import { type Database, now } from '../../../platform/database.ts';
+import { publish } from '../../../platform/events.ts';
+import { assertAllowed } from '../../../platform/policy.ts';
+import type { StoredArticle } from '../articles.access.ts';
+import { tellWorkers } from '../articles.live.ts';
+import { findCommentFacts, findRevision, getComment } from '../review.queries.ts';
+import { type Actor, announced, changeArticle, note } from './article-change.ts';
+
+interface NewComment {
+  readonly id: ArticleId;
+  readonly blockId: string;
+  readonly text: string;
+  /** The version that the block stands in; the author may have gone on since. */
+  readonly version: number;
+}
+
+/** Writes a comment on a block and keeps the block's words, because the block may be gone by the next save. */
+export function commentArticle(db: Database, actor: Actor, { id, blockId, text, version }: NewComment): Promise<ArticleComment> {
+  return changeArticle(db, actor, id, async (tx, article) => {
+    assertAllowed(mayComment(actor.viewer, article), articleErrors);
+    const quote = await quoteOf(tx, article, { blockId, version });
+    await assertRoom(tx, article);
+    const comment = await tx
+      .insertInto('articleComments')
+      .values({ articleId: id, blockId, version, quote, body: text, authorId: authorOf(actor.viewer), resolvedAt: null, resolvedBy: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await note(tx, actor, { id, act: 'comment', details: { commentId: comment.id } });
+    await publish(tx, 'articles.commented', { ...announced(actor, article), commentId: comment.id });
+    return told(tx, actor, { article, commentId: comment.id });
+  });
+}
+
+interface NewReply {
+  readonly id: ArticleId;
+  readonly commentId: CommentId;
+  readonly text: string;
+}
+
+/** Answers a comment. */
+export function replyToComment(db: Database, actor: Actor, { id, commentId, text }: NewReply): Promise<ArticleComment> {
+  return changeArticle(db, actor, id, async (tx, article) => {
+    const comment = await getStored(tx, actor, { article, commentId });
+    assertAllowed(mayReplyToComment(actor.viewer, article, comment), articleErrors);
+    if (comment.answeredBy.length >= maximumReplies) throw articleErrors('too-many-replies');
+    const reply = await tx
+      .insertInto('articleCommentReplies')
+      .values({ commentId, body: text, authorId: authorOf(actor.viewer) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await note(tx, actor, { id, act: 'answer', details: { commentId, replyId: reply.id } });
+    await publish(tx, 'articles.answered', { ...announced(actor, article), commentId, replyId: reply.id });
+    return told(tx, actor, { article, commentId });
+  });
+}
+
+/** Resolves a comment or opens it again; doing either twice changes nothing. */
+export function resolveComment(db: Database, actor: Actor, { id, commentId, value }: Omit<NewReply, 'text'> & { value: boolean }): Promise<ArticleComment> {
+  return changeArticle(db, actor, id, async (tx, article) => {
+    const comment = await getStored(tx, actor, { article, commentId });
+    assertAllowed(mayResolveComment(actor.viewer, article), articleErrors);
+    if (comment.isResolved === value) return getComment(tx, actor.viewer, { article, commentId });
+    const resolution = value ? { resolvedAt: now, resolvedBy: authorOf(actor.viewer) } : { resolvedAt: null, resolvedBy: null };
+    await tx.updateTable('articleComments').set(resolution).where('id', '=', commentId).execute();
+    await note(tx, actor, { id, act: value ? 'resolve-comment' : 'reopen-comment', details: { commentId } });
+    if (value) await publish(tx, 'articles.resolved', { ...announced(actor, article), commentId });
+    return told(tx, actor, { article, commentId });
+  });
+}
+
+/** Deletes an own comment that nobody else has answered. */
+export function deleteComment(db: Database, actor: Actor, { id, commentId }: Omit<NewReply, 'text'>): Promise<void> {
+  return changeArticle(db, actor, id, async (tx, article) => {
+    const comment = await getStored(tx, actor, { article, commentId });
+    assertAllowed(mayDeleteComment(actor.viewer, article, comment), articleErrors);
+    await tx.deleteFrom('articleComments').where('id', '=', commentId).execute();
+    await note(tx, actor, { id, act: 'delete-comment', details: { commentId } });
+    await tellWorkers(tx, { kind: 'commented', articleId: id });
+  });
+}
+
+interface Which {
+  readonly article: StoredArticle;
+  readonly commentId: CommentId;
+}
+
+/** The comment as the rules need it. Whoever may not comment is told so before being told whether it is there. */
+async function getStored(tx: Database, { viewer }: Actor, { article, commentId }: Which) {
+  assertAllowed(mayComment(viewer, article), articleErrors);
+  const comment = await findCommentFacts(tx, article.id, commentId);
+  if (!comment) throw commonErrors('not-found');
+  return comment;
+}
+
+/** Tells whoever has the article open, and gives the comment as it now is. */
+async function told(tx: Database, { viewer }: Actor, { article, commentId }: Which): Promise<ArticleComment> {
+  await tellWorkers(tx, { kind: 'commented', articleId: article.id });
+  return getComment(tx, viewer, { article, commentId });
+}
+
+async function assertRoom(tx: Database, { id }: StoredArticle): Promise<void> {
+  const { count } = await tx
+    .selectFrom('articleComments')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('articleId', '=', id)
+    .executeTakeFirstOrThrow();
+  if (count >= maximumComments) throw articleErrors('too-many-comments');
+}
+
+async function quoteOf(tx: Database, article: StoredArticle, { blockId, version }: Pick<NewComment, 'blockId' | 'version'>): Promise<string> {
+  const value = version === article.version ? article.value : (await findRevision(tx, article.id, version))?.value;
+  const block = value?.find((one) => one.id === blockId);
+  if (!block) throw articleErrors('unknown-block', { blockId, version });
+  return shortened(wordsOf(block), quoteLength - 1);
+}
+
+const wordsOf = (block: Block) => ('children' in block ? plainInline(block.children) : searchText([block]));
+
+/** The gate of these calls has seen that somebody is signed in. */
+function authorOf(viewer: Viewer): UserId {
+  if (!isSignedIn(viewer)) throw commonErrors('signed-out');
+  return viewer.id;
+}

@@ -1,0 +1,118 @@
+import './articles.tables.ts';
+import type { ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { historyShown, maximumComments } from '@oeuvre/contracts/domains/articles/review.constants.ts';
+import type { ArticleComment, CommentReply, HistoryEntry, RevisionOfArticle } from '@oeuvre/contracts/domains/articles/review.model.ts';
+import { type CommentFacts, mayDeleteComment, mayReplyToComment, mayResolveComment } from '@oeuvre/contracts/domains/articles/review.policy.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ArticleId, CommentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import type { StoredArticle } from './articles.access.ts';
+import { authorObject } from './articles.present.ts';
+
+/** The person behind a column, as articles name people; null for nobody. */
+const personOf = <Person extends ArticleAuthor | null>(column: RawBuilder<unknown>) =>
+  sql<Person>`(select ${authorObject} from users u where u.id = ${column})`;
+
+interface CommentRow {
+  readonly id: CommentId;
+  readonly blockId: string;
+  readonly version: number;
+  readonly quote: string;
+  readonly body: string;
+  readonly author: ArticleAuthor;
+  readonly createdAt: Date;
+  readonly resolvedAt: Date | null;
+  readonly resolvedBy: ArticleAuthor | null;
+  readonly replies: readonly CommentReply[];
+}
+
+const repliesOf = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'text', r.body, 'author', ${personOf(sql`r.author_id`)}, 'createdAt', r.created_at) order by r.created_at, r.id), '[]')
+  from article_comment_replies r where r.comment_id = c.id)`;
+
+/** The comments on an article, or the one of this id, the oldest first. */
+async function selectComments(db: Database, articleId: ArticleId, commentId?: CommentId): Promise<readonly CommentRow[]> {
+  const { rows } = await sql<CommentRow>`select c.id, c.block_id, c.version, c.quote, c.body, c.created_at, c.resolved_at,
+      ${personOf(sql`c.author_id`)} as author, ${personOf(sql`c.resolved_by`)} as resolved_by, ${repliesOf} as replies
+    from article_comments c where c.article_id = ${articleId} ${commentId ? sql`and c.id = ${commentId}` : sql``}
+    order by c.created_at, c.id limit ${maximumComments}`.execute(db);
+  return rows;
+}
+
+const factsOf = (row: CommentRow): CommentFacts => ({
+  authorId: row.author.id,
+  isResolved: row.resolvedAt !== null,
+  answeredBy: row.replies.map((reply) => reply.author.id),
+});
+
+function presentComment(viewer: Viewer, article: StoredArticle, row: CommentRow): ArticleComment {
+  const facts = factsOf(row);
+  return {
+    id: row.id,
+    blockId: row.blockId,
+    version: row.version,
+    quote: row.quote,
+    text: row.body,
+    author: row.author,
+    createdAt: row.createdAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    resolvedBy: row.resolvedBy,
+    replies: row.replies.map((reply) => ({ ...reply, createdAt: new Date(reply.createdAt).toISOString() })),
+    may: {
+      reply: mayReplyToComment(viewer, article, facts),
+      resolve: mayResolveComment(viewer, article),
+      delete: mayDeleteComment(viewer, article, facts),
+    },
+  };
+}
+
+/** All comments on an article, the oldest first; there are at most 500. Ask `mayComment` first. */
+export async function listComments(db: Database, viewer: Viewer, article: StoredArticle): Promise<ArticleComment[]> {
+  return (await selectComments(db, article.id)).map((row) => presentComment(viewer, article, row));
+}
+
+export async function getComment(
+  db: Database,
+  viewer: Viewer,
+  { article, commentId }: { article: StoredArticle; commentId: CommentId },
+): Promise<ArticleComment> {
+  const [row] = await selectComments(db, article.id, commentId);
+  if (!row) throw commonErrors('not-found');
+  return presentComment(viewer, article, row);
+}
+
+/** A comment of this very article as the rules need it. */
+export async function findCommentFacts(db: Database, articleId: ArticleId, commentId: CommentId): Promise<CommentFacts | undefined> {
+  const [row] = await selectComments(db, articleId, commentId);
+  return row && factsOf(row);
+}
+
+interface HistoryRow extends Omit<HistoryEntry, 'at'> {
+  readonly at: Date;
+}
+
+/** What has happened to an article, the newest first. Ask `mayWorkOnArticle` first. */
+export async function listHistory(db: Database, id: ArticleId): Promise<HistoryEntry[]> {
+  const { rows } = await sql<HistoryRow>`select h.id, h.act, h.at, h.version, h.reason, ${personOf(sql`h.actor_id`)} as by
+    from article_history h where h.article_id = ${id} order by h.at desc, h.id desc limit ${historyShown}`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+interface RevisionRow extends Omit<RevisionOfArticle, 'savedAt'> {
+  readonly savedAt: Date;
+}
+
+/** One save of an article, if it is still kept. */
+export async function findRevision(db: Database, id: ArticleId, version: number): Promise<RevisionOfArticle | undefined> {
+  const { rows } = await sql<RevisionRow>`select r.version, r.value, r.saved_at, ${personOf(sql`r.saved_by`)} as saved_by
+    from article_revisions r where r.article_id = ${id} and r.version = ${version}`.execute(db);
+  return rows[0] && { ...rows[0], savedAt: rows[0].savedAt.toISOString() };
+}
+
+/** Whose comment it is and who has answered it: those who are told when the talk goes on. */
+export async function listTalkers(db: Database, commentId: CommentId): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`select c.author_id as id from article_comments c where c.id = ${commentId}
+    union select r.author_id from article_comment_replies r where r.comment_id = ${commentId}`.execute(db);
+  return rows.map((row) => row.id);
+}
