@@ -4,6 +4,7 @@ import { reviewRoutes } from './domains/articles/review.routes.ts';
 import { artworksRoutes } from './domains/artworks/artworks.routes.ts';
 import { collectionsRoutes } from './domains/collections/collections.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
+import { modelsRoutes } from './domains/files/models.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { membershipsRoutes } from './domains/memberships/memberships.routes.ts';
 import { ontologyRoutes } from './domains/ontology/ontology.routes.ts';
@@ -16,6 +17,7 @@ export const allRoutes: readonly Route[] = [
   segmentsRoutes,
   membershipsRoutes,
   filesRoutes,
+  modelsRoutes,
   ontologyRoutes,
   artworksRoutes,
   collectionsRoutes,

@@ -9,6 +9,8 @@ import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
 import { collectionsHandlers } from './domains/collections/collections.routes.ts';
 import { filesPlugin } from './domains/files/files.plugin.ts';
 import { filesHandlers } from './domains/files/files.routes.ts';
+import { modelsPlugin } from './domains/files/models.plugin.ts';
+import { modelsHandlers } from './domains/files/models.routes.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
 import { standingOf } from './domains/memberships/memberships.access.ts';
 import { membershipsHandlers } from './domains/memberships/memberships.routes.ts';
@@ -25,6 +27,7 @@ export const allHandlers: readonly Handler[] = [
   ...segmentsHandlers,
   ...membershipsHandlers,
   ...filesHandlers,
+  ...modelsHandlers,
   ...ontologyHandlers,
   ...artworksHandlers,
   ...collectionsHandlers,
@@ -65,6 +68,7 @@ export async function createApi(services: Services): Promise<HttpServer> {
       );
   });
   await app.register(filesPlugin, { services });
+  await app.register(modelsPlugin, { services });
   serveAll(app, services, allHandlers);
   serveDocs(app);
   return app;

@@ -83,6 +83,7 @@ const value = [
 ];
 const withBody = (body: unknown, input: (place: Place) => Input) => (place: Place) => ({ ...input(place), body });
 const inSegment = (place: Place) => ({ params: { segmentId: segments[place] } });
+const sketchfabModel = () => ({ params: { uuid: '0123456789abcdef0123456789abcdef' } });
 const searched = () => ({ query: { text: 'world' } });
 
 const accounts: PermissionRow[] = [
@@ -258,6 +259,9 @@ const writing: PermissionRow[] = [
   },
   { call: 'POST /api/file/articles', input: nothing, here: flagged },
   { call: 'POST /api/file/photos', input: nothing, here: signedIn },
+  { call: 'POST /api/file/models', about: 'a picture instead of a model', input: nothing, here: flagged, answer: 415 },
+  { call: 'GET /api/models/:uuid', about: 'one of Sketchfab', input: sketchfabModel, here: everybody },
+  { call: 'PUT /api/models/:uuid', about: 'one of Sketchfab', input: withBody({ name: 'Bust', posterId: null }, sketchfabModel), here: flagged },
 ];
 
 const work = (place: Place) => ({ params: { id: artworks[place].first } });

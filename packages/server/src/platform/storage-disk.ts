@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { assertKey, type Storage, type StoredStream } from './storage-model.ts';
+import type { Readable } from 'node:stream';
+import { assertKey, type ByteRange, type Storage, type StoredStream } from './storage-model.ts';
 
 /** Keeps bytes in files below a folder, spread over 256 folders so that none grows too large to list. */
 export function diskStorage(root: string): Storage {
@@ -12,8 +13,9 @@ export function diskStorage(root: string): Storage {
   };
   return {
     put: (key, bytes) => writeWhole(pathOf(key), bytes, root),
+    putFile: (key, path) => writeWhole(pathOf(key), createReadStream(path), root),
     get: (key) => orUndefined(readFile(pathOf(key))),
-    stream: (key) => orUndefined(openStream(pathOf(key))),
+    stream: (key, range) => orUndefined(openStream(pathOf(key), range)),
     exists: async (key) => (await orUndefined(stat(pathOf(key)))) !== undefined,
     remove: (key) => rm(pathOf(key), { force: true }),
     async check() {
@@ -37,7 +39,7 @@ export async function removeStaleDrafts(root: string): Promise<void> {
 }
 
 /** Written aside, synced and renamed: after a power cut the file is whole or not there. */
-async function writeWhole(path: string, bytes: Uint8Array, root: string): Promise<void> {
+async function writeWhole(path: string, bytes: Uint8Array | Readable, root: string): Promise<void> {
   const folder = dirname(path);
   await Promise.all([mkdir(folder, { recursive: true }), mkdir(draftsOf(root), { recursive: true })]);
   const draft = join(draftsOf(root), randomUUID());
@@ -51,10 +53,10 @@ async function writeWhole(path: string, bytes: Uint8Array, root: string): Promis
   await syncFolder(folder);
 }
 
-async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
+async function writeAndSync(path: string, bytes: Uint8Array | Readable): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
-    await file.writeFile(bytes);
+    for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) await file.writeFile(part as Uint8Array);
     await file.sync();
   } finally {
     await file.close();
@@ -70,11 +72,12 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function openStream(path: string): Promise<StoredStream> {
+async function openStream(path: string, range: ByteRange | undefined): Promise<StoredStream> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    return { body: file.createReadStream(), size };
+    if (!range) return { body: file.createReadStream(), size };
+    return { body: file.createReadStream({ start: range.first, end: range.last }), size: Math.min(range.last + 1, size) - range.first };
   } catch (error) {
     await file.close();
     throw error;

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
@@ -18,10 +20,15 @@ export function s3Storage(settings: S3Settings): Storage {
     assertKey(key);
     return { Bucket: settings.bucket, Key: key };
   };
-  const stream = (key: string) => orUndefined(openStream(client, at(key)));
+  const stream: Storage['stream'] = (key, range) =>
+    orUndefined(openStream(client, { ...at(key), ...(range && { Range: `bytes=${range.first}-${range.last}` }) }));
   return {
     async put(key, bytes, contentType) {
       await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.length, ContentType: contentType }));
+    },
+    async putFile(key, path, contentType) {
+      const { size } = await stat(path);
+      await client.send(new PutObjectCommand({ ...at(key), Body: createReadStream(path), ContentLength: size, ContentType: contentType }));
     },
     stream,
     async get(key) {
@@ -51,7 +58,7 @@ function clientOf({ endpoint, region, forcePathStyle, accessKeyId, secretAccessK
   });
 }
 
-async function openStream(client: S3Client, place: { Bucket: string; Key: string }): Promise<StoredStream> {
+async function openStream(client: S3Client, place: { Bucket: string; Key: string; Range?: string }): Promise<StoredStream> {
   const { Body, ContentLength } = await client.send(new GetObjectCommand(place));
   if (!(Body instanceof Readable)) throw new Error('The store answered without a body.');
   return { body: Body, size: ContentLength ?? 0 };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -29,6 +29,17 @@ describe.each(stores)('%s', (_, open) => {
     expect(await storage.get('0193/600.webp')).toEqual(bytes);
     expect(stream?.size).toBe(300_000);
     expect(await buffer(stream!.body)).toEqual(bytes);
+  });
+
+  test('takes a file of this machine, and gives back a part of it', async () => {
+    const storage = await open();
+    const bytes = randomBytes(200_000);
+    const path = join(folder, `given-${randomUUID()}`);
+    await writeFile(path, bytes);
+    await storage.putFile('0193/model.glb', path, 'model/gltf-binary');
+    expect(await storage.get('0193/model.glb')).toEqual(bytes);
+    const part = await storage.stream('0193/model.glb', { first: 100, last: 199 });
+    expect([part?.size, await buffer(part!.body)]).toEqual([100, bytes.subarray(100, 200)]);
   });
 
   test('replaces what was put before', async () => {

@@ -27,6 +27,7 @@ export const articleErrors = defineErrors('articles', {
   'title-required': [409, 'Title is required to publish the article.'],
   'segment-required': [409, 'Select a segment to publish the article to.'],
   'unknown-image': [422, 'An image of this article is not kept here, or you may not use it.'],
+  'unknown-model': [422, 'A 3D model of this article is not kept here, or you may not use it.'],
   'already-linked': [409, 'This artwork has already been linked to the article'],
   'too-many-artworks': [409, 'At most 100 artworks can be linked to an article.'],
   'unknown-author': [422, 'This person does not exist or may not write articles.'],

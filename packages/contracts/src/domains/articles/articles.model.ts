@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { articleValue } from '../../kernel/blocks.ts';
 import { articleId, artworkId, fileId, segmentId, userId } from '../../kernel/ids.ts';
 import { artworkSummary } from '../artworks/artworks.model.ts';
+import { model } from '../files/models.model.ts';
 import { accessTypes, articleStatuses } from './articles.constants.ts';
 
 /** Who wrote it. */
@@ -84,6 +85,8 @@ export const article = articleSummary.extend({
   carouselArtworks: z.array(artworkSummary),
   /** What holds the place of each picture of the value until it is loaded, by file id. */
   placeholders: z.record(z.string(), z.object({ colour: z.string(), thumbhash: z.string() })),
+  /** The 3D models of the value, by the uuid of their blocks. */
+  models: z.record(z.string(), model),
   may: articleAbilities,
 });
 export type Article = z.infer<typeof article>;

@@ -10,3 +10,35 @@ export const maximumPicturePixels = 100_000_000;
 /** The widths in which a picture is served; the last one is the picture as it is kept. */
 export const pictureWidths = [300, 600, 900, 3_000] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
+
+/** A 3D model of this many bytes or more is refused. */
+export const maximumModelBytes = 52_428_800;
+
+/** What a model's description (the JSON of a .glb) may take: it is read whole, the rest of the file never is. */
+export const maximumModelDescriptionBytes = 8_388_608;
+
+/** What glTF files may ask for and the viewer can do by itself. Basis textures are missing: their decoder needs `eval`, which no page here may use. */
+export const knownModelExtensions = [
+  'EXT_mesh_gpu_instancing',
+  'EXT_meshopt_compression',
+  'EXT_texture_avif',
+  'EXT_texture_webp',
+  'KHR_draco_mesh_compression',
+  'KHR_lights_punctual',
+  'KHR_materials_anisotropy',
+  'KHR_materials_clearcoat',
+  'KHR_materials_dispersion',
+  'KHR_materials_emissive_strength',
+  'KHR_materials_ior',
+  'KHR_materials_iridescence',
+  'KHR_materials_sheen',
+  'KHR_materials_specular',
+  'KHR_materials_transmission',
+  'KHR_materials_unlit',
+  'KHR_materials_variants',
+  'KHR_materials_volume',
+  'KHR_mesh_quantization',
+  'KHR_texture_transform',
+] as const;
+
+export const maximumModelNameLength = 200;

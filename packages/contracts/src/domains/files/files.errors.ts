@@ -9,16 +9,27 @@ export const fileErrors = defineErrors('files', {
   'no-file': [400, 'The form must hold one file, in the field named file.'],
   'malformed-form': [400, 'The form broke off or cannot be read.'],
   'one-at-a-time': [400, 'Only one file can be sent at a time.'],
+  'wrong-model-type': [415, '{file}: type must be .glb'],
+  'model-too-large': [413, '{file}: must be less than 50 MB'],
+  'unreadable-model': [422, '{file}: is damaged and cannot be read as a 3D model'],
+  'scattered-model': [422, '{file}: refers to other files; a model must hold all of its parts'],
+  'unknown-extension': [422, '{file}: needs {extension}, which cannot be shown here'],
+  'not-your-model': [403, 'Only whoever added this 3D model can change its name and picture.'],
   'may-not-upload': [403, 'You have no permission to upload images for articles.'],
 });
 
-/** A refusal that names the file in its words. */
-export function refusedFile(code: 'wrong-type' | 'too-large' | 'too-many-pixels' | 'unreadable', file: string): AppError {
+type NamingCode = {
+  [Code in keyof typeof fileErrors.list]: (typeof fileErrors.list)[Code][1] extends `{file}${string}` ? Code : never;
+}[keyof typeof fileErrors.list];
+
+/** A refusal that names the file in its words, and what else they have a place for. */
+export function refusedFile(code: NamingCode, file: string, details: Readonly<Record<string, string>> = {}): AppError {
   const [status, words] = fileErrors.list[code];
+  const named: Readonly<Record<string, string>> = { file, ...details };
   return new AppError(
     `files/${code}`,
     status,
-    words.replace('{file}', () => file),
-    { file },
+    words.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? ''),
+    named,
   );
 }

@@ -20,9 +20,10 @@ import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.ts';
+import { listModels, presentModel } from '../files/models.queries.ts';
 import { listSegmentsByIds } from '../segments/segments.queries.ts';
 import { findArticleFacts, type StoredArticle } from './articles.access.ts';
-import { carouselArtworkIds, isTextEmpty } from './articles.digest.ts';
+import { carouselArtworkIds, isTextEmpty, modelUses } from './articles.digest.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
 
 /** The article as this viewer reads it. Outsiders of a published one are told the way in; all else that they may not read does not exist. */
@@ -60,6 +61,7 @@ async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticl
     relatedArtworks,
     carouselArtworks,
     placeholders: await placeholdersOf(db, stored),
+    models: await modelsOf(db, stored),
     may,
   };
 }
@@ -71,8 +73,20 @@ async function placeholdersOf(db: Database, { id }: StoredArticle): Promise<Arti
     .select(['files.id', 'files.colour', 'files.thumbhash'])
     .where('fileUses.kind', '=', 'article')
     .where('fileUses.subjectId', '=', id)
+    .where('files.kind', '=', 'picture')
     .execute();
   return Object.fromEntries(files.map(({ id: file, colour, thumbhash }) => [file, { colour, thumbhash }]));
+}
+
+async function modelsOf(db: Database, { id, ownerId, value }: StoredArticle): Promise<Article['models']> {
+  const uuids = [...new Set(modelUses(value).map((use) => use.uuid))];
+  const known = await listModels(db, uuids, { owner: ownerId, use: { kind: 'article', subjectId: id } });
+  return Object.fromEntries(
+    uuids.map((uuid) => {
+      const stored = known.find((one) => one.uuid === uuid);
+      return [uuid, presentModel(uuid, stored)];
+    }),
+  );
 }
 
 const abilitiesOf = (viewer: Viewer, article: ArticleFacts): ArticleAbilities => ({

@@ -31,6 +31,11 @@ export function pictureUses(value: ArticleValue): { blockId: string; fileId: Fil
 
 const fileIdOf = ({ src }: ImageItem) => fileIdOfLocation(src) as FileId | undefined;
 
+/** Every 3D model with the block that holds it. */
+export function modelUses(value: ArticleValue): { blockId: string; uuid: string }[] {
+  return value.flatMap((block) => (block.type === 'model' ? [{ blockId: block.id, uuid: block.uuid }] : []));
+}
+
 /** The works of all carousels, each once. */
 export function carouselArtworkIds(value: ArticleValue): ArtworkId[] {
   const ids = value.flatMap((block) => (block.type === 'artworksCarousel' ? block.artworks.map((artwork) => artworkId.parse(artwork.id)) : []));

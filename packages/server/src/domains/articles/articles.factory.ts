@@ -5,7 +5,8 @@ import { canonical } from '@oeuvre/editor/canonical.ts';
 import './articles.tables.ts';
 import { type Database, inTransaction } from '../../platform/database.ts';
 import { setFileUses } from '../files/files.commands.ts';
-import { digestOf, pictureUses } from './articles.digest.ts';
+import { modelFilesOf } from '../files/models.queries.ts';
+import { digestOf, modelUses, pictureUses } from './articles.digest.ts';
 
 export interface GivenArticle {
   readonly by: { readonly id: string };
@@ -56,11 +57,12 @@ export async function anArticle(
       .insertInto('articleRevisions')
       .values({ articleId: id, version: 1, value: JSON.stringify(value), savedBy: ownerId, savedAt: at })
       .execute();
-    await setFileUses(
+    const models = await modelFilesOf(
       tx,
-      { kind: 'article', subjectId: id, by: null },
-      pictureUses(value).flatMap(({ fileId }) => fileId ?? []),
+      modelUses(value).map(({ uuid }) => uuid),
+      { owner: ownerId },
     );
+    await setFileUses(tx, { kind: 'article', subjectId: id, by: null }, [...pictureUses(value).flatMap(({ fileId }) => fileId ?? []), ...models]);
     return { id };
   });
 }

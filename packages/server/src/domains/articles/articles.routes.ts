@@ -79,6 +79,7 @@ export const articlesHandlers: readonly Handler[] = [
   handle(articlesRoutes.get, async ({ db, viewer, params, dependsOn }) => {
     dependsOn(`article:${params.id}`);
     const article = await readArticle(db, viewer, params.id);
+    dependsOn(...Object.keys(article.models).map((uuid) => `model:${uuid}`));
     dependsOn(...[...article.artworks, ...article.carouselArtworks.map((artwork) => artwork.id)].map((artwork) => `artwork:${artwork}`));
     return article;
   }),

@@ -105,6 +105,13 @@ export async function refreshFileVisibility(db: Database, use: FileUse): Promise
   await inTransaction(db, async (tx) => refreshVisibility(tx, await listUsedFileIds(tx, use)));
 }
 
+/** Whatever shows the one file shows the other too from now on, to the same people. */
+export async function showWhereverShown(tx: Database, added: FileId, shown: FileId): Promise<void> {
+  const uses = await tx.selectFrom('fileUses').select(['kind', 'subjectId']).where('fileId', '=', shown).execute();
+  for (const use of uses) await addUses(tx, use, [added]);
+  await refreshVisibility(tx, [added]);
+}
+
 /** Ids of files that do not exist are passed over. */
 async function addUses(tx: Database, { kind, subjectId }: FileUse, ids: readonly FileId[]): Promise<void> {
   const rows = (await listFileFacts(tx, ids)).map(({ id }) => ({ fileId: id, kind, subjectId }));

@@ -36,7 +36,7 @@ export async function filesPlugin(app: FastifyInstance, { services }: { readonly
       protect(reply);
       const query = queryOf(request);
       const file = await cache.find(idOf(request));
-      if (!file || !(await isFor(request.viewer, file, query))) throw commonErrors('not-found');
+      if (file?.kind !== 'picture' || !(await isFor(request.viewer, file, query))) throw commonErrors('not-found');
       const width = stepFor(file, query.width);
       const format = formatOf(width, formatFor(request.headers.accept));
       describeCaching(reply, file, query);

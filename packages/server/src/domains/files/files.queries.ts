@@ -6,15 +6,18 @@ import type { Database } from '../../platform/database.ts';
 /** What has to be known of a file to serve it. `usedAs` names the kinds of things that show it. */
 export interface FileFacts {
   readonly id: FileId;
+  readonly kind: 'picture' | 'model';
   readonly ownerId: UserId | null;
   readonly visibility: 'public' | 'private';
   readonly storageKey: string;
+  /** Of a picture; a model has none. */
   readonly width: number;
+  readonly bytes: number;
   readonly sha256: string;
   readonly usedAs: readonly string[];
 }
 
-const factColumns = ['files.id', 'files.ownerId', 'files.visibility', 'files.storageKey', 'files.width', 'files.sha256'] as const;
+const factColumns = ['files.id', 'files.kind', 'files.ownerId', 'files.visibility', 'files.storageKey', 'files.width', 'files.bytes', 'files.sha256'] as const;
 
 function selectFacts(db: Database) {
   const usedAs = sql<string[]>`array(select distinct u.kind from file_uses u where u.file_id = files.id order by u.kind)`;

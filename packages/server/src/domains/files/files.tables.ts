@@ -1,17 +1,21 @@
 import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Known of every picture; a model has no value there. */
+type OfPictures<T> = ColumnType<T, T | null, T>;
 
 interface FilesTable {
   id: Generated<FileId>;
   ownerId: UserId | null;
+  kind: Generated<'picture' | 'model'>;
   visibility: Generated<'public' | 'private'>;
   storageKey: string;
   contentType: string;
   bytes: number;
-  width: number;
-  height: number;
-  colour: string;
-  thumbhash: string;
+  width: OfPictures<number>;
+  height: OfPictures<number>;
+  colour: OfPictures<string>;
+  thumbhash: OfPictures<string>;
   sha256: string;
   createdAt: Generated<Date>;
 }
@@ -22,9 +26,21 @@ interface FileUsesTable {
   subjectId: string;
 }
 
+interface ModelsTable {
+  id: Generated<string>;
+  /** As blocks carry it: the id of the file, or the one that Sketchfab knows it by. */
+  uuid: string;
+  ownerId: UserId | null;
+  fileId: FileId | null;
+  posterFileId: FileId | null;
+  name: string;
+  createdAt: Generated<Date>;
+}
+
 declare module '../../platform/database.ts' {
   interface Tables {
     files: FilesTable;
     fileUses: FileUsesTable;
+    models: ModelsTable;
   }
 }

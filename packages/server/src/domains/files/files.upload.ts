@@ -27,7 +27,7 @@ async function readForm(request: FastifyRequest): Promise<Upload> {
   cutOffAbove(maximumFormBytes, request);
   const files: { name: string; bytes: Buffer | 'too-large' }[] = [];
   for await (const part of parts) {
-    if (part.type === 'file' && part.fieldname === 'file') files.push({ name: part.filename ?? '', bytes: await bytesOf(part) });
+    if (part.type === 'file' && part.fieldname === 'file') files.push({ name: part.filename ?? '', bytes: await pictureBytesOf(part) });
     else if (part.type === 'file') part.file.resume();
   }
   const [first, second] = files;
@@ -38,7 +38,8 @@ async function readForm(request: FastifyRequest): Promise<Upload> {
   return { fileName, bytes: first.bytes };
 }
 
-function cutOffAbove(limit: number, { raw }: FastifyRequest): void {
+/** Ends the connection of a sender who goes on and on. */
+export function cutOffAbove(limit: number, { raw }: FastifyRequest): void {
   let received = 0;
   raw.on('data', (chunk: Buffer) => {
     received += chunk.length;
@@ -46,14 +47,20 @@ function cutOffAbove(limit: number, { raw }: FastifyRequest): void {
   });
 }
 
-async function bytesOf(part: MultipartFile): Promise<Buffer | 'too-large'> {
+/** The bytes of a picture, of which no more are held than one may have. */
+export async function pictureBytesOf({ file }: MultipartFile): Promise<Buffer | 'too-large'> {
   const chunks: Buffer[] = [];
-  for await (const chunk of part.file) chunks.push(chunk as Buffer);
-  return part.file.truncated ? 'too-large' : Buffer.concat(chunks);
+  let bytes = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes < maximumPictureBytes) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  return bytes >= maximumPictureBytes || file.truncated ? 'too-large' : Buffer.concat(chunks);
 }
 
 /** The name as it may stand in a sentence. It names nothing on our side. */
-function shownName(name: string): string {
+export function shownName(name: string): string {
   if (name.includes('\0')) throw fileErrors('bad-name');
   return name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(-120) || 'file';
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import { mayDeleteArticle, mayEditArticle, mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import { isKeptModel } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -14,7 +15,8 @@ import { assertAllowed } from '../../../platform/policy.ts';
 import { maySeeFile } from '../../files/files.access.ts';
 import { setFileUses } from '../../files/files.commands.ts';
 import { listFileFacts, listUsedFileIds } from '../../files/files.queries.ts';
-import { digestOf, pictureUses } from '../articles.digest.ts';
+import { modelFilesOf } from '../../files/models.queries.ts';
+import { digestOf, modelUses, pictureUses } from '../articles.digest.ts';
 import { tellWorkers } from '../articles.live.ts';
 import { type Actor, changeArticle, note, remember } from './article-change.ts';
 
@@ -78,6 +80,7 @@ export function restoreRevision(db: Database, actor: Actor, { id, version }: Omi
 /** Writes a checked value with what is read off it, as a revision, and says which pictures the article shows now. */
 async function keepValue(tx: Database, viewer: Viewer, { id, value, version }: Save): Promise<void> {
   await assertKnownPictures(tx, viewer, { id, value });
+  await assertKnownModels(tx, viewer, { id, value });
   const text = JSON.stringify(value);
   await tx
     .updateTable('articles')
@@ -88,7 +91,9 @@ async function keepValue(tx: Database, viewer: Viewer, { id, value, version }: S
     .insertInto('articleRevisions')
     .values({ articleId: id, version, value: text, savedBy: accountOf(viewer) })
     .execute();
-  await setFileUses(tx, { kind: 'article', subjectId: id, by: viewer }, fileIdsOf(value));
+  const use = { kind: 'article', subjectId: id };
+  const models = modelUses(value).map(({ uuid }) => uuid);
+  await setFileUses(tx, { ...use, by: viewer }, [...fileIdsOf(value), ...(await modelFilesOf(tx, models, { owner: accountOf(viewer), use }))]);
 }
 
 const fileIdsOf = (value: ArticleValue): FileId[] => [...new Set(pictureUses(value).flatMap(({ fileId }) => fileId ?? []))];
@@ -99,7 +104,27 @@ async function assertKnownPictures(tx: Database, viewer: Viewer, { id, value }: 
   const used = new Set(await listUsedFileIds(tx, { kind: 'article', subjectId: id }));
   for (const { blockId, fileId } of pictureUses(value)) {
     const file = fileId && files.get(fileId);
-    if (!file || (!used.has(file.id) && !(await maySeeFile(tx, viewer, file)))) throw articleErrors('unknown-image', { blockId, ...(fileId && { fileId }) });
+    if (file?.kind !== 'picture' || (!used.has(file.id) && !(await maySeeFile(tx, viewer, file))))
+      throw articleErrors('unknown-image', { blockId, ...(fileId && { fileId }) });
+  }
+}
+
+/** The same for models that are kept here; those of Sketchfab are its own to show or not. */
+async function assertKnownModels(tx: Database, viewer: Viewer, { id, value }: Pick<Save, 'id' | 'value'>): Promise<void> {
+  const uses = modelUses(value).filter(({ uuid }) => isKeptModel(uuid));
+  if (uses.length === 0) return;
+  const files = new Map(
+    (
+      await listFileFacts(
+        tx,
+        uses.map(({ uuid }) => uuid as FileId),
+      )
+    ).map((file) => [file.id as string, file]),
+  );
+  const used = new Set(await listUsedFileIds(tx, { kind: 'article', subjectId: id }));
+  for (const { blockId, uuid } of uses) {
+    const file = files.get(uuid);
+    if (file?.kind !== 'model' || (!used.has(file.id) && !(await maySeeFile(tx, viewer, file)))) throw articleErrors('unknown-model', { blockId, uuid });
   }
 }
 

@@ -1,0 +1,24 @@
+import suzi from '@pmndrs/assets/models/suzi.glb.js';
+
+/** A head of 44,526 corners, compressed by Draco: 31 kB, in the public domain (CC0). */
+export const suzanne = (): Buffer => Buffer.from(suzi.slice(suzi.indexOf(',') + 1), 'base64');
+
+interface GivenModel {
+  readonly description?: object;
+  /** Taken instead of the description when given. */
+  readonly text?: string;
+  readonly binary?: Buffer;
+  readonly version?: number;
+  /** Filled up with zeros to this size. */
+  readonly bytes?: number;
+}
+
+/** A binary glTF of as little as is asked for. */
+export function aModel({ description, text, binary = Buffer.alloc(16), version = 2, bytes }: GivenModel = {}): Buffer {
+  const json = Buffer.from(text ?? JSON.stringify(description && Object.keys(description).length === 0 ? {} : { asset: { version: '2.0' }, ...description }));
+  const padded = Buffer.concat([json, Buffer.alloc((4 - (json.length % 4)) % 4, ' ')]);
+  const body = bytes ? Buffer.concat([binary, Buffer.alloc(bytes - 28 - padded.length - binary.length)]) : binary;
+  const numbers = (...values: number[]) => Buffer.from(new Uint32Array(values).buffer);
+  const length = 28 + padded.length + body.length;
+  return Buffer.concat([numbers(0x46546c67, version, length, padded.length, 0x4e4f534a), padded, numbers(body.length, 0x004e4942), body]);
+}

@@ -1,0 +1,71 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { knownModelExtensions, maximumModelDescriptionBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
+import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
+import { z } from 'zod';
+
+const magic = 0x46546c67;
+const chunkTypes = { description: 0x4e4f534a, bytes: 0x004e4942 };
+const headerBytes = 12;
+const chunkHeaderBytes = 8;
+
+/** What has to be right in the description for the file to be whole; the viewer reads the rest. */
+const gltf = z.object({
+  asset: z.object({ version: z.string().regex(/^2\./) }),
+  buffers: z.array(z.object({ byteLength: z.int().min(1), uri: z.string().optional() })).default([]),
+  bufferViews: z.array(z.object({ buffer: z.int().min(0), byteOffset: z.int().min(0).default(0), byteLength: z.int().min(1) })).default([]),
+  images: z.array(z.object({ uri: z.string().optional() })).default([]),
+  extensionsRequired: z.array(z.string().max(100)).default([]),
+});
+type Gltf = z.infer<typeof gltf>;
+
+/** Refuses a file that is not one whole glTF 2.0 model by itself (Khronos, glTF 2.0 specification, 4.4 Binary glTF Layout). */
+export async function assertModel(path: string, fileName: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { description, binaryBytes } = await readContainer(file, fileName);
+    assertWhole(description, binaryBytes, fileName);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The header, the description, and how many bytes follow it for the first buffer. */
+async function readContainer(file: FileHandle, fileName: string): Promise<{ description: Gltf; binaryBytes: number }> {
+  const { size } = await file.stat();
+  const header = await bytesAt(file, 0, headerBytes + chunkHeaderBytes);
+  if (header.length < 4 || header.readUInt32LE(0) !== magic) throw refusedFile('wrong-model-type', fileName);
+  const damaged = () => refusedFile('unreadable-model', fileName);
+  if (header.length < headerBytes + chunkHeaderBytes || header.readUInt32LE(4) !== 2 || header.readUInt32LE(8) !== size) throw damaged();
+  const descriptionBytes = header.readUInt32LE(12);
+  const end = headerBytes + chunkHeaderBytes + descriptionBytes;
+  if (header.readUInt32LE(16) !== chunkTypes.description || end > size || descriptionBytes > maximumModelDescriptionBytes) throw damaged();
+  const description = gltf.safeParse(parsed(await bytesAt(file, headerBytes + chunkHeaderBytes, descriptionBytes)));
+  if (!description.success) throw damaged();
+  if (end === size) return { description: description.data, binaryBytes: 0 };
+  const next = await bytesAt(file, end, chunkHeaderBytes);
+  if (next.length < chunkHeaderBytes || end + chunkHeaderBytes + next.readUInt32LE(0) > size) throw damaged();
+  return { description: description.data, binaryBytes: next.readUInt32LE(4) === chunkTypes.bytes ? next.readUInt32LE(0) : 0 };
+}
+
+async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function assertWhole({ buffers, bufferViews, images, extensionsRequired }: Gltf, binaryBytes: number, fileName: string): void {
+  const isElsewhere = ({ uri }: { readonly uri?: string | undefined }) => uri !== undefined && !uri.startsWith('data:');
+  if (buffers.some(isElsewhere) || images.some(isElsewhere)) throw refusedFile('scattered-model', fileName);
+  const isMissing = buffers.some(({ uri, byteLength }, at) => uri === undefined && byteLength > (at === 0 ? binaryBytes : Number.POSITIVE_INFINITY));
+  const isBeyond = bufferViews.some(({ buffer, byteOffset, byteLength }) => byteOffset + byteLength > (buffers[buffer]?.byteLength ?? 0));
+  if (isMissing || isBeyond) throw refusedFile('unreadable-model', fileName);
+  const unknown = extensionsRequired.find((name) => !(knownModelExtensions as readonly string[]).includes(name));
+  if (unknown) throw refusedFile('unknown-extension', fileName, { extension: unknown });
+}
