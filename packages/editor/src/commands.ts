@@ -90,7 +90,7 @@ export const align =
     return tr.docChanged;
   };
 
-/** Exchanges the selected block with its neighbour, where the document's order allows it. */
+/** Exchanges the selected block with its neighbour, where the document's order allows it; says its new place as `announcement`. */
 export const moveBlock =
   (direction: -1 | 1): Command =>
   (state, dispatch) => {
@@ -107,7 +107,12 @@ export const moveBlock =
       selection instanceof NodeSelection
         ? NodeSelection.create(tr.doc, selection.from + moved)
         : TextSelection.create(tr.doc, selection.anchor + moved, selection.head + moved);
-    dispatch?.(tr.setSelection(next).scrollIntoView());
+    dispatch?.(
+      tr
+        .setSelection(next)
+        .setMeta('announcement', `Block ${at + direction + 1} of ${doc.childCount}`)
+        .scrollIntoView(),
+    );
     return true;
   };
 

@@ -3,9 +3,10 @@ import { canonicalInlines, joinLeaves } from './canonical.ts';
 import { type NodeJson, textMarks } from './document.ts';
 
 /** The editor's document as the stored list of blocks, in canonical form. */
-export const fromEditor = (document: NodeJson): ArticleValue => (document.content ?? []).map(blockOf);
+export const fromEditor = (document: NodeJson): ArticleValue => (document.content ?? []).map(blockFromEditor);
 
-function blockOf(node: NodeJson): Block {
+/** One block of it. */
+export function blockFromEditor(node: NodeJson): Block {
   const id = String(node.attrs?.id);
   switch (node.type) {
     case 'title':

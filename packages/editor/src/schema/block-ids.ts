@@ -1,5 +1,7 @@
 import { Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
+import { changedBlocks } from './changed-blocks.ts';
 
 const blocksWithId = ['title', 'paragraph', 'subtitle', 'smallerSubtitle', 'quote', 'images', 'image', 'artworksCarousel', 'model'];
 
@@ -14,9 +16,19 @@ export const BlockIds = Extension.create({
     },
   ],
   addProseMirrorPlugins: () => [
-    new Plugin({ appendTransaction: (transactions, _, state) => (transactions.some((one) => one.docChanged) ? withIds(state.tr) : undefined) }),
+    new Plugin({
+      appendTransaction: (transactions, old, state) =>
+        transactions.some((one) => one.docChanged) && mayLackIds(old.doc, state.doc) ? withIds(state.tr) : undefined,
+    }),
   ],
 });
+
+/** Words typed into blocks that stay leave their ids alone: only then need not every block be looked at. */
+function mayLackIds(old: Node, doc: Node): boolean {
+  const { before, after } = changedBlocks(old, doc);
+  const isSameBlock = (node: Node, at: number) => node.attrs.id !== null && node.attrs.id === before[at]?.attrs.id && node.isTextblock;
+  return before.length !== after.length || !after.every(isSameBlock);
+}
 
 /** Gives an id to each block that lacks one; undefined when none does. */
 export function withIds(tr: Transaction): Transaction | undefined {

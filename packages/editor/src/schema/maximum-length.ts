@@ -29,8 +29,10 @@ interface Range {
 
 /** Takes the excess out of the inserted ranges, from their end. */
 export function cut(transactions: readonly Transaction[], tr: Transaction, { maximum, within }: MaximumLengthOptions): Transaction | undefined {
+  const overfull = countedRanges(tr.doc, within).filter((counted) => lengthBetween(tr.doc, counted) > maximum);
+  if (overfull.length === 0) return undefined;
   const inserted = insertedRanges(transactions);
-  for (const counted of countedRanges(tr.doc, within).reverse()) {
+  for (const counted of overfull.reverse()) {
     let excess = lengthBetween(tr.doc, counted) - maximum;
     for (const range of inserted.toReversed()) {
       const to = Math.min(range.to, counted.to);

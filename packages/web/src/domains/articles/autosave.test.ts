@@ -58,9 +58,10 @@ afterEach(() => {
 describe('saving while one writes', () => {
   test('an author who pauses has the last state saved once', async () => {
     const { desk, autosave } = aDesk();
-    autosave.change(words('a'));
-    autosave.change(words('ab'));
+    autosave.change(() => words('a'));
+    autosave.change(() => words('ab'));
     expect(desk.label()).toBe('Saving...');
+    await vi.advanceTimersByTimeAsync(300);
     expect(desk.kept).toEqual(words('ab'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(desk.saves).toEqual(['ab']);
@@ -68,11 +69,28 @@ describe('saving while one writes', () => {
     expect(desk.kept).toBeUndefined();
   });
 
+  test('what is written is read only to be kept or saved, and the same label is not told twice', async () => {
+    const { desk, autosave } = aDesk();
+    const read = vi.fn(() => words('abc'));
+    for (let key = 0; key < 50; key++) autosave.change(read);
+    expect(read).not.toHaveBeenCalled();
+    expect(desk.states).toEqual([{ label: 'Saving...' }]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  test('a page that goes away keeps the last letters at once', () => {
+    const { desk, autosave } = aDesk();
+    autosave.change(() => words('a'));
+    void autosave.flush({ isLast: true });
+    expect(desk.kept).toEqual(words('a'));
+  });
+
   test('what is typed during a save is saved after it, from its version', async () => {
     const { desk, autosave } = aDesk();
-    autosave.change(words('a'));
+    autosave.change(() => words('a'));
     const first = autosave.flush();
-    autosave.change(words('ab'));
+    autosave.change(() => words('ab'));
     await first;
     await vi.advanceTimersByTimeAsync(1_000);
     expect(desk.saves).toEqual(['a', 'ab']);
@@ -82,7 +100,7 @@ describe('saving while one writes', () => {
   test('nothing is saved while pictures are being uploaded', async () => {
     const { desk, autosave } = aDesk();
     autosave.block(true);
-    autosave.change(words('a'));
+    autosave.change(() => words('a'));
     await vi.advanceTimersByTimeAsync(5_000);
     expect(desk.saves).toEqual([]);
     expect(desk.label()).toBe('Changes not saved');
@@ -94,7 +112,7 @@ describe('saving while one writes', () => {
 
   test('the last save before the page goes says so', async () => {
     const { desk, autosave } = aDesk();
-    autosave.change(words('a'));
+    autosave.change(() => words('a'));
     expect(await autosave.flush({ isLast: true })).toBe(true);
     expect(desk.options).toEqual([{ isLast: true }]);
   });
@@ -104,7 +122,7 @@ describe('failures', () => {
   test('without a network it is tried again, ever more seldom, and the text is kept', async () => {
     const { desk, autosave } = aDesk();
     desk.failures = Array.from({ length: 3 }, () => refusal('web/offline', 0));
-    autosave.change(words('a'));
+    autosave.change(() => words('a'));
     await vi.advanceTimersByTimeAsync(800);
     expect(desk.label()).toBe('Changes not saved');
     expect(desk.kept).toEqual(words('a'));
@@ -118,7 +136,7 @@ describe('failures', () => {
   test('an expired session is not tried again by itself, and the text is kept', async () => {
     const { desk, autosave } = aDesk();
     desk.failures = [refusal('common/signed-out', 401)];
-    autosave.change(words('a'));
+    autosave.change(() => words('a'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(desk.saves).toEqual([]);
     expect(desk.states.at(-1)).toEqual({ label: 'Changes not saved', refusal: 'common/signed-out' });
@@ -128,11 +146,11 @@ describe('failures', () => {
   test('a save whose answer was lost is recognised as ours', async () => {
     const { desk, autosave } = aDesk();
     desk.losesAnswer = true;
-    autosave.change(words('a'));
+    autosave.change(() => words('a'));
     await vi.advanceTimersByTimeAsync(800 + 1_000);
     expect(desk.saves).toEqual(['a']);
     expect(desk.label()).toBe('Saved');
-    autosave.change(words('ab'));
+    autosave.change(() => words('ab'));
     await vi.advanceTimersByTimeAsync(800);
     expect(desk.saves).toEqual(['a', 'ab']);
   });
@@ -143,7 +161,7 @@ describe('somebody else has saved', () => {
     const { desk, autosave } = aDesk();
     desk.stored = words('theirs');
     desk.version = 5;
-    autosave.change(words('ours'));
+    autosave.change(() => words('ours'));
     await vi.advanceTimersByTimeAsync(800);
     return { desk, autosave };
   }
@@ -151,7 +169,7 @@ describe('somebody else has saved', () => {
   test('nothing of either is lost: ours is kept, theirs is shown', async () => {
     const { desk, autosave } = await inConflict();
     expect(desk.states.at(-1)).toEqual({ label: 'Changes not saved', conflict: { version: 5, value: words('theirs') } });
-    autosave.change(words('ours again'));
+    autosave.change(() => words('ours again'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(desk.stored).toEqual(words('theirs'));
     expect(desk.kept).toEqual(words('ours again'));
@@ -168,7 +186,7 @@ describe('somebody else has saved', () => {
     const { desk, autosave } = await inConflict();
     autosave.takeTheirs();
     expect(desk.kept).toBeUndefined();
-    autosave.change(words('theirs and more'));
+    autosave.change(() => words('theirs and more'));
     await vi.advanceTimersByTimeAsync(800);
     expect(desk.saves).toEqual(['theirs and more']);
   });

@@ -24,14 +24,15 @@ export interface SaveOptions {
 interface AutosaveOptions {
   readonly version: number;
   readonly save: (value: ArticleValue, version: number, options: SaveOptions) => Promise<{ readonly version: number }>;
-  /** Keeps text that the server does not have, and forgets it when it has. */
+  /** Keeps text that the server does not have, at most 300 ms after it was written, and forgets it when it has. */
   readonly keep: (value: ArticleValue, version: number) => void;
   readonly forget: () => void;
   readonly onState: (state: AutosaveState) => void;
 }
 
 export interface Autosave {
-  change(value: ArticleValue): void;
+  /** Something was written. What it now is is read later: converting a whole article at each key would be felt. */
+  change(read: () => ArticleValue): void;
   /** While pictures are being uploaded nothing is saved. */
   block(isBlocked: boolean): void;
   /** Saves now what waits, and tries again what failed; true when the server then has everything. */
@@ -44,6 +45,8 @@ export interface Autosave {
 }
 
 const debounce = 800;
+/** How long what was written may stand in memory alone. */
+const keepEvery = 300;
 const firstRetry = 1_000;
 const lastRetry = 30_000;
 
@@ -57,19 +60,35 @@ export const isSameText = (one: ArticleValue, other: ArticleValue) => JSON.strin
 /** Saves an article as it is written: one save at a time, each made from the version before, never losing what was typed. */
 export function createAutosave({ version: initialVersion, save, keep, forget, onState }: AutosaveOptions): Autosave {
   let version = initialVersion;
-  let waiting: ArticleValue | undefined;
+  let waiting: (() => ArticleValue) | undefined;
   let running: Promise<void> | undefined;
   let conflict: Conflict | undefined;
   let isBlocked = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let keeping: ReturnType<typeof setTimeout> | undefined;
+  let said: AutosaveState | undefined;
 
-  function change(value: ArticleValue) {
-    waiting = value;
-    keep(value, version);
+  /** The same label again is no news: a page that were drawn anew at each key could not keep up with the writer. */
+  function say(state: AutosaveState) {
+    const isNews = said?.label !== state.label || said.conflict !== state.conflict || said.refusal !== state.refusal;
+    said = state;
+    if (isNews) onState(state);
+  }
+
+  function change(read: () => ArticleValue) {
+    waiting = read;
+    keeping ??= setTimeout(keepNow, keepEvery);
     if (conflict) return;
-    onState({ label: isBlocked || failures > 0 ? 'Changes not saved' : 'Saving...' });
+    say({ label: isBlocked || failures > 0 ? 'Changes not saved' : 'Saving...' });
     if (failures === 0) saveAfter(debounce);
+  }
+
+  function keepNow() {
+    clearTimeout(keeping);
+    const isDue = keeping !== undefined;
+    keeping = undefined;
+    if (isDue && waiting) keep(waiting(), version);
   }
 
   function saveAfter(delay: number) {
@@ -79,11 +98,12 @@ export function createAutosave({ version: initialVersion, save, keep, forget, on
 
   function run(options: SaveOptions): Promise<void> {
     clearTimeout(timer);
+    keepNow();
     if (running) return running;
     if (isBlocked || conflict || !waiting) return Promise.resolve();
-    const value = waiting;
+    const value = waiting();
     waiting = undefined;
-    onState({ label: 'Saving...' });
+    say({ label: 'Saving...' });
     running = save(value, version, options)
       .then(
         (saved) => succeed(saved.version),
@@ -100,7 +120,7 @@ export function createAutosave({ version: initialVersion, save, keep, forget, on
     failures = 0;
     if (waiting) return saveAfter(debounce);
     forget();
-    onState({ label: isBlocked ? 'Changes not saved' : 'Saved' });
+    say({ label: isBlocked ? 'Changes not saved' : 'Saved' });
   }
 
   function fail(error: unknown, value: ArticleValue) {
@@ -110,14 +130,14 @@ export function createAutosave({ version: initialVersion, save, keep, forget, on
       if (isSameText(details.value, value)) return succeed(details.version);
       conflict = { version: details.version, value: details.value };
     }
-    waiting ??= value;
+    waiting ??= () => value;
     failures += 1;
-    if (conflict) return onState({ label: 'Changes not saved', conflict });
+    if (conflict) return say({ label: 'Changes not saved', conflict });
     if (!isTransient(status)) {
       failures = 0;
-      return onState({ label: 'Changes not saved', ...(message && { refusal: message }) });
+      return say({ label: 'Changes not saved', ...(message && { refusal: message }) });
     }
-    onState({ label: 'Changes not saved' });
+    say({ label: 'Changes not saved' });
     saveAfter(Math.min(firstRetry * 2 ** (failures - 1), lastRetry));
   }
 
@@ -125,9 +145,9 @@ export function createAutosave({ version: initialVersion, save, keep, forget, on
     change,
     block(blocked) {
       isBlocked = blocked;
-      if (blocked) onState({ label: 'Changes not saved' });
+      if (blocked) say({ label: 'Changes not saved' });
       else if (waiting) saveAfter(0);
-      else onState({ label: 'Saved' });
+      else say({ label: 'Saved' });
     },
     async flush(options = { isLast: false }) {
       await run(options);
@@ -148,8 +168,11 @@ export function createAutosave({ version: initialVersion, save, keep, forget, on
       waiting = undefined;
       failures = 0;
       forget();
-      onState({ label: 'Saved' });
+      say({ label: 'Saved' });
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      keepNow();
+      clearTimeout(timer);
+    },
   };
 }

@@ -9,12 +9,14 @@ interface UseAutosaveOptions {
   /** The article as the page got it; another version of another save begins anew. */
   readonly value: ArticleValue;
   readonly version: number;
+  /** The text as it was kept in this browser, at most 300 ms after it was written. */
+  readonly onKept: (value: ArticleValue) => void;
   /** PUT of the value; throws an error with `code`, `status` and `details` when it is refused. */
   readonly save: (value: ArticleValue, version: number, options: SaveOptions) => Promise<{ readonly version: number }>;
 }
 
 export interface UseAutosave extends AutosaveState {
-  readonly change: (value: ArticleValue) => void;
+  readonly change: (read: () => ArticleValue) => void;
   readonly block: (isBlocked: boolean) => void;
   /** Before anything that needs the text on the server: submitting, leaving; true when it is all there. */
   readonly flush: () => Promise<boolean>;
@@ -28,10 +30,10 @@ export interface UseAutosave extends AutosaveState {
 }
 
 /** Saves while one writes, says how it stands, and keeps in this browser what could not be saved. */
-export function useAutosave({ articleId, userId, value, version, save }: UseAutosaveOptions): UseAutosave {
-  const latest = useRef({ value, version, save });
+export function useAutosave({ articleId, userId, value, version, onKept, save }: UseAutosaveOptions): UseAutosave {
+  const latest = useRef({ value, version, onKept, save });
   useEffect(() => {
-    latest.current = { value, version, save };
+    latest.current = { value, version, onKept, save };
   });
   const autosave = useRef<Autosave>(undefined);
   const kept = useRef<UnsavedTexts>(undefined);
@@ -43,7 +45,10 @@ export function useAutosave({ articleId, userId, value, version, save }: UseAuto
     const started = createAutosave({
       version: latest.current.version,
       save: (...sent) => latest.current.save(...sent),
-      keep: texts.keep,
+      keep(kept, from) {
+        texts.keep(kept, from);
+        latest.current.onKept(kept);
+      },
       forget: texts.forget,
       onState: setState,
     });
@@ -63,7 +68,7 @@ export function useAutosave({ articleId, userId, value, version, save }: UseAuto
     };
   }, [articleId, userId]);
 
-  const change = useCallback((changed: ArticleValue) => autosave.current?.change(changed), []);
+  const change = useCallback((read: () => ArticleValue) => autosave.current?.change(read), []);
   const block = useCallback((isBlocked: boolean) => autosave.current?.block(isBlocked), []);
   const flush = useCallback(async () => (await autosave.current?.flush()) ?? true, []);
   const keepOurs = useCallback(async () => autosave.current?.keepOurs(), []);
@@ -71,7 +76,7 @@ export function useAutosave({ articleId, userId, value, version, save }: UseAuto
 
   function takeOffered() {
     setOffered(undefined);
-    if (offered) autosave.current?.change(offered.value);
+    if (offered) autosave.current?.change(() => offered.value);
     return offered?.value;
   }
   function discardOffered() {

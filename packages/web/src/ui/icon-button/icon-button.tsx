@@ -9,13 +9,15 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   /** Its name for those who do not see the icon; also shown as its title. */
   readonly label: string;
   readonly filled?: boolean;
+  /** The key that does the same, as people read it; its title names it. */
+  readonly keys?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A square button of one icon, with a name. */
-export function IconButton({ icon, label, filled = false, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, filled = false, keys, className, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} aria-label={label} title={label} className={`${css.button} ${className ?? ''}`}>
+    <button {...rest} type={type} aria-label={label} title={keys ? `${label} (${keys})` : label} className={`${css.button} ${className ?? ''}`}>
       <Icon of={icon} filled={filled} />
     </button>
   );

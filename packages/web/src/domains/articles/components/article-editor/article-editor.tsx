@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import css from './article-editor.module.css';
 import type { ArticleEditorProps } from './editor-parts.ts';
 import { EditorTools } from './editor-tools.tsx';
+import pictures from './pictures.module.css';
 import { useArticleEditor } from './use-article-editor.ts';
 
 /** The text of an article, to be written. In the browser only, and never in a reader's bundle: import it lazily. */
@@ -11,7 +12,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
   const mounted = useArticleEditor(host, props);
   return (
     <div ref={root} className={css.stage}>
-      <div className={css.column}>
+      <div className={`${css.column} ${pictures.column}`}>
         <div ref={host} />
         {mounted && props.editable ? <EditorTools {...mounted} root={root} /> : null}
       </div>

@@ -4,7 +4,7 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { GripVertical, Plus } from 'lucide-react';
 import { type DragEvent, type RefObject, useEffect, useState } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import css from './article-editor.module.css';
+import css from './floating.module.css';
 import { act } from './text-buttons.tsx';
 
 interface BlockHandleProps {

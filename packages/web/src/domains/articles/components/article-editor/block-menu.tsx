@@ -4,9 +4,11 @@ import { type EditorState, TextSelection } from '@tiptap/pm/state';
 import { GalleryHorizontal, Images, type LucideIcon } from 'lucide-react';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import css from './article-editor.module.css';
+import css from './block-menu.module.css';
 import type { Asking, EditorKeys } from './editor-parts.ts';
+import floatingCss from './floating.module.css';
 import { Floating } from './floating.tsx';
+import { shortcut } from './shortcuts.ts';
 import { act, textKinds } from './text-buttons.tsx';
 import { useEditorState } from './use-editor-state.ts';
 
@@ -35,8 +37,7 @@ function menuWord({ selection }: EditorState): string | undefined {
 
 /** The list of blocks that '/' opens; typed letters narrow it, arrows walk it, Enter chooses, Escape closes it. */
 export function BlockMenu({ editor, asking, keys }: BlockMenuProps) {
-  const state = useEditorState(editor);
-  const word = menuWord(state);
+  const word = useEditorState(editor, menuWord);
   const [dismissed, setDismissed] = useState(false);
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -74,15 +75,15 @@ export function BlockMenu({ editor, asking, keys }: BlockMenuProps) {
   }, [editor, isOpen, at]);
 
   if (!isOpen) return null;
-  const paragraph = editor.view.domAtPos(state.selection.from).node;
+  const paragraph = editor.view.domAtPos(editor.state.selection.from).node;
   const element = paragraph instanceof Element ? paragraph : paragraph.parentElement;
   return (
-    <Floating className={css.menuPlace} placement="bottom-start" rectOf={() => element?.getBoundingClientRect() ?? new DOMRect()}>
+    <Floating className={floatingCss.menuPlace} placement="bottom-start" rectOf={() => element?.getBoundingClientRect() ?? new DOMRect()}>
       {/* The keyboard stays in the text; a press must not take it away. */}
       <div
         ref={list}
         id="block-menu"
-        className={`${css.pop} ${css.menu}`}
+        className={`${floatingCss.pop} ${css.menu}`}
         role="listbox"
         aria-label="Add a block"
         tabIndex={-1}
@@ -121,8 +122,6 @@ function Choice({ choice, id, isActive, onHover }: ChoiceProps) {
   );
 }
 
-const textKeys = { paragraph: '', subtitle: '##', smallerSubtitle: '###', quote: '>' } as const;
-
 function choicesOf(editor: Editor, asking: Asking): BlockChoice[] {
   const place = (name: string) => act(editor, placeBlock(editor.schema.node(name)));
   // The word for the menu goes first: what is chosen then takes the place of the empty paragraph.
@@ -134,7 +133,7 @@ function choicesOf(editor: Editor, asking: Asking): BlockChoice[] {
     });
   };
   return [
-    ...textKinds.map(({ name, label, icon }) => ({ group: 'Text' as const, label, icon, key: textKeys[name], choose: () => place(name) })),
+    ...textKinds.map(({ name, label, icon }) => ({ group: 'Text' as const, label, icon, key: shortcut(name).typed ?? '', choose: () => place(name) })),
     {
       group: 'Pictures',
       label: 'Images',

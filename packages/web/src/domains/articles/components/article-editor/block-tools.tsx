@@ -5,11 +5,11 @@ import { ArrowLeft, ArrowRight, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
-import css from './article-editor.module.css';
-import { walkToolbar } from './bubble.tsx';
 import type { Asking } from './editor-parts.ts';
+import css from './floating.module.css';
 import { Floating } from './floating.tsx';
 import { act } from './text-buttons.tsx';
+import { Toolbar } from './toolbar.tsx';
 import { useEditorState } from './use-editor-state.ts';
 
 const names = { images: 'Images', artworksCarousel: 'Artworks carousel', model: '3D model' } as const;
@@ -29,7 +29,7 @@ interface BlockToolsProps {
 
 /** The ring round the pictures at the cursor, and their tools. */
 export function BlockTools({ editor, asking }: BlockToolsProps) {
-  const block = currentBlock(useEditorState(editor));
+  const block = useEditorState(editor, currentBlock);
   if (!block) return null;
   const { node, position, name } = block;
   const kind = node.type.name;
@@ -38,14 +38,7 @@ export function BlockTools({ editor, asking }: BlockToolsProps) {
     <>
       <Floating className={css.ring} placement="bottom-start" rectOf={rectOf} lies="over" aria-hidden="true" />
       <Floating className={css.toolsPlace} placement="top-end" rectOf={rectOf} lies="inside">
-        <div
-          className={`${css.pop} ${css.tools}`}
-          role="toolbar"
-          aria-label={name}
-          tabIndex={-1}
-          onMouseDown={(event) => event.preventDefault()}
-          onKeyDown={(event) => walkToolbar(event, () => editor.view.focus())}
-        >
+        <Toolbar editor={editor} label={name} className={`${css.pop} ${css.tools}`}>
           {kind === 'images' ? (
             <>
               <IconButton icon={Plus} label="Add images" onClick={() => asking.chooseImages(node.attrs.id)} />
@@ -54,7 +47,7 @@ export function BlockTools({ editor, asking }: BlockToolsProps) {
           ) : null}
           {kind === 'artworksCarousel' ? <IconButton icon={Plus} label="Choose artworks" onClick={() => asking.chooseArtworks(position)} /> : null}
           <IconButton icon={Trash2} label="Delete the block" onClick={() => act(editor, deleteBlock)} />
-        </div>
+        </Toolbar>
       </Floating>
     </>
   );

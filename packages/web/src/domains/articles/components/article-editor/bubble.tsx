@@ -1,13 +1,15 @@
 import { type Editor, posToDOMRect } from '@tiptap/core';
-import { TextSelection } from '@tiptap/pm/state';
+import { type EditorState, TextSelection } from '@tiptap/pm/state';
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
-import css from './article-editor.module.css';
 import type { Asking } from './editor-parts.ts';
+import css from './floating.module.css';
 import { Floating } from './floating.tsx';
 import { AlignButtons, LinkButtons, MarkButtons, textKindEntries, textKinds } from './text-buttons.tsx';
+import { type TextFormat, textFormat } from './text-format.ts';
+import { Toolbar } from './toolbar.tsx';
 import { useEditorState } from './use-editor-state.ts';
 
 interface BubbleProps {
@@ -16,88 +18,95 @@ interface BubbleProps {
   readonly root: RefObject<HTMLDivElement | null>;
 }
 
-/** The toolbar above selected words. */
+/** What the toolbar lies above: selected words, or the cursor when one asks for it. */
+function toolbarPlace({ selection }: EditorState, isCalled: boolean) {
+  return selection instanceof TextSelection && (isCalled || !selection.empty) ? { from: selection.from, to: selection.to } : undefined;
+}
+
+/** The toolbar above selected words; Alt F10 calls it also without any. */
 export function Bubble({ editor, asking, root }: BubbleProps) {
-  const { selection } = useEditorState(editor);
   const isWithin = useFocusWithin(root);
   const isDragging = useDragging(editor);
   const bar = useRef<HTMLDivElement>(null);
-  const isShown = isWithin && !isDragging && selection instanceof TextSelection && !selection.empty;
-
-  useEffect(() => {
-    const lead = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'F10' || !event.altKey) return;
-      event.preventDefault();
-      bar.current?.querySelector('button')?.focus();
-    };
-    const dom = editor.view.dom;
-    dom.addEventListener('keydown', lead);
-    return () => dom.removeEventListener('keydown', lead);
-  }, [editor]);
-
+  const [isCalled, setCalled] = useCalled(editor, bar);
+  const place = useEditorState(editor, (state) => toolbarPlace(state, isCalled));
+  const isShown = isWithin && !isDragging && place !== undefined;
   if (!isShown) return null;
-  const isCaption = editor.isActive('image');
   return (
-    <Floating className={css.bubblePlace} placement="top" rectOf={() => posToDOMRect(editor.view, selection.from, selection.to)}>
-      {/* A press must not take the selection away from the text. */}
-      <div
-        ref={bar}
-        className={`${css.pop} ${css.bubble}`}
-        role="toolbar"
-        aria-label="Text"
-        tabIndex={-1}
-        onMouseDown={(event) => event.preventDefault()}
-        onKeyDown={(event) => walkToolbar(event, () => editor.view.focus())}
-      >
-        {isCaption || editor.isActive('title') ? null : (
-          <>
-            <Menu
-              label="Text style"
-              entries={textKindEntries(editor)}
-              triggerClassName={css.named ?? ''}
-              trigger={
-                <>
-                  {kindOf(editor)}
-                  <Icon of={ChevronDown} size="small" />
-                </>
-              }
-            />
-            <hr />
-          </>
-        )}
-        <MarkButtons editor={editor} />
-        {isCaption ? null : (
-          <>
-            <hr />
-            <LinkButtons editor={editor} asking={asking} isHintNamed />
-          </>
-        )}
-        {editor.isActive('paragraph') ? (
-          <>
-            <hr />
-            <AlignButtons editor={editor} />
-          </>
-        ) : null}
-      </div>
+    <Floating
+      className={css.bubblePlace}
+      placement="top"
+      rectOf={() => posToDOMRect(editor.view, place.from, place.to)}
+      onBlur={(event) => setCalled(isCalled && event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))}
+    >
+      <Toolbar editor={editor} label="Text" className={`${css.pop} ${css.bubble}`} ref={bar}>
+        <Tools editor={editor} asking={asking} />
+      </Toolbar>
     </Floating>
   );
 }
 
-const kindOf = (editor: Editor) => textKinds.find(({ name }) => name !== 'paragraph' && editor.isActive(name))?.label ?? 'Text';
-
-/** Left and right walk a toolbar, Escape leads back to the text. */
-export function walkToolbar(event: KeyboardEvent<HTMLElement>, leave: () => void) {
-  if (event.key === 'Escape') {
-    event.preventDefault();
-    leave();
-  }
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (!step) return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not([role=menuitem], :disabled)')];
-  const at = buttons.indexOf(document.activeElement as HTMLElement);
-  event.preventDefault();
-  buttons.at((at + step) % buttons.length)?.focus();
+function Tools({ editor, asking }: { readonly editor: Editor; readonly asking: Asking }) {
+  const format = useEditorState(editor, textFormat);
+  const isCaption = format.kind === 'image';
+  return (
+    <>
+      {isCaption || format.kind === 'title' ? null : (
+        <>
+          <Menu
+            label="Text style"
+            entries={textKindEntries({ editor, format })}
+            triggerClassName={css.named ?? ''}
+            trigger={
+              <>
+                {kindOf(format)}
+                <Icon of={ChevronDown} size="small" />
+              </>
+            }
+          />
+          <hr />
+        </>
+      )}
+      <MarkButtons editor={editor} format={format} />
+      {isCaption ? null : (
+        <>
+          <hr />
+          <LinkButtons editor={editor} format={format} asking={asking} isHintNamed />
+        </>
+      )}
+      {format.kind === 'paragraph' ? (
+        <>
+          <hr />
+          <AlignButtons editor={editor} format={format} />
+        </>
+      ) : null}
+    </>
+  );
 }
+
+const kindOf = ({ kind }: TextFormat) => textKinds.find(({ name }) => name !== 'paragraph' && name === kind)?.label ?? 'Text';
+
+/** Alt F10 in the text leads into the toolbar, which shows itself for it if it must. */
+function useCalled(editor: Editor, bar: RefObject<HTMLDivElement | null>) {
+  const [isCalled, setCalled] = useState(false);
+  useEffect(() => {
+    if (isCalled) focusFirst(bar.current);
+  }, [isCalled, bar]);
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      if (event.key !== 'F10' || !event.altKey) return;
+      event.preventDefault();
+      if (bar.current) focusFirst(bar.current);
+      else setCalled(true);
+    };
+    const { dom } = editor.view;
+    dom.addEventListener('keydown', lead);
+    return () => dom.removeEventListener('keydown', lead);
+  }, [editor, bar]);
+  return [isCalled, setCalled] as const;
+}
+
+const focusFirst = (bar: HTMLElement | null) => bar?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
 
 /** Whether the focus is in the text or in one of its tools. */
 function useFocusWithin(root: RefObject<HTMLElement | null>) {
@@ -122,7 +131,7 @@ function useFocusWithin(root: RefObject<HTMLElement | null>) {
 function useDragging(editor: Editor) {
   const [isDragging, setDragging] = useState(false);
   useEffect(() => {
-    const dom = editor.view.dom;
+    const { dom } = editor.view;
     const begin = () => setDragging(true);
     const end = () => setDragging(false);
     dom.addEventListener('mousedown', begin);

@@ -2,7 +2,7 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import { ArtworksCarousel } from '@oeuvre/editor/schema/pictures.ts';
 import type { Node } from '@tiptap/pm/model';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
-import css from './article-editor.module.css';
+import css from './pictures.module.css';
 
 /** The carousel as the author sees it: the works' pictures and names, not to be written in. */
 export const carouselShowing = (artworks: ReadonlyMap<string, ArtworkSummary>) =>

@@ -5,21 +5,22 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
-import css from './article-editor.module.css';
-import { walkToolbar } from './bubble.tsx';
 import type { Asking } from './editor-parts.ts';
+import css from './floating.module.css';
 import { act, alignEntries, LinkButtons, MarkButtons, textKindEntries } from './text-buttons.tsx';
+import { textFormat } from './text-format.ts';
+import { Toolbar } from './toolbar.tsx';
 import { useEditorState } from './use-editor-state.ts';
 
 /** On a phone the same tools stand at the lower edge, above the keyboard. */
 export function Dock({ editor, asking }: { readonly editor: Editor; readonly asking: Asking }) {
-  const { selection } = useEditorState(editor);
-  const ref = useRef<HTMLDivElement>(null);
+  const format = useEditorState(editor, textFormat);
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const viewport = window.visualViewport;
     const place = () => {
       const covered = viewport ? Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop) : 0;
-      ref.current?.parentElement?.style.setProperty('--covered', `${covered}px`);
+      bar.current?.parentElement?.style.setProperty('--covered', `${covered}px`);
     };
     place();
     viewport?.addEventListener('resize', place);
@@ -31,26 +32,18 @@ export function Dock({ editor, asking }: { readonly editor: Editor; readonly ask
   }, []);
 
   return (
-    <div
-      ref={ref}
-      className={css.dock}
-      role="toolbar"
-      aria-label="Text"
-      tabIndex={-1}
-      onMouseDown={(event) => event.preventDefault()}
-      onKeyDown={(event) => walkToolbar(event, () => editor.view.focus())}
-    >
-      <IconButton icon={Plus} label="Add a block" onClick={() => act(editor, openBlockMenu(selection.$from.index(0)))} />
+    <Toolbar editor={editor} label="Text" className={css.dock ?? ''} ref={bar}>
+      <IconButton icon={Plus} label="Add a block" onClick={() => act(editor, openBlockMenu(editor.state.selection.$from.index(0)))} />
       <hr />
       <Menu
         label="Text style"
-        entries={[...textKindEntries(editor), ...alignEntries(editor)]}
+        entries={[...textKindEntries({ editor, format }), ...alignEntries({ editor, format })]}
         triggerClassName={css.dockMenu ?? ''}
         trigger={<Icon of={Type} />}
       />
-      <MarkButtons editor={editor} />
+      <MarkButtons editor={editor} format={format} />
       <hr />
-      <LinkButtons editor={editor} asking={asking} />
-    </div>
+      <LinkButtons editor={editor} format={format} asking={asking} />
+    </Toolbar>
   );
 }

@@ -3,13 +3,13 @@ import { linkUrl } from '@oeuvre/contracts/kernel/blocks.ts';
 import { addHint, align, markedAround, moveBlock, setLink, turnInto } from '@oeuvre/editor/commands.ts';
 import { articleExtensions } from '@oeuvre/editor/schema/extensions.ts';
 import { Extension, type Extensions } from '@tiptap/core';
-import { Focus } from '@tiptap/extensions/focus';
-import { Placeholder } from '@tiptap/extensions/placeholder';
 import { keymap } from '@tiptap/pm/keymap';
 import { Plugin, Selection, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { carouselShowing } from './carousel-view.ts';
 import type { EditorKeys } from './editor-parts.ts';
+import { Placeholders } from './placeholders.ts';
+import { keyOf } from './shortcuts.ts';
 
 interface EditorExtensionsOptions {
   readonly artworks: ReadonlyMap<string, ArtworkSummary>;
@@ -21,16 +21,7 @@ interface EditorExtensionsOptions {
 export function editorExtensions({ artworks, keys, onFiles }: EditorExtensionsOptions): Extensions {
   return [
     ...articleExtensions.map((one) => (one.name === 'artworksCarousel' ? carouselShowing(artworks) : one)),
-    Placeholder.configure({
-      placeholder: ({ node, pos, editor }) => {
-        if (node.type.name === 'title') return 'Title';
-        if (pos === editor.state.doc.firstChild?.nodeSize) return 'First paragraph';
-        return node.type.name === 'paragraph' ? 'Type / for blocks' : '';
-      },
-      showOnlyCurrent: false,
-      includeChildren: true,
-    }),
-    Focus.configure({ className: 'has-cursor', mode: 'deepest' }),
+    Placeholders,
     shortcuts(keys),
     pictureFiles(onFiles),
     linkPasting,
@@ -44,17 +35,17 @@ const shortcuts = (keys: EditorKeys) =>
     name: 'shortcuts',
     addProseMirrorPlugins: () => [
       keymap({
-        'Mod-k': () => keys.insertLink(),
-        'Mod-Shift-h': addHint,
-        'Mod-Alt-0': turnInto('paragraph'),
-        'Mod-Alt-2': turnInto('subtitle'),
-        'Mod-Alt-3': turnInto('smallerSubtitle'),
-        'Mod-Shift-.': turnInto('quote'),
-        'Mod-Shift-l': align(null),
-        'Mod-Shift-e': align('center'),
-        'Mod-Shift-r': align('right'),
-        'Alt-ArrowUp': moveBlock(-1),
-        'Alt-ArrowDown': moveBlock(1),
+        [keyOf('link')]: () => keys.insertLink(),
+        [keyOf('hint')]: addHint,
+        [keyOf('paragraph')]: turnInto('paragraph'),
+        [keyOf('subtitle')]: turnInto('subtitle'),
+        [keyOf('smallerSubtitle')]: turnInto('smallerSubtitle'),
+        [keyOf('quote')]: turnInto('quote'),
+        [keyOf('alignLeft')]: align(null),
+        [keyOf('alignCentre')]: align('center'),
+        [keyOf('alignRight')]: align('right'),
+        [keyOf('moveUp')]: moveBlock(-1),
+        [keyOf('moveDown')]: moveBlock(1),
       }),
     ],
   });

@@ -8,8 +8,8 @@ export interface ArticleEditorProps {
   readonly initial: ArticleValue;
   /** The works of the carousels in `initial`. */
   readonly artworks: readonly ArtworkSummary[];
-  /** Each change, as long as all pictures are kept here. */
-  readonly onChange: (value: ArticleValue) => void;
+  /** Each change, as long as all pictures are kept here. What the text then is is converted only when it is read. */
+  readonly onChange: (read: () => ArticleValue) => void;
   /** True while pictures are being uploaded: what is shown cannot be saved yet. */
   readonly onBusy: (isBlocked: boolean) => void;
   readonly editable: boolean;

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Announcements } from './announcements.tsx';
 import css from './article-editor.module.css';
-import { ArtworksPicker } from './artworks-picker.tsx';
 import { BlockHandle } from './block-handle.tsx';
 import { BlockMenu } from './block-menu.tsx';
 import { BlockTools } from './block-tools.tsx';
@@ -8,19 +8,31 @@ import { Bubble } from './bubble.tsx';
 import { Dock } from './dock.tsx';
 import type { Asking, MountedEditor } from './editor-parts.ts';
 import { HintNote } from './hint-note.tsx';
-import { LinkPrompt } from './link-prompt.tsx';
 import { pictureTypes } from './picture-uploads.ts';
+import { keyOf, writtenKey } from './shortcuts.ts';
+import { useHelpKeys } from './use-help-keys.ts';
+
+/* What a click opens is fetched then: it is not in the way of the first letter. */
+const ArtworksPicker = lazy(async () => ({ default: (await import('./artworks-picker.tsx')).ArtworksPicker }));
+const LinkPrompt = lazy(async () => ({ default: (await import('./link-prompt.tsx')).LinkPrompt }));
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 interface EditorToolsProps extends MountedEditor {
   readonly root: RefObject<HTMLDivElement | null>;
 }
 
 /** Everything round the text: toolbar, menus, handles, dialogs. */
-export function EditorTools({ editor, uploads, artworks, keys, root }: EditorToolsProps) {
+export const EditorTools = memo(function EditorTools({ editor, uploads, artworks, keys, root }: EditorToolsProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const imagesId = useRef<string>(undefined);
   const [isLinking, setLinking] = useState(false);
+  const [isHelping, setHelping] = useState(false);
   const [picking, setPicking] = useState<{ readonly carouselAt: number | undefined }>();
+  const isPhone = useIsPhone();
+  useHelpKeys(
+    root,
+    useCallback(() => setHelping(true), []),
+  );
 
   const asking = useMemo<Asking>(
     () => ({
@@ -48,12 +60,12 @@ export function EditorTools({ editor, uploads, artworks, keys, root }: EditorToo
 
   return (
     <>
-      <Bubble editor={editor} asking={asking} root={root} />
+      {isPhone ? <Dock editor={editor} asking={asking} /> : <Bubble editor={editor} asking={asking} root={root} />}
       <BlockMenu editor={editor} asking={asking} keys={keys} />
       <HintNote editor={editor} />
       <BlockTools editor={editor} asking={asking} />
-      <BlockHandle editor={editor} root={root} />
-      <Dock editor={editor} asking={asking} />
+      {isPhone ? null : <BlockHandle editor={editor} root={root} />}
+      <Announcements editor={editor} />
       <input
         ref={fileInput}
         type="file"
@@ -64,13 +76,28 @@ export function EditorTools({ editor, uploads, artworks, keys, root }: EditorToo
         onChange={(event) => addFiles(event.currentTarget)}
       />
       <div className={css.dialogs}>
-        {isLinking ? <LinkPrompt editor={editor} onClose={() => setLinking(false)} /> : null}
-        {picking ? <ArtworksPicker editor={editor} artworks={artworks} carouselAt={picking.carouselAt} onClose={() => setPicking(undefined)} /> : null}
+        <Suspense>
+          {isLinking ? <LinkPrompt editor={editor} onClose={() => setLinking(false)} /> : null}
+          {picking ? <ArtworksPicker editor={editor} artworks={artworks} carouselAt={picking.carouselAt} onClose={() => setPicking(undefined)} /> : null}
+          {isHelping ? <ShortcutsDialog onClose={() => setHelping(false)} /> : null}
+        </Suspense>
       </div>
       <p className={css.help} id="article-editor-help">
-        Type / at the start of a paragraph for blocks. Control Alt 0, 2 and 3 make text, subtitle and smaller subtitle, Control K a link, Control Shift H a
-        hint. Alt with up or down moves a block. Alt F10 leads to the toolbar.
+        Type / at the start of a paragraph for blocks. {writtenKey(keyOf('toolbar'))} leads to the toolbar, {writtenKey(keyOf('help'))} lists all keys.
       </p>
     </>
   );
-}
+});
+
+const phone = '(max-width: 47.5rem)';
+
+/** A narrow window has the tools at its lower edge. */
+const useIsPhone = () =>
+  useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(phone);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(phone).matches,
+  );

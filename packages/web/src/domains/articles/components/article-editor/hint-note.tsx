@@ -4,8 +4,9 @@ import { type Editor, posToDOMRect } from '@tiptap/core';
 import { Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
-import css from './article-editor.module.css';
+import floatingCss from './floating.module.css';
 import { Floating } from './floating.tsx';
+import css from './hint-note.module.css';
 import { act } from './text-buttons.tsx';
 import { useEditorState } from './use-editor-state.ts';
 
@@ -14,12 +15,12 @@ const saveAfter = 300;
 
 /** The note of the hint that the cursor is in. */
 export function HintNote({ editor }: { readonly editor: Editor }) {
-  const hint = markedAround(useEditorState(editor), 'hint');
+  const hint = useEditorState(editor, (state) => markedAround(state, 'hint'));
   if (!hint) return null;
-  const { id, hintContent } = hint.mark.attrs;
+  const { from, to, mark } = hint;
   return (
-    <Floating className={css.notePlace} placement="bottom-start" rectOf={() => posToDOMRect(editor.view, hint.from, hint.to)}>
-      <Note key={id} editor={editor} id={id} initial={hintContent} />
+    <Floating className={floatingCss.notePlace} placement="bottom-start" rectOf={() => posToDOMRect(editor.view, from, to)}>
+      <Note key={mark.attrs.id} editor={editor} id={mark.attrs.id} initial={mark.attrs.hintContent} />
     </Floating>
   );
 }
@@ -55,7 +56,7 @@ function Note({ editor, id, initial }: NoteProps) {
   }
 
   return (
-    <div className={`${css.pop} ${css.note}`} role="dialog" aria-label="Hint">
+    <div className={`${floatingCss.pop} ${css.note}`} role="dialog" aria-label="Hint">
       <textarea
         ref={field}
         aria-label="The note"

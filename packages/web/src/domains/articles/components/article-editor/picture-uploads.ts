@@ -62,6 +62,7 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
   }
 
   function settle() {
+    if (outcomes.size === 0) return;
     const { tr, doc } = editor.state;
     doc.descendants((node, position) => {
       const outcome = node.type.name === 'image' ? outcomes.get(node.attrs.src) : undefined;
@@ -86,6 +87,7 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
   }
 
   function arePending() {
+    if (outcomes.size === 0) return false;
     let isPending = false;
     editor.state.doc.descendants((node) => {
       isPending ||= node.type.name === 'image' && String(node.attrs.src).startsWith('blob:');

@@ -1,12 +1,14 @@
-import { addHint, align, markedAround, turnInto } from '@oeuvre/editor/commands.ts';
+import { addHint, align, turnInto } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
 import type { Command } from '@tiptap/pm/state';
 import { AlignCenter, AlignLeft, AlignRight, Asterisk, Bold, Heading2, Heading3, Italic, Link, Pilcrow, Quote, Underline } from 'lucide-react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
-import css from './article-editor.module.css';
 import type { Asking } from './editor-parts.ts';
+import css from './floating.module.css';
+import { type ShortcutName, shortcut, spokenKey, writtenKey } from './shortcuts.ts';
+import type { TextFormat } from './text-format.ts';
 
 export const textKinds = [
   { name: 'paragraph', label: 'Paragraph', icon: Pilcrow },
@@ -16,15 +18,15 @@ export const textKinds = [
 ] as const;
 
 const aligns = [
-  { side: null, label: 'Align left', icon: AlignLeft },
-  { side: 'center', label: 'Align centre', icon: AlignCenter },
-  { side: 'right', label: 'Align right', icon: AlignRight },
+  { side: null, name: 'alignLeft', icon: AlignLeft },
+  { side: 'center', name: 'alignCentre', icon: AlignCenter },
+  { side: 'right', name: 'alignRight', icon: AlignRight },
 ] as const;
 
 const marks = [
-  { name: 'bold', label: 'Bold', icon: Bold },
-  { name: 'italic', label: 'Italic', icon: Italic },
-  { name: 'underlined', label: 'Underline', icon: Underline },
+  { name: 'bold', icon: Bold },
+  { name: 'italic', icon: Italic },
+  { name: 'underlined', icon: Underline },
 ] as const;
 
 /** Does it and gives the text its cursor back. */
@@ -33,67 +35,72 @@ export function act(editor: Editor, command: Command) {
   editor.view.focus();
 }
 
-/** The kinds of text a block may become; what cannot be now says why. */
-export function textKindEntries(editor: Editor): MenuEntry[] {
-  return textKinds.map(({ name, label, icon }) => ({
-    label,
-    icon,
-    onSelect: () => act(editor, turnInto(name)),
-    disabledReason: !editor.isActive(name) && !turnInto(name)(editor.state) ? 'The title and the paragraph after it stay what they are.' : undefined,
-  }));
+/** What a tool says of the key that does the same. */
+function keyProps(name: ShortcutName) {
+  const { label, key } = shortcut(name);
+  return { label, ...(key && { keys: writtenKey(key), 'aria-keyshortcuts': spokenKey(key) }) };
 }
 
-/** The same for alignment, where there is no room for three buttons. */
-export const alignEntries = (editor: Editor): MenuEntry[] =>
-  aligns.map(({ side, label, icon }, at) => ({
+interface FormattingProps {
+  readonly editor: Editor;
+  readonly format: TextFormat;
+}
+
+/** The kinds of text a block may become; what cannot be now says why. */
+export const textKindEntries = ({ editor, format }: FormattingProps): MenuEntry[] =>
+  textKinds.map(({ name, label, icon }) => ({
     label,
+    icon,
+    shortcut: writtenKey(shortcut(name).key ?? ''),
+    onSelect: () => act(editor, turnInto(name)),
+    disabledReason: format.mayTurn || format.kind === name ? undefined : 'The title and the paragraph after it stay what they are.',
+  }));
+
+/** The same for alignment, where there is no room for three buttons. */
+export const alignEntries = ({ editor, format }: FormattingProps): MenuEntry[] =>
+  aligns.map(({ side, name, icon }, at) => ({
+    label: shortcut(name).label,
     icon,
     isApart: at === 0,
     onSelect: () => act(editor, align(side)),
-    disabledReason: editor.isActive('paragraph') ? undefined : 'Only paragraphs are aligned.',
+    disabledReason: format.kind === 'paragraph' ? undefined : 'Only paragraphs are aligned.',
   }));
 
-export const MarkButtons = ({ editor }: { readonly editor: Editor }) =>
-  marks.map(({ name, label, icon }) => (
-    <IconButton key={name} icon={icon} label={label} aria-pressed={editor.isActive(name)} onClick={() => editor.chain().focus().toggleMark(name).run()} />
+export const MarkButtons = ({ editor, format }: FormattingProps) =>
+  marks.map(({ name, icon }) => (
+    <IconButton key={name} icon={icon} {...keyProps(name)} aria-pressed={format[name]} onClick={() => editor.chain().focus().toggleMark(name).run()} />
   ));
 
-interface LinkButtonsProps {
-  readonly editor: Editor;
+interface LinkButtonsProps extends FormattingProps {
   readonly asking: Asking;
   readonly isHintNamed?: boolean;
 }
 
-export function LinkButtons({ editor, asking, isHintNamed = false }: LinkButtonsProps) {
-  const isHinted = markedAround(editor.state, 'hint') !== undefined;
-  const hint = { 'aria-pressed': isHinted, disabled: !isHinted && !addHint(editor.state), onClick: () => act(editor, addHint) };
+export function LinkButtons({ editor, format, asking, isHintNamed = false }: LinkButtonsProps) {
+  const { label, ...keys } = keyProps('hint');
+  const hint = { 'aria-pressed': format.isHinted, disabled: !format.mayHint, onClick: () => act(editor, addHint) };
   return (
     <>
-      <IconButton
-        icon={Link}
-        label="Link"
-        aria-pressed={markedAround(editor.state, 'link') !== undefined}
-        disabled={editor.isActive('image')}
-        onClick={asking.insertLink}
-      />
+      <IconButton icon={Link} {...keyProps('link')} aria-pressed={format.isLinked} disabled={!format.mayLink} onClick={asking.insertLink} />
       {isHintNamed ? (
-        <button type="button" className={css.named} {...hint}>
+        <button type="button" className={css.named} {...hint} title={`${label} (${keys.keys})`} aria-keyshortcuts={keys['aria-keyshortcuts']}>
           <Icon of={Asterisk} />
-          Hint
+          {label}
         </button>
       ) : (
-        <IconButton icon={Asterisk} label="Hint" {...hint} />
+        <IconButton icon={Asterisk} label={label} {...keys} {...hint} />
       )}
     </>
   );
 }
 
-export const AlignButtons = ({ editor }: { readonly editor: Editor }) =>
-  aligns.map(({ side, label, icon }) => (
-    <IconButton key={label} icon={icon} label={label} aria-pressed={sideOf(editor) === side} onClick={() => act(editor, align(side))} />
+export const AlignButtons = ({ editor, format }: FormattingProps) =>
+  aligns.map(({ side, name, icon }) => (
+    <IconButton
+      key={name}
+      icon={icon}
+      {...keyProps(name)}
+      aria-pressed={(format.align === 'left' ? null : format.align) === side}
+      onClick={() => act(editor, align(side))}
+    />
   ));
-
-function sideOf(editor: Editor) {
-  const { align: side } = editor.getAttributes('paragraph');
-  return side === 'left' ? null : (side ?? null);
-}

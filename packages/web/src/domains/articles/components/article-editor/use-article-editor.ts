@@ -1,6 +1,6 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
-import { fromEditor } from '@oeuvre/editor/from-editor.ts';
+import { storedValue } from '@oeuvre/editor/stored-value.ts';
 import { toEditor } from '@oeuvre/editor/to-editor.ts';
 import { Editor, type JSONContent } from '@tiptap/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -26,20 +26,23 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
     const editor = new Editor({
       element: host.current,
       injectCSS: false,
+      // Nobody listens to what it tells of deletions, and it would look for them at each key.
+      enableCoreExtensions: { delete: false },
       editable,
       // A new article waits for its first word.
       autofocus: editable && hasNoTitle(initial) ? 'start' : false,
       extensions: editorExtensions({ artworks, keys, onFiles: (files) => void uploads.add(files) }),
       content: toEditor(initial) as JSONContent,
       editorProps: {
-        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': ariaLabel },
+        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': ariaLabel, 'aria-describedby': 'article-editor-help' },
         handleKeyDown: (_, event) => keys.menuKey(event),
       },
     });
     const uploads = pictureUploads(editor, (isBusy) => latest.current.onBusy(isBusy));
     editor.on('update', () => {
       uploads.settle();
-      if (!uploads.arePending()) latest.current.onChange(fromEditor(editor.getJSON()));
+      const { doc } = editor.state;
+      if (!uploads.arePending()) latest.current.onChange(() => storedValue(doc));
     });
     setMounted({ editor, uploads, artworks, keys });
     return () => {

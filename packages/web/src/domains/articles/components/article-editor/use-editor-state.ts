@@ -1,12 +1,33 @@
 import type { Editor } from '@tiptap/core';
-import { useSyncExternalStore } from 'react';
+import type { EditorState } from '@tiptap/pm/state';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 
-/** Renders again at each change of text, selection or focus. */
-export const useEditorState = (editor: Editor) =>
-  useSyncExternalStore(
-    (listener) => {
+/**
+ * What `select` reads off the text, and a new rendering only when that is another. While one types nothing of the interface may be drawn
+ * anew: each of React's commits would read the selection and so measure the whole text.
+ */
+export function useEditorState<Selected>(editor: Editor, select: (state: EditorState) => Selected): Selected {
+  const seen = useRef<Selected>(undefined);
+  const subscribe = useCallback(
+    (listener: () => void) => {
       editor.on('transaction', listener);
       return () => editor.off('transaction', listener);
     },
-    () => editor.state,
+    [editor],
   );
+  return useSyncExternalStore(subscribe, () => {
+    const now = select(editor.state);
+    if (!isSame(seen.current, now)) seen.current = now;
+    return seen.current as Selected;
+  });
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (!isRecord(one) || !isRecord(other)) return false;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -1,0 +1,19 @@
+import type { Node } from '@tiptap/pm/model';
+
+export interface ChangedBlocks {
+  readonly before: readonly Node[];
+  readonly after: readonly Node[];
+  /** The index of the first that changed, in both documents. */
+  readonly at: number;
+}
+
+/** The blocks in which two documents differ. Nodes that were not edited are the same objects, so a long article costs a walk of comparisons. */
+export function changedBlocks(before: Node, after: Node): ChangedBlocks {
+  const [old, now] = [before.children, after.children];
+  const shorter = Math.min(old.length, now.length);
+  let at = 0;
+  while (at < shorter && old[at] === now[at]) at++;
+  let same = 0;
+  while (same < shorter - at && old[old.length - 1 - same] === now[now.length - 1 - same]) same++;
+  return { before: old.slice(at, old.length - same), after: now.slice(at, now.length - same), at };
+}

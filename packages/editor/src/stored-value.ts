@@ -1,0 +1,16 @@
+import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { Node } from '@tiptap/pm/model';
+import { blockFromEditor } from './from-editor.ts';
+
+const converted = new WeakMap<Node, Block>();
+
+/** The stored value of the editor's document. Its nodes never change, so each block is converted once: only what was edited costs anything. */
+export function storedValue(doc: Node): ArticleValue {
+  return doc.children.map((node) => {
+    const known = converted.get(node);
+    if (known) return known;
+    const block = blockFromEditor(node.toJSON());
+    converted.set(node, block);
+    return block;
+  });
+}
