@@ -1,4 +1,4 @@
-import type { ArticleValue, Block, Inline, TextLeaf } from '@oeuvre/contracts/kernel/blocks.ts';
+import { type ArticleValue, type Block, type Inline, limits, type TextLeaf } from '@oeuvre/contracts/kernel/blocks.ts';
 import { textMarks } from './document.ts';
 
 /*
@@ -7,6 +7,7 @@ import { textMarks } from './document.ts';
  * 2. A leaf without text is left out; a text block without any text holds exactly one bare empty leaf, a caption holds none.
  * 3. A link or hint without text is left out; neighbouring pieces of one link or hint (same id, same target) are one.
  * 4. A line break inside a block is `\n` in its text.
+ * 5. What would be too long to be stored once it is joined is cut at the longest that may be.
  */
 
 /** The canonical form of a stored value; `fromEditor(toEditor(value))` is equal to it. */
@@ -20,38 +21,62 @@ function canonicalBlock(block: Block): Block {
 
 /** Canonical inline content of a text block: never empty. */
 export function canonicalInlines(inlines: readonly Inline[]): Inline[] {
-  const joined: Inline[] = [];
-  for (const one of inlines.map(withJoinedLeaves)) {
-    const last = joined.at(-1);
-    const merged = last && mergeInlines(last, one);
-    if (merged) joined.splice(-1, 1, merged);
-    else if (hasText(one)) joined.push(one);
+  const pieces = cut(joined(inlines.flatMap((one) => ('text' in one ? { leaf: one } : one.children.map((leaf) => ({ leaf, around: one }))))));
+  const canonicalised: Inline[] = [];
+  for (const { leaf, around } of pieces) {
+    const last = canonicalised.at(-1);
+    if (!around) canonicalised.push(leaf);
+    else if (last && 'type' in last && isSameAround(last, around) && last.children.length < limits.linkPieces) last.children.push(leaf);
+    else canonicalised.push({ ...around, children: [leaf] });
   }
-  return joined.length > 0 ? joined : [{ text: '' }];
+  return canonicalised.length > 0 ? canonicalised : [{ text: '' }];
 }
 
 /** Neighbouring leaves with equal marks become one; leaves without text vanish. */
-export function joinLeaves(leaves: readonly TextLeaf[]): TextLeaf[] {
-  const joined: TextLeaf[] = [];
-  for (const leaf of leaves) {
-    const last = joined.at(-1);
-    if (last && sameMarks(last, leaf)) joined.splice(-1, 1, { ...last, text: last.text + leaf.text });
-    else if (leaf.text) joined.push(leaf);
+export const joinLeaves = (leaves: readonly TextLeaf[]): TextLeaf[] => cut(joined(leaves.map((leaf) => ({ leaf })))).map(({ leaf }) => leaf);
+
+/** A leaf with the link or hint that it stands in. */
+interface Piece {
+  readonly leaf: TextLeaf;
+  readonly around?: Exclude<Inline, TextLeaf>;
+}
+
+function joined(pieces: readonly Piece[]): Piece[] {
+  const runs: Piece[] = [];
+  for (const piece of pieces) {
+    if (piece.leaf.text === '') continue;
+    const last = runs.at(-1);
+    const continues = last && isSameAround(last.around, piece.around) && sameMarks(last.leaf, piece.leaf);
+    if (continues) runs.splice(-1, 1, { ...last, leaf: { ...last.leaf, text: last.leaf.text + piece.leaf.text } });
+    else runs.push(piece);
   }
-  return joined;
+  return runs;
+}
+
+/** Two leaves that may each be stored may together be too long: the text is cut again where it has to be, never inside a character. */
+const cut = (pieces: readonly Piece[]): Piece[] =>
+  pieces.flatMap((piece) =>
+    piece.leaf.text.length <= limits.textLength ? [piece] : textPieces(piece.leaf.text).map((text) => ({ ...piece, leaf: { ...piece.leaf, text } })),
+  );
+
+/** A text in pieces that may be stored. */
+export function textPieces(text: string, maximum: number = limits.textLength): string[] {
+  const pieces: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const to = from + maximum;
+    const end = /[\uD800-\uDBFF]/.test(text.charAt(to - 1)) && to < text.length ? to - 1 : to;
+    pieces.push(text.slice(from, end));
+    from = end;
+  }
+  return pieces;
 }
 
 const sameMarks = (one: TextLeaf, other: TextLeaf) => textMarks.every((mark) => one[mark] === other[mark]);
 
-const withJoinedLeaves = (one: Inline): Inline => ('text' in one ? one : { ...one, children: joinLeaves(one.children) });
-
-const hasText = (one: Inline) => ('text' in one ? one.text !== '' : one.children.length > 0);
-
-function mergeInlines(last: Inline, next: Inline): Inline | undefined {
-  if ('text' in last || 'text' in next) return 'text' in last && 'text' in next && sameMarks(last, next) ? { ...last, text: last.text + next.text } : undefined;
-  const isSameLink = last.type === 'link' && next.type === 'link' && last.id === next.id && last.url === next.url;
-  const isSameHint = last.type === 'hint' && next.type === 'hint' && last.id === next.id && last.hintContent === next.hintContent;
-  return isSameLink || isSameHint ? { ...last, children: joinLeaves([...last.children, ...next.children]) } : undefined;
+function isSameAround(one: Piece['around'], other: Piece['around']): boolean {
+  if (!one || !other) return one === other;
+  if (one.type === 'link') return other.type === 'link' && one.id === other.id && one.url === other.url;
+  return other.type === 'hint' && one.id === other.id && one.hintContent === other.hintContent;
 }
 
 /** Whether two blocks show the same: their ids may differ, and the order of their fields. */

@@ -3,22 +3,29 @@ import { canonical } from './canonical.ts';
 
 /**
  * Any blocks as a whole article: a title first (moved up, or empty), a paragraph second (an empty one, if need be), one title only
- * (others become subtitles) and every block with an id of its own. What is right already is only made canonical.
+ * (others become subtitles) and every block with an id of its own. What is right already is only made canonical; the same blocks
+ * always give the same article.
  */
 export function completed(blocks: readonly Block[]): ArticleValue {
   const first = blocks.find((block) => block.type === 'title');
   const rest = blocks.filter((block) => block !== first).map((block): Block => (block.type === 'title' ? { ...block, type: 'subtitle' } : block));
-  const title: Block = first ?? { id: crypto.randomUUID(), type: 'title', children: [{ text: '' }] };
-  const second: Block[] = rest[0]?.type === 'paragraph' ? [] : [{ id: crypto.randomUUID(), type: 'paragraph', children: [{ text: '' }] }];
+  const title: Block = first ?? { id: '', type: 'title', children: [{ text: '' }] };
+  const second: Block[] = rest[0]?.type === 'paragraph' ? [] : [{ id: '', type: 'paragraph', children: [{ text: '' }] }];
   return canonical(withOwnIds([title, ...second, ...rest]));
 }
 
-/** Of two blocks that share an id the later one gets another. */
+/** A block without an id gets one, of two that share an id the later one another. */
 function withOwnIds(blocks: readonly Block[]): Block[] {
-  const seen = new Set<string>();
+  const taken = new Set(blocks.map((block) => block.id));
+  const seen = new Set(['']);
+  let count = 0;
   return blocks.map((block) => {
-    const own = seen.has(block.id) ? { ...block, id: crypto.randomUUID() } : block;
-    seen.add(own.id);
-    return own;
+    let { id } = block;
+    if (seen.has(id)) {
+      do id = `block-${(count += 1)}`;
+      while (taken.has(id));
+    }
+    seen.add(id);
+    return id === block.id ? block : { ...block, id };
   });
 }

@@ -12,6 +12,7 @@ export const limits = {
   titleLength: 300,
   hintLength: 2_000,
   captionLength: 2_000,
+  linkPieces: 1_000,
   imagesPerBlock: 60,
   carouselArtworks: 60,
   url: 2_048,
@@ -39,8 +40,8 @@ export type TextLeaf = z.infer<typeof textLeaf>;
 /** What stands in a line: text, a link, or a hint (a note on a span of text). */
 export const inline = z.union([
   textLeaf,
-  z.strictObject({ id: blockId, type: z.literal('link'), url: linkUrl, children: z.array(textLeaf).min(1).max(1_000) }),
-  z.strictObject({ id: blockId, type: z.literal('hint'), hintContent: text(limits.hintLength), children: z.array(textLeaf).min(1).max(1_000) }),
+  z.strictObject({ id: blockId, type: z.literal('link'), url: linkUrl, children: z.array(textLeaf).min(1).max(limits.linkPieces) }),
+  z.strictObject({ id: blockId, type: z.literal('hint'), hintContent: text(limits.hintLength), children: z.array(textLeaf).min(1).max(limits.linkPieces) }),
 ]);
 export type Inline = z.infer<typeof inline>;
 
