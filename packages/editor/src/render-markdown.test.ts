@@ -114,7 +114,7 @@ describe('whatever is written', () => {
         const markdown = renderMarkdown(value, context).split('\n\n[^1]: ')[0]!;
         expect(charactersOf(parseFragment(html(markdown)).childNodes)).toEqual(expectedOf(value));
       }),
-      { numRuns: 1_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -130,7 +130,7 @@ describe('whatever is written', () => {
           expect(charactersOf(parseFragment(html(renderMarkdown([block], context))).childNodes)).toEqual(expectedOf([block]));
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: 1_500 },
     );
   });
 });

@@ -32,7 +32,9 @@ function blockMarkdown(block: Block, context: ExportContext, notes: string[]): s
     case 'model':
       return link('3D model', context.articleAddress);
     case 'quote':
-      return linesMarkdown(block.children, notes).replace(/^/gm, '> ').replace(/^> $/, '');
+      return linesMarkdown(block.children, notes)
+        .replace(/^(?=.)/, '> ')
+        .replaceAll('\n', '\n> ');
     case 'paragraph':
       return linesMarkdown(block.children, notes);
     default: {
@@ -50,13 +52,13 @@ const linesMarkdown = (inlines: readonly Inline[], notes: string[]): string => w
 function inlinesMarkdown(inlines: readonly Inline[], notes: string[]): string {
   return inlines.reduce((before, one) => {
     if ('text' in one) return before + leafMarkdown(one, before);
+    if (one.type === 'hint') return leavesMarkdown(one.children, before) + (one.hintContent.trim() ? `[^${notes.push(one.hintContent.trim())}]` : '');
     const words = leavesMarkdown(one.children);
-    if (one.type === 'link') return before + (linkUrl.safeParse(one.url).success && words.trim() ? link(words, one.url) : words);
-    return before + words + (one.hintContent.trim() ? `[^${notes.push(one.hintContent.trim())}]` : '');
+    return linkUrl.safeParse(one.url).success && words.trim() ? before + link(words, one.url) : leavesMarkdown(one.children, before);
   }, '');
 }
 
-const leavesMarkdown = (leaves: readonly TextLeaf[]) => leaves.reduce((before, leaf) => before + leafMarkdown(leaf, before), '');
+const leavesMarkdown = (leaves: readonly TextLeaf[], begun = '') => leaves.reduce((before, leaf) => before + leafMarkdown(leaf, before), begun);
 
 /**
  * Asterisks mark only what begins and ends with a letter or digit, has one mark and does not follow other asterisks; everywhere else
