@@ -11,6 +11,7 @@ import { type ArticleMode, backLinkOf, cameFrom, modeOf } from '../../articles.q
 import { ArticleBody } from '../article-body/article-body.tsx';
 import { ArticleEditor } from '../article-editor/article-editor.tsx';
 import { Byline, RelatedArtworks } from '../article-reading/article-reading.tsx';
+import { LinkedArtworks } from '../linked-artworks/linked-artworks.tsx';
 import { ArticleBar } from './article-bar.tsx';
 import { ArticleMenu } from './article-menu.tsx';
 import css from './article-work.module.css';
@@ -18,7 +19,7 @@ import { reasonWords } from './reason-words.ts';
 import { SaveNotices } from './save-notices.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { SubmitPrompts, type SubmitStep } from './submit-prompts.tsx';
-import { useArticle } from './use-article.ts';
+import { type ArticleActs, useArticle } from './use-article.ts';
 import { useWriting, type Writing } from './use-writing.ts';
 
 /** Brings the mailing entries of the menu, and the dialogs that they open. */
@@ -66,7 +67,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
       </ArticleBar>
       <SaveNotices writing={writing} />
       <div className={mode === 'settings' ? css.withPanel : undefined}>
-        <Stage article={article} writing={writing} isWriting={mayEdit && mode !== 'preview'} />
+        <Stage article={article} acts={acts} writing={writing} isWriting={mayEdit && mode !== 'preview'} />
         {mode === 'settings' ? <SettingsPanel article={{ ...article, title }} acts={acts} audience={audience} onClose={closeSettings} /> : null}
       </div>
       <SubmitPrompts
@@ -87,14 +88,17 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
 
 interface StageProps {
   readonly article: Article;
+  readonly acts: ArticleActs;
   readonly writing: Writing;
   readonly isWriting: boolean;
 }
 
 /** The text. Once it has been opened the editor stays, hidden while one looks at the preview: its history and uploads go on. */
-function Stage({ article, writing, isWriting }: StageProps) {
+function Stage({ article, acts, writing, isWriting }: StageProps) {
   const [hasEditor, setHasEditor] = useState(isWriting);
   if (isWriting && !hasEditor) setHasEditor(true);
+  // The preview shows what readers see; whoever may link but not write (an administrator) links there.
+  const isLinking = article.may.linkArtworks.allowed && (isWriting || !article.may.edit.allowed);
   return (
     <div className={css.stage}>
       {hasEditor && article.may.edit.allowed ? (
@@ -113,9 +117,10 @@ function Stage({ article, writing, isWriting }: StageProps) {
       {isWriting ? null : (
         <>
           <ArticleBody value={writing.value} artworks={article.carouselArtworks} placeholders={article.placeholders} byline={<Byline article={article} />} />
-          <RelatedArtworks artworks={article.relatedArtworks} />
+          {isLinking ? null : <RelatedArtworks artworks={article.relatedArtworks} />}
         </>
       )}
+      {isLinking ? <LinkedArtworks works={article.relatedArtworks} acts={acts} /> : null}
     </div>
   );
 }

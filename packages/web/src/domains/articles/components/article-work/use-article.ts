@@ -5,20 +5,16 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { toastError } from '../../../../ui/toast/toast.ts';
+import type { SendChange } from './article-change.ts';
+import { artworkActs } from './artwork-acts.ts';
 
 export interface NamedSegment {
   readonly id: SegmentId;
   readonly name: string;
 }
 
-interface Change {
-  /** What is shown before the server has answered … */
-  readonly apply?: (article: Article) => Article;
-  /** … and what is shown again when it refuses. */
-  readonly undo?: (article: Article) => Article;
-  readonly send: () => Promise<Article>;
-}
-
+/** What a change may have shown that the server has not answered yet. */
+const shownAtOnce = ({ segments, accessType, author, artworks, relatedArtworks }: Article) => ({ segments, accessType, author, artworks, relatedArtworks });
 const unchanged = (article: Article) => article;
 const withoutSegment = (segment: SegmentId) => (article: Article) => ({ ...article, segments: article.segments.filter((one) => one !== segment) });
 const withSegment = (segment: SegmentId) => (article: Article) => ({ ...article, segments: [...article.segments.filter((one) => one !== segment), segment] });
@@ -33,7 +29,7 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
   const waiting = useRef(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
-  const change = useCallback(async ({ apply = unchanged, undo = unchanged, send }: Change): Promise<boolean> => {
+  const change = useCallback<SendChange>(async ({ apply = unchanged, undo = unchanged, send }) => {
     setArticle(apply);
     waiting.current += 1;
     const answer = last.current.then(send);
@@ -55,6 +51,7 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
   const acts = useMemo(() => {
     const params = { id };
     return {
+      ...artworkActs(change, id),
       submit: () => change({ send: () => browserCall(articlesRoutes.submit, { params }) }),
       publish: () => change({ send: () => browserCall(articlesRoutes.publish, { params }) }),
       unpublish: () => change({ send: () => browserCall(articlesRoutes.unpublish, { params }) }),
@@ -82,10 +79,7 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
           send: () => browserCall(articlesRoutes.changeAuthor, { params, body: { authorId: now.id } }),
         }),
       /** The article as a save answered it. */
-      takeSaved: (saved: Article) =>
-        setArticle((current) =>
-          waiting.current === 0 ? saved : { ...saved, segments: current.segments, accessType: current.accessType, author: current.author },
-        ),
+      takeSaved: (saved: Article) => setArticle((current) => (waiting.current === 0 ? saved : { ...saved, ...shownAtOnce(current) })),
     };
   }, [change, id]);
   const audience = article.segments.map((segment): NamedSegment => ({ id: segment, name: names.get(segment) ?? 'A segment' }));

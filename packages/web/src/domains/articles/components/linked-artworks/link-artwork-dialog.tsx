@@ -1,0 +1,139 @@
+import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import { useState } from 'react';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../../ui/field/field.tsx';
+import { makerAndDate } from '../../../artworks/artworks.queries.ts';
+import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
+import { useArtworkSearch } from '../article-editor/use-artwork-search.ts';
+import css from './link-artwork-dialog.module.css';
+import { useLinkedWork } from './use-linked-work.ts';
+
+interface LinkArtworkDialogProps {
+  /** The ids that are linked already. */
+  readonly linked: readonly string[];
+  /** False when it was refused. */
+  readonly onLink: (work: ArtworkSummary) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+const [, alreadyLinked] = articleErrors.list['already-linked'];
+
+/** An artwork to be linked: by its address, or found by words. */
+export function LinkArtworkDialog({ linked, onLink, onClose }: LinkArtworkDialogProps) {
+  const [link, setLink] = useState('');
+  const [words, setWords] = useState('');
+  const [picked, setPicked] = useState<ArtworkSummary>();
+  const [pending, setPending] = useState<ArtworkSummary>();
+  const pasted = useLinkedWork(link);
+  const isByLink = link.trim() !== '';
+  const chosen = isByLink ? pasted.work : picked;
+  // The work that is being linked stands in the list already: that is no reason against it.
+  const isLinked = chosen !== undefined && chosen.id !== pending?.id && linked.includes(chosen.id);
+
+  function search(text: string) {
+    setWords(text);
+    setPicked(undefined);
+  }
+  async function submit() {
+    if (!chosen || isLinked || pending) return;
+    setPending(chosen);
+    if (await onLink(chosen)) onClose();
+    else setPending(undefined);
+  }
+  return (
+    <Dialog
+      title={`Link Open ${productName} artwork`}
+      size="choice"
+      isOpen
+      onClose={onClose}
+      isKept={pending !== undefined}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={pending !== undefined}>
+            Cancel
+          </Button>
+          <Button kind="main" type="submit" form="link-artwork" disabled={!chosen || isLinked || pending !== undefined}>
+            {pending ? 'Linking...' : 'Link'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="link-artwork"
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Field
+          label="Link to the artwork"
+          inputMode="url"
+          autoComplete="off"
+          placeholder={`${globalThis.location?.origin ?? ''}/subscriptions/...`}
+          value={link}
+          error={pasted.error ?? (isByLink && isLinked ? alreadyLinked : undefined)}
+          onChange={(event) => setLink(event.target.value)}
+        />
+        <div className={css.card} role="status">
+          {pasted.isLoading ? 'Loading...' : null}
+          {pasted.work ? <Card work={pasted.work} /> : null}
+        </div>
+        {isByLink ? null : (
+          <>
+            <Field label="Or search" type="search" placeholder={`Search Open ${productName}`} value={words} onChange={(event) => search(event.target.value)} />
+            {words.trim().length >= 2 ? <Found words={words} picked={picked} onPick={setPicked} problem={isLinked ? alreadyLinked : undefined} /> : null}
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function Card({ work }: { readonly work: ArtworkSummary }) {
+  return (
+    <figure className={css.found}>
+      <ArtworkPicture artwork={work} sizes="135px" />
+      <figcaption>
+        <em>{work.title || 'Untitled'}</em>
+        {makerAndDate(work)}
+        {work.openId ? <span className={css.openId}>{work.openId}</span> : null}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface FoundProps {
+  readonly words: string;
+  readonly picked: ArtworkSummary | undefined;
+  readonly onPick: (work: ArtworkSummary) => void;
+  readonly problem: string | undefined;
+}
+
+function Found({ words, picked, onPick, problem }: FoundProps) {
+  const { exhibits, isLoading, loadMore, error } = useArtworkSearch(words);
+  return (
+    <>
+      <p className={css.tally} role="status">
+        {problem ?? error ?? (isLoading ? 'Loading...' : exhibits.length === 0 ? 'No search result' : '')}
+      </p>
+      <ul className={css.works} aria-busy={isLoading}>
+        {exhibits.map((work) => (
+          <li key={work.id}>
+            <button type="button" className={css.work} aria-pressed={work.id === picked?.id} onClick={() => onPick(work)}>
+              <Card work={work} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {loadMore && !isLoading ? (
+        <Button kind="text" onClick={loadMore}>
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { Link2, X } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { makerAndDate } from '../../../artworks/artworks.queries.ts';
+import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
+import type { ArticleActs } from '../article-work/use-article.ts';
+import css from './linked-artworks.module.css';
+
+const SortableList = lazy(async () => ({ default: (await import('../../../../ui/sortable/sortable-list.tsx')).SortableList<ArtworkSummary> }));
+const LinkArtworkDialog = lazy(async () => ({ default: (await import('./link-artwork-dialog.tsx')).LinkArtworkDialog }));
+
+interface LinkedArtworksProps {
+  readonly works: readonly ArtworkSummary[];
+  readonly acts: Pick<ArticleActs, 'linkArtwork' | 'unlinkArtwork' | 'moveArtwork'>;
+}
+
+const nameOf = (work: ArtworkSummary) => work.title || work.artist || 'Untitled';
+
+/** The related artworks of an article, to be linked, put in order and taken away. */
+export function LinkedArtworks({ works, acts }: LinkedArtworksProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const link = useRef<HTMLButtonElement>(null);
+
+  function unlink(work: ArtworkSummary) {
+    // The button that was pressed goes with its card.
+    link.current?.focus({ preventScroll: true });
+    void acts.unlinkArtwork(work, works.indexOf(work));
+  }
+  const cardOf = (work: ArtworkSummary, handle: ReactNode) => (
+    <>
+      <ArtworkPicture artwork={work} sizes="198px" />
+      <span className={css.label}>
+        <em>{nameOf(work)}</em>
+        {makerAndDate(work)}
+      </span>
+      <span className={css.tools}>
+        {handle}
+        <IconButton icon={X} label={`Remove ${nameOf(work)}`} onClick={() => unlink(work)} />
+      </span>
+    </>
+  );
+  return (
+    <section className={css.block} aria-label="Related artworks">
+      <h2 className={css.heading}>Related artworks</h2>
+      <div className={css.strip}>
+        {works.length > 0 ? (
+          <Suspense fallback={<div className={css.waiting} />}>
+            <SortableList
+              label="The artworks"
+              items={works}
+              nameOf={nameOf}
+              onMove={(from, to) => void acts.moveArtwork(works, from, to)}
+              className={css.works}
+              itemClassName={css.work}
+            >
+              {cardOf}
+            </SortableList>
+          </Suspense>
+        ) : null}
+        <button ref={link} type="button" className={css.add} onClick={() => setChoosing(true)}>
+          <Icon of={Link2} />
+          Link artwork
+        </button>
+      </div>
+      {isChoosing ? (
+        <Suspense>
+          <LinkArtworkDialog linked={works.map((work) => work.id)} onLink={acts.linkArtwork} onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
