@@ -1,6 +1,7 @@
 /** The one list of domains, lowest rank first. A domain may import only those it uses; `uses` is transitive. Boundary check, docs and tests read it here. */
 export const domains = {
   accounts: { uses: [], about: 'people, sessions, roles and their flags' },
+  notifications: { uses: ['accounts'], about: 'what a person is told, in the application and by mail' },
   files: { uses: ['accounts'], about: 'pictures: upload, variants, who may see them' },
   ontology: { uses: ['accounts'], about: 'tags, their types and ancestors' },
   segments: { uses: ['accounts', 'files'], about: 'the groups of people that things are published to' },
@@ -8,10 +9,10 @@ export const domains = {
   memberships: { uses: ['segments', 'contacts'], about: 'who belongs to which segment, and what they get by mail' },
   artworks: { uses: ['files', 'ontology', 'segments', 'memberships'], about: 'the catalogue: works, artists, pictures, museum imports' },
   collections: { uses: ['artworks'], about: 'sets of works, put together by a person or a segment' },
-  articles: { uses: ['artworks', 'memberships'], about: 'texts from draft over review to published' },
+  articles: { uses: ['notifications', 'artworks', 'memberships'], about: 'texts from draft over review to published' },
   mailings: { uses: ['articles', 'contacts', 'memberships'], about: 'articles by mail, one row per recipient' },
   admin: {
-    uses: ['accounts', 'files', 'ontology', 'segments', 'contacts', 'memberships', 'artworks', 'collections', 'articles', 'mailings'],
+    uses: ['accounts', 'notifications', 'files', 'ontology', 'segments', 'contacts', 'memberships', 'artworks', 'collections', 'articles', 'mailings'],
     about: 'pages for those who run the house',
   },
 };

@@ -7,6 +7,7 @@ import { filesRoutes } from './domains/files/files.routes.ts';
 import { modelsRoutes } from './domains/files/models.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { membershipsRoutes } from './domains/memberships/memberships.routes.ts';
+import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
 import { ontologyRoutes } from './domains/ontology/ontology.routes.ts';
 import { segmentsRoutes } from './domains/segments/segments.routes.ts';
 import type { Route } from './kernel/route.ts';
@@ -14,6 +15,7 @@ import type { Route } from './kernel/route.ts';
 /** Every declared call: the server must serve exactly these, and the OpenAPI document lists them. */
 export const allRoutes: readonly Route[] = [
   accountsRoutes,
+  notificationsRoutes,
   segmentsRoutes,
   membershipsRoutes,
   filesRoutes,

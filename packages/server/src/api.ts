@@ -14,6 +14,7 @@ import { modelsHandlers } from './domains/files/models.routes.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
 import { standingOf } from './domains/memberships/memberships.access.ts';
 import { membershipsHandlers } from './domains/memberships/memberships.routes.ts';
+import { notificationsHandlers } from './domains/notifications/notifications.routes.ts';
 import { ontologyHandlers } from './domains/ontology/ontology.routes.ts';
 import { segmentsHandlers } from './domains/segments/segments.routes.ts';
 import { createHttpServer, type HttpServer } from './platform/http.ts';
@@ -24,6 +25,7 @@ import type { SocketSession } from './platform/sockets.ts';
 /** Every call that is served; contract.test.ts holds it against what is declared. */
 export const allHandlers: readonly Handler[] = [
   ...accountsHandlers,
+  ...notificationsHandlers,
   ...segmentsHandlers,
   ...membershipsHandlers,
   ...filesHandlers,

@@ -28,11 +28,12 @@ await mainProgram(async () => {
     undo.push(() => services.close());
     if (config.demo) await (await import('./demo/open-demo.ts')).openDemo(services);
     else await (await import('./demo/refuse-demo.ts')).refuseDemoElsewhere(services, config);
-    const [{ hostWeb }, { serveHealth }, { serveMetrics }, { createSockets }, { serveSite }] = await Promise.all([
+    const [{ hostWeb }, { serveHealth }, { serveMetrics }, { createSockets }, { serveAllSockets }, { serveSite }] = await Promise.all([
       import('./web-host.ts'),
       import('./platform/health.ts'),
       import('./platform/metrics.ts'),
       import('./platform/sockets.ts'),
+      import('./all-sockets.ts'),
       import('./site.ts'),
     ]);
     const app = await createApi(services);
@@ -42,7 +43,9 @@ await mainProgram(async () => {
     if (config.demo || config.development) (await import('./dev-pages.ts')).serveDevPages(app, services);
     await hostWeb(app, services, allHandlers);
     undo.push(() => app.close());
-    const io = await createSockets(app.server, services, sessionViewer(services));
+    const readSession = sessionViewer(services);
+    const io = await createSockets(app.server, services, readSession);
+    serveAllSockets(io, services, readSession);
     undo.push(() => io.close());
     undo.push(await startWork(services));
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {

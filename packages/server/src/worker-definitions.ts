@@ -4,11 +4,12 @@ import { filesSubscriptions } from './domains/files/files.events.ts';
 import { filesJobs } from './domains/files/files.jobs.ts';
 import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
+import { notificationsJobs } from './domains/notifications/notifications.jobs.ts';
 import type { Subscription } from './platform/events.ts';
 import type { JobDefinition } from './platform/jobs.ts';
 
 /** All background work: queues … */
-export const allJobs: readonly JobDefinition[] = [...filesJobs, ...mailingsJobs];
+export const allJobs: readonly JobDefinition[] = [...filesJobs, ...mailingsJobs, ...notificationsJobs];
 /** … by name … */
 export const allQueues: readonly string[] = allJobs.map((one) => one.queue);
 /** … and what domains do when others announce something. */

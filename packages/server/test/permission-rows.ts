@@ -284,6 +284,14 @@ const catalogue: PermissionRow[] = [
   { call: 'POST /api/tags/by-ids-full', input: () => ({ body: { ids: [tag] } }), here: everybody },
 ];
 
+const told: PermissionRow[] = [
+  { call: 'GET /api/notifications', input: nothing, here: signedIn },
+  { call: 'GET /api/notifications/unread', input: nothing, here: signedIn },
+  { call: 'POST /api/notifications/read', input: nothing, here: signedIn },
+  { call: 'GET /api/notifications/settings', input: nothing, here: signedIn },
+  { call: 'PUT /api/notifications/settings', input: () => ({ body: { mails: false } }), here: signedIn },
+];
+
 const ofPerson = (name: 'subscriber' | 'leaver') => (place: Place) => ({ ...inSegment(place), body: { userId: person[name] } });
 const personOfSegment = (name: 'subscriber' | 'leaver') => (place: Place) => ({ body: { userId: person[name], segmentId: segments[place] } });
 const ofRequest = (place: Place) => ({ params: { requestId: requests[place].pending } });
@@ -379,4 +387,4 @@ const mailing: PermissionRow[] = [
 ];
 
 /** The matrix of permissions as it meets the calls. Every declared call is in it. */
-export const permissionRows: readonly PermissionRow[] = [...accounts, ...reading, ...review, ...writing, ...catalogue, ...belonging, ...mailing];
+export const permissionRows: readonly PermissionRow[] = [...accounts, ...told, ...reading, ...review, ...writing, ...catalogue, ...belonging, ...mailing];

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { accountExistsMail, resetPasswordMail, verificationMail } from '../domains/accounts/accounts.mails.ts';
 import { articleMail, reasonWords, unsubscribePageUrl } from '../domains/mailings/mailings.mails.ts';
 import { confirmNewsletterMail } from '../domains/memberships/memberships.mails.ts';
+import { waitingMail } from '../domains/notifications/notifications.mails.ts';
 import type { Mail } from '../platform/mail-model.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -17,6 +18,16 @@ export const sampleMails: Readonly<Record<string, (services: Services) => Sample
   'reset-password': ({ config }) => resetPasswordMail('ines@example.org', `${config.publicUrl}/reset-password?token=sample`),
   'confirm-newsletter': ({ config }) =>
     confirmNewsletterMail('ines@example.org', { segmentName: 'Paper & Light', url: `${config.publicUrl}/email/confirm?token=sample` }),
+  notifications: ({ config }) =>
+    waitingMail({
+      to: 'ines@example.org',
+      publicUrl: config.publicUrl,
+      news: [
+        { text: 'Tomasz Wilk has commented on “How to hold a wave still”: Could the second plate come before the first?', href: '/articles/sample' },
+        { text: 'Tomasz Wilk has sent back “A room for blue”: The dates of the last two prints do not agree with the catalogue.', href: '/articles/sample' },
+        { text: 'Mara Osei has published “Paper remembers”.', href: '/articles/sample' },
+      ],
+    }),
   article: sampleArticle,
 };
 

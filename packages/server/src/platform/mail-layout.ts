@@ -84,15 +84,26 @@ export interface ActionMail {
   readonly note: string;
 }
 
-const button = ({ label, url }: ActionMail['action']) => html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0"><tr>
+/** The mail's one heading. */
+export const mailHeading = (words: string) =>
+  html`<h1 style="margin:0 0 20px;${new Html(serif)};font-size:34px;line-height:1.12;font-weight:400;color:${light.ink}">${words}</h1>`;
+
+/** A paragraph of the mail's text. */
+export const mailParagraph = (content: Html | string) => html`<p style="${new Html(paragraph)}">${content}</p>`;
+
+/** The one thing that a mail asks for. */
+export const actionButton = ({
+  label,
+  url,
+}: ActionMail['action']) => html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0"><tr>
 <td class="button" bgcolor="${light.accent}" style="background-color:${light.accent};border-radius:6px"><a href="${url}" style="display:inline-block;padding:13px 22px;${new Html(sans)};font-size:16px;line-height:1.25;font-weight:bold;color:${light.onAccent};text-decoration:none">${label}</a></td>
 </tr></table>`;
 
 /** A mail that asks for one thing: confirm an address, set a password, accept an invitation. */
 export function actionMail({ to, subject, heading, paragraphs, action, note }: ActionMail): Mail {
-  const body = html`<h1 style="margin:0 0 20px;${new Html(serif)};font-size:34px;line-height:1.12;font-weight:400;color:${light.ink}">${heading}</h1>
-${paragraphs.map((words) => html`<p style="${new Html(paragraph)}">${words}</p>`)}
-${button(action)}
+  const body = html`${mailHeading(heading)}
+${paragraphs.map(mailParagraph)}
+${actionButton(action)}
 ${smallPrint('If the button does nothing, copy this address into your browser:')}
 ${smallPrint(html`<span style="word-break:break-all">${quietLink(action.url, action.url)}</span>`)}`;
   return {

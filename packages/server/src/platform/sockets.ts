@@ -15,7 +15,8 @@ export interface SocketSession {
   readonly viewer: Viewer;
   readonly sessionId: string;
 }
-type ReadSession = (cookies: string | undefined) => Promise<SocketSession | null>;
+/** Whose session these cookies are of, now. */
+export type ReadSession = (cookies: string | undefined) => Promise<SocketSession | null>;
 
 /**
  * Socket.IO on the HTTP server. The session cookie is read at the handshake, and the Origin is checked there because CORS

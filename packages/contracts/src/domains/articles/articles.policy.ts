@@ -110,15 +110,12 @@ export function mayMailArticle(viewer: Viewer, article: ArticleFacts) {
 export const mayChangeAuthor = (viewer: Viewer, article: ArticleFacts) =>
   firstRefusal(!knowsOf(viewer, article) && 'not-found', !isSuper(viewer) && 'for-admins');
 
-/** Its author, admins and, once submitted, the supervisors of its segments work on an article: they discuss it and know what became of it. */
+/** Its author, admins and, once submitted, the supervisors of its segments work on an article: they discuss it, know what became of it and see its saves. */
 export const mayWorkOnArticle = (viewer: Viewer, article: ArticleFacts) =>
   firstRefusal(
     !knowsOf(viewer, article) && 'not-found',
     !isPerson(viewer, article.ownerId) && !isSuper(viewer) && !(article.wasSubmitted && supervisesIt(viewer, article)) && 'not-involved',
   );
-
-/** The saves of an article are seen by those who work on it. */
-export const mayReadRevisions = mayWorkOnArticle;
 
 /** Linking artworks is the author's while they may edit, and the admins'. */
 export const mayLinkArtworks = (viewer: Viewer, article: ArticleFacts) => (isSuper(viewer) ? allowed : mayEditArticle(viewer, article));

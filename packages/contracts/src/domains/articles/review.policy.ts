@@ -11,7 +11,7 @@ export interface CommentFacts {
   readonly answeredBy: readonly UserId[];
 }
 
-/** Comments are seen and written by those who work on the article. */
+/** Comments are seen, written, resolved and opened again by those who work on the article. */
 export const mayComment = mayWorkOnArticle;
 
 /** What is resolved is answered no more, or the answer would be read by nobody. */
@@ -19,9 +19,6 @@ export function mayReplyToComment(viewer: Viewer, article: ArticleFacts, comment
   const works = mayWorkOnArticle(viewer, article);
   return works.allowed ? firstRefusal(comment.isResolved && 'comment-resolved') : works;
 }
-
-/** Whoever works on the article resolves a comment or opens it again. */
-export const mayResolveComment = mayWorkOnArticle;
 
 /** A comment is deleted by who wrote it, while nobody else has answered it. */
 export function mayDeleteComment(viewer: Viewer, article: ArticleFacts, comment: CommentFacts) {

@@ -1,6 +1,6 @@
 import { statusOfFilter } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
-import { mayReadRevisions, mayReviewArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import { mayReviewArticles, mayWorkOnArticle } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -121,7 +121,7 @@ export const articlesHandlers: readonly Handler[] = [
     return { articles: await listRelatedArticles(db, viewer, params.id) };
   }),
   handle(articlesRoutes.revisions, async ({ db, viewer, params }) => {
-    assertAllowed(mayReadRevisions(viewer, await getReadableArticle(db, viewer, params.id)), articleErrors);
+    assertAllowed(mayWorkOnArticle(viewer, await getReadableArticle(db, viewer, params.id)), articleErrors);
     return { revisions: await listRevisions(db, params.id) };
   }),
   handle(articlesRoutes.restoreRevision, async (call) => {

@@ -2,9 +2,9 @@ import './articles.tables.ts';
 import type { ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { historyShown, maximumComments } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import type { ArticleComment, CommentReply, HistoryEntry, RevisionOfArticle } from '@oeuvre/contracts/domains/articles/review.model.ts';
-import { type CommentFacts, mayDeleteComment, mayReplyToComment, mayResolveComment } from '@oeuvre/contracts/domains/articles/review.policy.ts';
+import { type CommentFacts, mayComment, mayDeleteComment, mayReplyToComment } from '@oeuvre/contracts/domains/articles/review.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { ArticleId, CommentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, CommentId, CommentReplyId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
@@ -61,7 +61,7 @@ function presentComment(viewer: Viewer, article: StoredArticle, row: CommentRow)
     replies: row.replies.map((reply) => ({ ...reply, createdAt: new Date(reply.createdAt).toISOString() })),
     may: {
       reply: mayReplyToComment(viewer, article, facts),
-      resolve: mayResolveComment(viewer, article),
+      resolve: mayComment(viewer, article),
       delete: mayDeleteComment(viewer, article, facts),
     },
   };
@@ -110,9 +110,10 @@ export async function findRevision(db: Database, id: ArticleId, version: number)
   return rows[0] && { ...rows[0], savedAt: rows[0].savedAt.toISOString() };
 }
 
-/** Whose comment it is and who has answered it: those who are told when the talk goes on. */
-export async function listTalkers(db: Database, commentId: CommentId): Promise<UserId[]> {
-  const { rows } = await sql<{ id: UserId }>`select c.author_id as id from article_comments c where c.id = ${commentId}
-    union select r.author_id from article_comment_replies r where r.comment_id = ${commentId}`.execute(db);
-  return rows.map((row) => row.id);
+/** What somebody wrote: a comment, or an answer to it. */
+export async function findWords(db: Database, { commentId, replyId }: { commentId: CommentId; replyId?: CommentReplyId }): Promise<string | undefined> {
+  const found = replyId
+    ? await db.selectFrom('articleCommentReplies').select('body').where('id', '=', replyId).executeTakeFirst()
+    : await db.selectFrom('articleComments').select('body').where('id', '=', commentId).executeTakeFirst();
+  return found?.body;
 }

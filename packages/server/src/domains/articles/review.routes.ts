@@ -1,5 +1,5 @@
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
-import { mayReadRevisions, mayWorkOnArticle } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import { mayWorkOnArticle } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { mayComment } from '@oeuvre/contracts/domains/articles/review.policy.ts';
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
@@ -43,7 +43,7 @@ export const reviewHandlers: readonly Handler[] = [
   }),
   handle(reviewRoutes.revision, async ({ db, viewer, params }) => {
     const article = await getReadableArticle(db, viewer, params.id);
-    assertAllowed(mayReadRevisions(viewer, article), articleErrors);
+    assertAllowed(mayWorkOnArticle(viewer, article), articleErrors);
     const revision = await findRevision(db, article.id, params.version);
     if (!revision) throw commonErrors('not-found');
     return revision;

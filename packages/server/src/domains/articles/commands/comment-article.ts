@@ -1,7 +1,7 @@
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import { maximumComments, maximumReplies, quoteLength } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
-import { mayComment, mayDeleteComment, mayReplyToComment, mayResolveComment } from '@oeuvre/contracts/domains/articles/review.policy.ts';
+import { mayComment, mayDeleteComment, mayReplyToComment } from '@oeuvre/contracts/domains/articles/review.policy.ts';
 import type { Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, CommentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -68,7 +68,7 @@ export function replyToComment(db: Database, actor: Actor, { id, commentId, text
 export function resolveComment(db: Database, actor: Actor, { id, commentId, value }: Omit<NewReply, 'text'> & { value: boolean }): Promise<ArticleComment> {
   return changeArticle(db, actor, id, async (tx, article) => {
     const comment = await getStored(tx, actor, { article, commentId });
-    assertAllowed(mayResolveComment(actor.viewer, article), articleErrors);
+    assertAllowed(mayComment(actor.viewer, article), articleErrors);
     if (comment.isResolved === value) return getComment(tx, actor.viewer, { article, commentId });
     const resolution = value ? { resolvedAt: now, resolvedBy: authorOf(actor.viewer) } : { resolvedAt: null, resolvedBy: null };
     await tx.updateTable('articleComments').set(resolution).where('id', '=', commentId).execute();

@@ -1,0 +1,122 @@
+import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import type { ArticleSource } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { ArticleEvents } from '@oeuvre/contracts/domains/articles/articles.events.ts';
+import type { ArticleId, CommentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { shortened } from '@oeuvre/editor/words.ts';
+import type { Database } from '../../platform/database.ts';
+import { listPeople } from '../accounts/accounts.queries.ts';
+import { forgetNews, notify } from '../notifications/notifications.commands.ts';
+import { findArticleFacts, type StoredArticle } from './articles.access.ts';
+import { listApprovers, listParticipants, listTalkers } from './articles.concerned.ts';
+import { findWords } from './review.queries.ts';
+
+type Happened<Topic extends keyof ArticleEvents> = ArticleEvents[Topic];
+
+/** UTF-16 units of a reason or a comment within a notification. */
+const quotedLength = 240;
+const quoted = (words: string | undefined) => (words ? `: ${shortened(words, quotedLength)}` : '.');
+const subjectOf = (id: ArticleId) => `article:${id}`;
+
+interface Announcement {
+  readonly kind: keyof ArticleEvents;
+  /** The sentence, of who did it and the title in quotation marks. */
+  readonly words: (who: string, title: string) => string;
+  readonly to: readonly UserId[];
+  readonly commentId?: CommentId;
+}
+
+/** Tells everybody concerned but the one who did it. What is gone by now is not told any more. */
+async function tellOf(
+  tx: Database,
+  { articleId, by }: { readonly articleId: ArticleId; readonly by: UserId | null },
+  announce: (article: StoredArticle) => Promise<Announcement>,
+): Promise<void> {
+  const article = await findArticleFacts(tx, articleId);
+  if (!article) return;
+  const { kind, words, to, commentId } = await announce(article);
+  const [actor] = by ? await listPeople(tx, [by]) : [];
+  const text = words(actor ? displayName(actor) : 'Somebody', article.title ? `“${shortened(article.title, 120)}”` : 'an article without a title');
+  const notifyFrom = (source: ArticleSource, people: readonly UserId[]) => {
+    const query = new URLSearchParams({ source, ...(commentId && { comment: commentId }) });
+    return notify(tx, { kind, text, href: `/articles/${articleId}?${query}`, subject: subjectOf(articleId), to: people });
+  };
+  // The way back from the article is another for its author than for those who review it.
+  const others = to.filter((person) => person !== by);
+  await notifyFrom(
+    'my_articles',
+    others.filter((person) => person === article.ownerId),
+  );
+  await notifyFrom(
+    'for_review',
+    others.filter((person) => person !== article.ownerId),
+  );
+}
+
+export const tellSubmitted = (tx: Database, happened: Happened<'articles.submitted'>) =>
+  tellOf(tx, happened, async ({ id }) => ({
+    kind: 'articles.submitted',
+    words: (who, title) => `${who} has submitted ${title} for publishing.`,
+    to: await listApprovers(tx, id),
+  }));
+
+export const tellSentBack = (tx: Database, happened: Happened<'articles.sent-back'>) =>
+  tellOf(tx, happened, async ({ id }) => ({
+    kind: 'articles.sent-back',
+    words: (who, title) => `${who} has sent back ${title}${quoted(happened.reason)}`,
+    to: await listParticipants(tx, id),
+  }));
+
+export const tellPublished = (tx: Database, happened: Happened<'articles.published'>) =>
+  tellOf(tx, happened, async ({ id }) => ({
+    kind: 'articles.published',
+    words: (who, title) => `${who} has published ${title}.`,
+    to: await listParticipants(tx, id),
+  }));
+
+export const tellUnpublished = (tx: Database, happened: Happened<'articles.unpublished'>) =>
+  tellOf(tx, happened, async ({ id }) => ({
+    kind: 'articles.unpublished',
+    words: (who, title) => `${who} has unpublished ${title}.`,
+    to: await listParticipants(tx, id),
+  }));
+
+/** The new author learns that it is theirs, the former one that it no longer is. */
+export async function tellAuthorChanged(tx: Database, happened: Happened<'articles.author-changed'>): Promise<void> {
+  const { authorId, formerAuthorId } = happened;
+  const told = (to: UserId, words: Announcement['words']) => tellOf(tx, happened, async () => ({ kind: 'articles.author-changed', words, to: [to] }));
+  await told(authorId, (who, title) => `${who} has made you the author of ${title}.`);
+  await told(formerAuthorId, (who, title) => `${who} has given ${title} to another author.`);
+}
+
+/** The author is told, or when it is the author who asks, those who have had a part in it, or else those who wait for it. */
+export const tellCommented = (tx: Database, happened: Happened<'articles.commented'>) =>
+  tellOf(tx, happened, async ({ id, ownerId, status }) => {
+    const { by, commentId } = happened;
+    const body = await findWords(tx, { commentId });
+    const participants = by === ownerId ? (await listParticipants(tx, id)).filter((person) => person !== by) : [ownerId];
+    const to = participants.length === 0 && status === 'on_review' ? await listApprovers(tx, id) : participants;
+    return { kind: 'articles.commented', words: (who, title) => `${who} has commented on ${title}${quoted(body)}`, to: body ? to : [], commentId };
+  });
+
+export const tellAnswered = (tx: Database, happened: Happened<'articles.answered'>) =>
+  tellOf(tx, happened, async () => {
+    const { commentId, replyId } = happened;
+    const body = await findWords(tx, { commentId, replyId });
+    return {
+      kind: 'articles.answered',
+      words: (who, title) => `${who} has answered a comment on ${title}${quoted(body)}`,
+      to: body ? await listTalkers(tx, commentId) : [],
+      commentId,
+    };
+  });
+
+export const tellResolved = (tx: Database, happened: Happened<'articles.resolved'>) =>
+  tellOf(tx, happened, async () => ({
+    kind: 'articles.resolved',
+    words: (who, title) => `${who} has resolved a comment on ${title}.`,
+    to: await listTalkers(tx, happened.commentId),
+    commentId: happened.commentId,
+  }));
+
+/** Nothing is left to be told about an article that is deleted. */
+export const forgetDeleted = (tx: Database, { articleId }: Happened<'articles.deleted'>) => forgetNews(tx, subjectOf(articleId));

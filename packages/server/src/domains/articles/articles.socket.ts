@@ -1,0 +1,160 @@
+import { articlesNamespace, type FromArticleWorker, type PersonAtWork, type ToArticleWorker } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import { type ArticleId, articleId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import { z } from 'zod';
+import type { Services } from '../../platform/services.ts';
+import type { ReadSession, SocketSession, Sockets } from '../../platform/sockets.ts';
+import type { LiveChange } from './articles.live.ts';
+import { findAuthor, findWorker } from './articles.workers.ts';
+
+/** Which article a socket has open, and who sits at it. Travels between nodes with the socket's other facts. */
+interface AtWork extends SocketSession {
+  work?: { readonly articleId: ArticleId; readonly person: PersonAtWork } | undefined;
+}
+type Room = Namespace<FromArticleWorker, ToArticleWorker, DefaultEventsMap, AtWork>;
+type Worker = Socket<FromArticleWorker, ToArticleWorker, DefaultEventsMap, AtWork>;
+
+/** Somebody who has the article open, in one browser window or several. */
+interface Present {
+  readonly person: PersonAtWork;
+  readonly sockets: readonly string[];
+}
+
+/** Permission may be withdrawn without a word, and a node may die without one: so often both are looked after. In milliseconds. */
+const lookAgainEvery = 20_000;
+/** Several who come, go or begin to write at once are told of in one message. In milliseconds. */
+const gatherPeopleFor = 100;
+
+const roomOf = (article: ArticleId) => `article:${article}`;
+const watched = z.object({ articleId });
+const told = z.object({ articleId, isWriting: z.boolean() });
+
+/**
+ * Who else works on an article, who is writing, and what was saved or said: to those who may work on it, on every node. Nothing is saved
+ * here and nothing depends on it: whoever misses a message reads the same from the article.
+ */
+export class ArticleSockets {
+  readonly #room: Room;
+  readonly #services: Services;
+  readonly #readSession: ReadSession;
+  readonly #gathering = new Map<ArticleId, NodeJS.Timeout>();
+
+  constructor(io: Sockets, services: Services, readSession: ReadSession) {
+    this.#room = io.of(articlesNamespace);
+    this.#services = services;
+    this.#readSession = readSession;
+    this.#room.on('connection', (socket) => this.#serve(socket));
+    services.changes.onTold('articles.work', (change) => this.#guarded('tell', () => this.#tell(change)));
+    setInterval(() => this.#guarded('look again', () => this.#lookAgain()), lookAgainEvery).unref();
+  }
+
+  #serve(socket: Worker): void {
+    socket.on('watch', (asked, answer) =>
+      this.#guarded('watch', async () => {
+        if (typeof answer === 'function') answer(await this.#watch(socket, watched.safeParse(asked).data?.articleId));
+      }),
+    );
+    socket.on('writing', (said) => {
+      const parsed = told.safeParse(said).data;
+      const { work } = socket.data;
+      if (!parsed || work?.articleId !== parsed.articleId || work.person.isWriting === parsed.isWriting) return;
+      socket.data.work = { ...work, person: { ...work.person, isWriting: parsed.isWriting } };
+      this.#gatherPeople(work.articleId);
+    });
+    socket.on('disconnect', () => {
+      if (socket.data.work) this.#gatherPeople(socket.data.work.articleId);
+    });
+  }
+
+  async #watch(socket: Worker, article: ArticleId | undefined): Promise<{ people: PersonAtWork[] } | null> {
+    this.#leave(socket);
+    const person = article && (await this.#mayWork(socket, article));
+    if (!article || !person || socket.disconnected) return null;
+    socket.data.work = { articleId: article, person: { ...person, isWriting: false } };
+    await socket.join(roomOf(article));
+    this.#gatherPeople(article);
+    return { people: othersThan(person.id, await this.#listPresent(article)) };
+  }
+
+  #leave(socket: Worker): void {
+    const { work } = socket.data;
+    if (!work) return;
+    socket.data.work = undefined;
+    void socket.leave(roomOf(work.articleId));
+    this.#gatherPeople(work.articleId);
+  }
+
+  /** Asked anew of the session each time: what it was at the handshake may no longer hold. */
+  async #mayWork(socket: Worker, article: ArticleId) {
+    const session = await this.#readSession(socket.handshake.headers.cookie);
+    return session ? findWorker(this.#services.db, session.viewer, article) : undefined;
+  }
+
+  /** The sockets of this node that have the article open, without those who may not any more. */
+  async #workersHere(article: ArticleId): Promise<Worker[]> {
+    const here = [...this.#room.sockets.values()].filter((socket) => socket.data.work?.articleId === article);
+    const allowed = await Promise.all(here.map(async (socket) => ((await this.#mayWork(socket, article)) ? socket : this.#dismiss(socket, article))));
+    return allowed.filter((socket) => socket !== undefined);
+  }
+
+  #dismiss(socket: Worker, article: ArticleId): undefined {
+    if (socket.data.work?.articleId !== article) return;
+    this.#leave(socket);
+    socket.emit('dismissed', { articleId: article });
+  }
+
+  async #tell(change: LiveChange): Promise<void> {
+    const workers = await this.#workersHere(change.articleId);
+    if (workers.length === 0) return;
+    const { articleId: article } = change;
+    if (change.kind === 'commented') for (const worker of workers) worker.emit('commented', { articleId: article });
+    if (change.kind === 'saved') {
+      const { version, status, by } = change;
+      const author = by && (await findAuthor(this.#services.db, by));
+      for (const worker of workers) worker.emit('saved', { articleId: article, version, status, by: author ?? null });
+    }
+  }
+
+  async #lookAgain(): Promise<void> {
+    const articles = new Set([...this.#room.sockets.values()].flatMap((socket) => socket.data.work?.articleId ?? []));
+    for (const article of articles) if ((await this.#workersHere(article)).length > 0) this.#gatherPeople(article);
+  }
+
+  #gatherPeople(article: ArticleId): void {
+    if (this.#gathering.has(article)) return;
+    const timer = setTimeout(() => {
+      this.#gathering.delete(article);
+      this.#guarded('people', () => this.#tellPeople(article));
+    }, gatherPeopleFor);
+    this.#gathering.set(article, timer.unref());
+  }
+
+  async #tellPeople(article: ArticleId): Promise<void> {
+    const everybody = await this.#listPresent(article);
+    for (const { person, sockets } of everybody) this.#room.to([...sockets]).emit('people', { articleId: article, people: othersThan(person.id, everybody) });
+  }
+
+  /** Those of all nodes, each person once; while a dead node has not been noticed yet, those of this one. */
+  async #listPresent(article: ArticleId): Promise<Present[]> {
+    const sockets = await this.#room
+      .in(roomOf(article))
+      .fetchSockets()
+      .catch(() => this.#room.local.in(roomOf(article)).fetchSockets());
+    const present = new Map<string, Present>();
+    for (const { id, data } of sockets) {
+      if (data.work?.articleId !== article) continue;
+      const { person } = data.work;
+      const before = present.get(person.id);
+      const isWriting = person.isWriting || before?.person.isWriting === true;
+      present.set(person.id, { person: { ...person, isWriting }, sockets: [...(before?.sockets ?? []), id] });
+    }
+    return [...present.values()].sort((one, other) => (one.person.id < other.person.id ? -1 : 1));
+  }
+
+  /** A live message that fails is told to the log and to nobody else. */
+  #guarded(what: string, work: () => Promise<void>): void {
+    work().catch((error: unknown) => this.#services.log.warn({ err: error, what }, 'article sockets'));
+  }
+}
+
+const othersThan = (id: string, present: readonly Present[]) => present.filter(({ person }) => person.id !== id).map(({ person }) => person);

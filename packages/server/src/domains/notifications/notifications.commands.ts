@@ -1,0 +1,70 @@
+import './notifications.tables.ts';
+import { mailAfterSeconds, notificationsKeptDays } from '@oeuvre/contracts/domains/notifications/notifications.constants.ts';
+import type { NotificationId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
+import { tell } from '../../platform/content.ts';
+import { type Database, inTransaction, now } from '../../platform/database.ts';
+
+declare module '../../platform/content.ts' {
+  interface Messages {
+    /** The count of what these people have not read has changed. */
+    'notifications.counted': { readonly people: readonly UserId[] };
+  }
+}
+
+/** Something to be told to some people; nobody is told twice, and who did it is left out by the caller. */
+export interface News {
+  /** Domain and event, as in 'articles.submitted'. */
+  readonly kind: string;
+  /** One sentence for people, no markup. */
+  readonly text: string;
+  /** A path of this house. */
+  readonly href: string;
+  /** The thing that it is about, as in 'article:<id>': when that goes, `forgetNews` takes it back. */
+  readonly subject: string;
+  readonly to: readonly UserId[];
+}
+
+/** Tells people something: in the application at once, by mail when they have not read it after five minutes. Called by a domain's subscriptions. */
+export async function notify(tx: Database, { kind, text, href, subject, to }: News): Promise<void> {
+  if (to.length === 0) return;
+  const { rows } = await sql<{ userId: UserId }>`insert into notifications (user_id, kind, body, href, subject, mail_due_at)
+    select u.id, ${kind}, ${text}, ${href}, ${subject}, case when coalesce(s.mails, true) then now() + ${mailAfterSeconds} * interval '1 second' end
+    from users u left join notification_settings s on s.user_id = u.id
+    where u.id = any(${to}::uuid[]) and not u.suspended
+    order by u.id returning user_id`.execute(tx);
+  if (rows.length > 0) await tell(tx, 'notifications.counted', { people: rows.map((row) => row.userId) });
+}
+
+/** Takes back what was told about a thing that is gone. */
+export async function forgetNews(tx: Database, subject: string): Promise<void> {
+  const rows = await tx.deleteFrom('notifications').where('subject', '=', subject).returning(['userId']).execute();
+  if (rows.length > 0) await tell(tx, 'notifications.counted', { people: [...new Set(rows.map((row) => row.userId))] });
+}
+
+/** Marks as read what is named, or all; another's are passed over. What is read is told by no mail. */
+export async function markRead(db: Database, person: UserId, ids?: readonly NotificationId[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    let unread = tx.updateTable('notifications').set({ readAt: now, mailDueAt: null }).where('userId', '=', person).where('readAt', 'is', null);
+    if (ids) unread = unread.where('id', 'in', ids.length > 0 ? ids : [sql<NotificationId>`null`]);
+    const { numUpdatedRows } = await unread.executeTakeFirst();
+    if (numUpdatedRows > 0n) await tell(tx, 'notifications.counted', { people: [person] });
+  });
+}
+
+/** Turns mails on or off; off also holds for what already waits to be sent. */
+export async function setMailsWanted(db: Database, person: UserId, mails: boolean): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('notificationSettings')
+      .values({ userId: person, mails })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ mails }))
+      .execute();
+    if (!mails) await tx.updateTable('notifications').set({ mailDueAt: null }).where('userId', '=', person).where('mailDueAt', 'is not', null).execute();
+  });
+}
+
+/** Drops what is too old to matter. */
+export async function dropOldNews(db: Database): Promise<void> {
+  await db.deleteFrom('notifications').where('createdAt', '<', sql<Date>`now() - ${notificationsKeptDays} * interval '1 day'`).execute();
+}

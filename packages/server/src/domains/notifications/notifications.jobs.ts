@@ -1,0 +1,15 @@
+import { job } from '../../platform/jobs.ts';
+import { dropOldNews } from './notifications.commands.ts';
+import { mailWaitingNews } from './notifications.sending.ts';
+
+declare module '../../platform/job-queue.ts' {
+  interface Queues {
+    'notifications.mail': Record<string, never>;
+    'notifications.expire': Record<string, never>;
+  }
+}
+
+export const notificationsJobs = [
+  job({ queue: 'notifications.mail', work: (services, _payload, signal) => mailWaitingNews(services, signal), schedule: '* * * * *', atStart: true }),
+  job({ queue: 'notifications.expire', work: ({ db }) => dropOldNews(db), schedule: '23 3 * * *' }),
+];

@@ -1,0 +1,47 @@
+import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import { html } from '../../platform/html.ts';
+import { actionButton, mailHeading, mailPage, mailParagraph, plainMail, quietLink, smallPrint } from '../../platform/mail-layout.ts';
+import type { Mail } from '../../platform/mail-model.ts';
+
+/** What a mail says of one notification. */
+export interface WaitingNews {
+  readonly text: string;
+  readonly href: string;
+}
+
+interface WaitingMail {
+  readonly to: string;
+  /** The address of the house, without a slash at its end. */
+  readonly publicUrl: string;
+  /** All that waits, the newest first. */
+  readonly news: readonly WaitingNews[];
+}
+
+/** A longer list is read in the application. */
+const mostInMail = 10;
+
+/** Tells a person what they have not read, all of it in one mail. */
+export function waitingMail({ to, publicUrl, news }: WaitingMail): Mail {
+  const [first] = news;
+  const subject = news.length === 1 && first ? first.text : `${news.length} things wait for you at ${productName}`;
+  const shown = news.slice(0, mostInMail).map(({ text, href }) => ({ text, url: publicUrl + href }));
+  const rest = news.length - shown.length;
+  const more = rest > 0 ? `… and ${rest} more.` : '';
+  const all = { label: 'See all that is new', url: `${publicUrl}/notifications` };
+  const profile = `${publicUrl}/profile`;
+  const why = `You get this mail because you had not read this at ${productName} yet.`;
+  const body = html`${mailHeading('While you were away')}
+${shown.map(({ text, url }) => mailParagraph(html`<a href="${url}">${text}</a>`))}
+${more ? mailParagraph(more) : ''}
+${actionButton(all)}`;
+  const footer = smallPrint(html`${why} ${quietLink(profile, 'Turn these mails off in your profile')}.`);
+  return {
+    to,
+    subject: subject.length > 150 ? `${subject.slice(0, 149)}…` : subject,
+    html: mailPage({ title: subject, preheader: first?.text ?? '', home: publicUrl, body, footer }),
+    text: plainMail(
+      ['While you were away', ...shown.map(({ text, url }) => `${text}\n${url}`), ...(more ? [more] : []), `${all.label}: ${all.url}`].join('\n\n'),
+      [why, `Turn these mails off in your profile: ${profile}`],
+    ),
+  };
+}

@@ -1,0 +1,65 @@
+import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { MailRefused } from '../../platform/mail-model.ts';
+import type { Services } from '../../platform/services.ts';
+import './notifications.tables.ts';
+import { waitingMail } from './notifications.mails.ts';
+
+/** People served by one turn; the next turn is a minute later. */
+const peoplePerTurn = 500;
+/** A mail server that is away is asked again so much later. */
+const againAfterSeconds = 300;
+
+/** Sends one mail to everybody who has something unread for five minutes, with all that waits for them. */
+export async function mailWaitingNews(services: Services, signal: AbortSignal): Promise<void> {
+  const { rows } = await sql<{
+    userId: UserId;
+  }>`select user_id from notifications where mail_due_at <= now() group by user_id order by min(mail_due_at), user_id limit ${peoplePerTurn}`.execute(
+    services.db,
+  );
+  for (const { userId } of rows) {
+    if (signal.aborted) return;
+    await mailPerson(services, userId);
+  }
+}
+
+interface Claimed {
+  readonly id: string;
+  readonly text: string;
+  readonly href: string;
+  readonly email: string | null;
+}
+
+/**
+ * What waits is claimed before it is sent: of two workers one gets it, and a worker that dies in between has sent one mail too few, never
+ * one twice. The notification itself stays unread in the application.
+ */
+async function mailPerson({ db, mailer, config, log }: Services, person: UserId): Promise<void> {
+  const claimed = await claim(db, person);
+  const to = claimed[0]?.email;
+  if (!to) return;
+  try {
+    await mailer.send(waitingMail({ to, publicUrl: new URL(config.publicUrl).origin, news: claimed }));
+  } catch (error) {
+    log.warn({ err: error }, 'a mail about notifications was not taken');
+    if (error instanceof MailRefused && (error.kind === 'transient' || error.kind === 'sender')) await giveBack(db, claimed);
+  }
+}
+
+async function claim(db: Database, person: UserId): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`with claimed as (
+      update notifications set mail_due_at = null where user_id = ${person} and mail_due_at is not null and read_at is null returning id, body, href, created_at
+    )
+    select claimed.id, claimed.body as text, claimed.href,
+      (select u.email from users u where u.id = ${person} and u.email_verified and not u.suspended) as email
+    from claimed order by claimed.created_at desc, claimed.id desc`.execute(db);
+  return rows;
+}
+
+async function giveBack(db: Database, claimed: readonly Claimed[]): Promise<void> {
+  const ids = claimed.map((one) => one.id);
+  await sql`update notifications set mail_due_at = now() + ${againAfterSeconds} * interval '1 second' where id = any(${ids}::uuid[]) and read_at is null`.execute(
+    db,
+  );
+}

@@ -1,0 +1,25 @@
+import { notificationsNamespace } from '@oeuvre/contracts/domains/notifications/notifications.constants.ts';
+import type { ToNotified } from '@oeuvre/contracts/domains/notifications/notifications.model.ts';
+import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Namespace } from 'socket.io';
+import type { Services } from '../../platform/services.ts';
+import { type Sockets, userRoom } from '../../platform/sockets.ts';
+import { countUnread } from './notifications.queries.ts';
+
+type Room = Namespace<Record<string, never>, ToNotified>;
+
+/** Every node tells the people whose browsers are connected to it how much they have not read, when that changes. */
+export function serveNotificationSockets(io: Sockets, services: Services): void {
+  const room: Room = io.of(notificationsNamespace);
+  services.changes.onTold('notifications.counted', ({ people }) => {
+    for (const person of people) if (room.adapter.rooms.has(userRoom(person))) void tellCount(room, services, person);
+  });
+}
+
+async function tellCount(room: Room, { db, log }: Services, person: UserId): Promise<void> {
+  try {
+    room.local.in(userRoom(person)).emit('notified', { unreadCount: await countUnread(db, person) });
+  } catch (error) {
+    log.warn({ err: error }, 'notified');
+  }
+}

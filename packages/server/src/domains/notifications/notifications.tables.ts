@@ -1,0 +1,27 @@
+import type { NotificationId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Generated } from 'kysely';
+
+interface NotificationsTable {
+  id: Generated<NotificationId>;
+  userId: UserId;
+  kind: string;
+  body: string;
+  href: string;
+  /** The thing it is about, as in 'article:<id>'. */
+  subject: string;
+  createdAt: Generated<Date>;
+  readAt: Date | null;
+  mailDueAt: Date | null;
+}
+
+interface NotificationSettingsTable {
+  userId: UserId;
+  mails: boolean;
+}
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    notifications: NotificationsTable;
+    notificationSettings: NotificationSettingsTable;
+  }
+}
