@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { modelDecoders } from './decoders.ts';
 import { cutFaces } from './faces.ts';
 
 /**
@@ -22,7 +23,7 @@ const chunks = [
 await cutFaces();
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), modelDecoders()],
   // The server's build holds what its pages use of each package: whole ones (a thousand icons) cost memory and time at every start.
   ssr: { noExternal: command === 'build' ? true : [] },
   // Decided at build time: React's development half, three times slower, stays out of the server's build.

@@ -131,7 +131,7 @@ async function renderPage(host: Host, request: FastifyRequest, tags: Set<string>
   const answer = await handle(webRequest(request), context);
   const type = answer.headers.get('content-type') ?? '';
   if (!/^text\/(html|x-script)/.test(type) || answer.headers.has('location') || answer.headers.has('set-cookie')) return answer;
-  return finishPage(await answer.text(), { status: answer.status, type, withPolicy: !config.development });
+  return finishPage(await answer.text(), { status: answer.status, type, policy: answer.headers.get('x-page-policy'), withPolicy: !config.development });
 }
 
 /** The request as React Router knows it. A HEAD is rendered like a GET; its body is left out when it is sent. */

@@ -20,6 +20,8 @@ export default [
   route('articles/for-review', 'domains/articles/articles-for-review.page.tsx'),
   route('articles/:articleId', 'domains/articles/article.page.tsx'),
   route('my-articles', 'domains/articles/my-articles.page.tsx'),
+  route('models/new', 'domains/files/new-model.page.tsx'),
+  route('models/:uuid', 'domains/files/model.page.tsx'),
   route('ses-events', 'domains/mailings/ses-events.page.tsx'),
   route('email/unsubscribe', 'domains/mailings/unsubscribe.page.tsx'),
   route('dev/gallery', 'pages/gallery.page.tsx'),

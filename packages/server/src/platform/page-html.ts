@@ -16,24 +16,46 @@ function delayScripts(html: string): string {
   return delayed;
 }
 
+/**
+ * The pages that show 3D are framed by others of ours and may do what no other page may: compile WebAssembly, run workers and styles of
+ * their viewer's making, and, for models that lie elsewhere, frame the one site that shows them. A route asks for it by `x-page-policy`.
+ */
+const stageRules = { scripts: " 'wasm-unsafe-eval'", styles: " 'unsafe-inline'", more: ["worker-src 'self' blob:", "connect-src 'self' blob: data:"] };
+const policies = {
+  page: { scripts: '', styles: '', more: ["frame-ancestors 'none'"] },
+  stage: { ...stageRules, more: [...stageRules.more, "frame-src 'none'", "frame-ancestors 'self'"] },
+  'foreign-stage': { scripts: '', styles: '', more: ['frame-src https://sketchfab.com', "frame-ancestors 'self'"] },
+} as const;
+type PolicyName = keyof typeof policies;
+const policyNamed = (name: string | null): PolicyName => (name !== null && Object.hasOwn(policies, name) ? (name as PolicyName) : 'page');
+
 /** Only our own files and the inline scripts that this page has: listed by hash, so that the page may be cached. */
-function contentPolicy(html: string): string {
+function contentPolicy(html: string, name: PolicyName): string {
+  const { scripts, styles, more } = policies[name];
   const hashes = new Set([...html.matchAll(inlineScript)].filter(([, attributes]) => isExecuted(attributes ?? '')).map(([, , text]) => hash(text ?? '')));
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}`,
-    "style-src 'self'",
+    `script-src 'self' ${[...hashes].join(' ')}${scripts}`,
+    `style-src 'self'${styles}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    ...more,
   ].join('; ');
 }
 
+interface Finishing {
+  readonly status: number;
+  readonly type: string;
+  /** The policy that the page asks for; unknown names get that of every page. */
+  readonly policy?: string | null;
+  readonly withPolicy?: boolean;
+}
+
 /** A rendered answer as it is sent and kept: scripts delayed where the page says so, policy, tag. */
-export function finishPage(text: string, { status, type, withPolicy = true }: { status: number; type: string; withPolicy?: boolean }): StoredPage {
+export function finishPage(text: string, { status, type, policy = null, withPolicy = true }: Finishing): StoredPage {
   const isHtml = type.startsWith('text/html');
   const html = isHtml && text.includes('data-hydrate="later"') ? delayScripts(text) : text;
   const body = Buffer.from(html);
@@ -45,7 +67,7 @@ export function finishPage(text: string, { status, type, withPolicy = true }: { 
       'content-type': type,
       vary: 'accept-encoding, cookie',
       etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      ...(isHtml && withPolicy && { 'content-security-policy': contentPolicy(html) }),
+      ...(isHtml && withPolicy && { 'content-security-policy': contentPolicy(html, policyNamed(policy)) }),
     },
   };
 }

@@ -4,7 +4,7 @@ import { text } from '../../kernel/text.ts';
 import { maximumModelNameLength } from './files.constants.ts';
 
 /** A model's id as blocks carry it: that of a file kept here, or the one that Sketchfab knows it by. */
-export const modelUuid = z.string().regex(/^[0-9a-zA-Z-]{8,64}$/, 'must be the id of a 3D model');
+export const modelUuid = z.string().regex(/^([0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'must be the id of a 3D model');
 
 /** What people call a model: also its text for those who do not see it. */
 export const modelName = text(maximumModelNameLength).trim();
@@ -14,7 +14,7 @@ export const modelPoster = z.object({ fileId, width: z.int(), height: z.int(), c
 
 /** A 3D model: `src` is its file when it is kept here, `poster` the still picture that stands for it where it cannot be turned. */
 export const model = z.object({
-  uuid: modelUuid,
+  uuid: z.string(),
   kind: z.enum(['kept', 'sketchfab']),
   name: z.string(),
   src: z.string().nullable(),

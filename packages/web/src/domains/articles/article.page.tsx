@@ -117,7 +117,13 @@ function Working({ article, segments }: Extract<Loaded, { kind: 'work' }>) {
     <>
       <div className={css.bar} />
       {isLookedAt ? (
-        <ArticleBody value={article.value} artworks={article.carouselArtworks} placeholders={article.placeholders} byline={<Byline article={article} />} />
+        <ArticleBody
+          value={article.value}
+          artworks={article.carouselArtworks}
+          placeholders={article.placeholders}
+          models={article.models}
+          byline={<Byline article={article} />}
+        />
       ) : null}
     </>
   );

@@ -1,7 +1,9 @@
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { type ReactNode, useRef } from 'react';
+import { ModelView } from '../../../files/components/model-view/model-view.tsx';
 import css from './article-body.module.css';
 import { ArtworksStrip } from './artworks-strip.tsx';
 import { BodyImages, type Placeholders } from './body-images.tsx';
@@ -13,6 +15,7 @@ interface ArticleBodyProps {
   /** The artworks of the carousels, as far as the reader may see them; the others are left out. */
   readonly artworks: readonly ArtworkSummary[];
   readonly placeholders?: Placeholders;
+  readonly models: Article['models'];
   /** The way back, in the margin beside the title. */
   readonly back?: ReactNode;
   /** Author, date and status, below the title. */
@@ -23,7 +26,7 @@ interface ArticleBodyProps {
  * An article as it is read. The paragraph after the title is its standfirst, pictures right after that are its cover; the rest is
  * the text. Complete without JavaScript.
  */
-export function ArticleBody({ value, artworks, placeholders = {}, back, byline }: ArticleBodyProps) {
+export function ArticleBody({ value, artworks, placeholders = {}, models, back, byline }: ArticleBodyProps) {
   const root = useRef<HTMLElement>(null);
   useHintHover(root);
   const [title, standfirst, third, ...rest] = value;
@@ -52,7 +55,7 @@ export function ArticleBody({ value, artworks, placeholders = {}, back, byline }
         <div className={css.margin} />
         <div className={css.prose}>
           {text.map((block) => (
-            <BodyBlock key={block.id} block={block} artworks={artworks} placeholders={placeholders} />
+            <BodyBlock key={block.id} block={block} artworks={artworks} placeholders={placeholders} models={models} />
           ))}
         </div>
       </div>
@@ -70,21 +73,19 @@ function BodyBlock({
   block,
   artworks,
   placeholders,
+  models,
 }: {
   readonly block: Block;
   readonly artworks: readonly ArtworkSummary[];
   readonly placeholders: Placeholders;
+  readonly models: Article['models'];
 }) {
   if (block.type === 'images') return <BodyImages images={block.images} placeholders={placeholders} />;
   if (block.type === 'artworksCarousel') return <ArtworksStrip ids={block.artworks} artworks={artworks} />;
-  if (block.type === 'model')
-    return (
-      <figure className={`${css.block} ${css.model}`}>
-        <a href={`https://sketchfab.com/models/${block.uuid}`} rel="noopener noreferrer" target="_blank">
-          3D model
-        </a>
-      </figure>
-    );
+  if (block.type === 'model') {
+    const model = models[block.uuid];
+    return model ? <ModelView model={model} className={css.block} /> : null;
+  }
   if (!hasWords(block)) return null;
   const Tag = tags[block.type];
   return (

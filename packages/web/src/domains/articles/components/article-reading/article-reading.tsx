@@ -36,6 +36,7 @@ export function ArticleReading({ article, segments, related, from }: ArticleRead
         value={article.value}
         artworks={article.carouselArtworks}
         placeholders={article.placeholders}
+        models={article.models}
         back={
           <Link to={back.to} className={css.back}>
             <Icon of={ArrowLeft} size="small" />

@@ -116,7 +116,13 @@ function Stage({ article, acts, writing, isWriting }: StageProps) {
       ) : null}
       {isWriting ? null : (
         <>
-          <ArticleBody value={writing.value} artworks={article.carouselArtworks} placeholders={article.placeholders} byline={<Byline article={article} />} />
+          <ArticleBody
+            value={writing.value}
+            artworks={article.carouselArtworks}
+            placeholders={article.placeholders}
+            models={article.models}
+            byline={<Byline article={article} />}
+          />
           {isLinking ? null : <RelatedArtworks artworks={article.relatedArtworks} />}
         </>
       )}

@@ -1,0 +1,53 @@
+import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
+import { Box } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { Picture } from '../../../../ui/picture/picture.tsx';
+import { sketchfabAddress } from '../../models.queries.ts';
+import css from './model-view.module.css';
+
+/** A 3D model in a text: its still picture first, the model itself when somebody asks for it. */
+export function ModelView({ model, className }: { readonly model: Model; readonly className?: string | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const { uuid, kind, name, src, poster } = model;
+  const label = name || '3D model';
+  return (
+    <figure className={`${css.model} ${className ?? ''}`}>
+      <div className={css.stage}>
+        {poster ? (
+          <Picture
+            fileId={poster.fileId}
+            width={poster.width}
+            height={poster.height}
+            colour={poster.colour}
+            alt={label}
+            sizes="(min-width: 68rem) 65rem, 100vw"
+          />
+        ) : (
+          <span className={css.none}>
+            <Icon of={Box} />
+          </span>
+        )}
+        {isOpen ? (
+          <iframe ref={takeFocus} className={css.frame} src={`/models/${uuid}`} title={label} allow="fullscreen; xr-spatial-tracking" />
+        ) : (
+          <button type="button" className={css.open} onClick={() => setOpen(true)} aria-label={`Show in 3D: ${label}`}>
+            <span>
+              <Icon of={Box} />
+              Show in 3D
+            </span>
+          </button>
+        )}
+      </div>
+      <figcaption className={css.caption}>
+        {name ? <span>{name}</span> : null}
+        {kind === 'sketchfab' ? <span className={css.note}>3D is shown by Sketchfab, which will see that you look at it.</span> : null}
+        <noscript>
+          <a href={src ?? sketchfabAddress(uuid)}>{src ? 'Download the 3D model' : 'See it at Sketchfab'}</a>
+        </noscript>
+      </figcaption>
+    </figure>
+  );
+}
+
+const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();

@@ -1,0 +1,38 @@
+import { modelUuid } from '@oeuvre/contracts/domains/files/models.model.ts';
+import { modelsRoutes } from '@oeuvre/contracts/domains/files/models.routes.ts';
+import { useMemo } from 'react';
+import { data, type HeadersFunction } from 'react-router';
+import { callOf } from '../../ui/api-context.ts';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import type { Route } from './+types/model.page';
+import { keptScene } from './components/model-stage/kept-scene.ts';
+import { ModelStage } from './components/model-stage/model-stage.tsx';
+import { sketchfabScene } from './components/model-stage/sketchfab-scene.ts';
+
+export const handle = { hydrate: 'now', chrome: 'none' } satisfies PageHandle;
+
+/** A page of its own, framed where a model is looked at: its policy alone allows what the viewers need. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const uuid = modelUuid.safeParse(params.uuid);
+  if (!uuid.success) throw data(null, { status: 404 });
+  const model = await callOf(context)(modelsRoutes.get, { params: { uuid: uuid.data } });
+  return data(model, { headers: { 'x-page-policy': model.kind === 'kept' ? 'stage' : 'foreign-stage' } });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(siteOfMatches(matches), { title: loaderData?.name || '3D model', isPrivate: true });
+
+export default function ModelPage({ loaderData: { uuid, src, name, poster } }: Route.ComponentProps) {
+  const scene = useMemo(() => (src ? keptScene(src, name) : sketchfabScene(uuid, name)), [uuid, src, name]);
+  return (
+    <>
+      <ModelStage name={name} poster={poster} scene={scene} fade={src ? 300 : 500} />
+      <noscript>
+        <a href={src ?? `https://sketchfab.com/models/${uuid}`}>{src ? 'Download the 3D model' : 'See it at Sketchfab'}</a>
+      </noscript>
+    </>
+  );
+}
