@@ -2,11 +2,12 @@ import type { ModelViewerElement } from '@google/model-viewer';
 import bundled from './meshopt-is-bundled.js?url';
 import type { Scene, StageState } from './model-stage.tsx';
 
+/** The viewer reads from this global where its decoders are, and would else fetch them from Google. */
+const decoders = { dracoDecoderLocation: import.meta.env.VITE_DECODERS, meshoptDecoderLocation: bundled };
+
 async function loadViewer(): Promise<typeof ModelViewerElement> {
-  const { ModelViewerElement: Viewer } = await import('@google/model-viewer');
-  Viewer.dracoDecoderLocation = import.meta.env.VITE_DECODERS;
-  Viewer.meshoptDecoderLocation = bundled;
-  return Viewer;
+  Object.assign(self, { ModelViewerElement: decoders });
+  return (await import('@google/model-viewer')).ModelViewerElement;
 }
 
 /** A model kept here, turned by mouse, touch and keyboard. `onViewer` is handed the element once it shows the model. */
