@@ -29,6 +29,10 @@ export const countedUpTo = 10_000;
 /** … and what a search finds up to here. */
 export const foundCountedUpTo = 1_000;
 
+/** The kinds of file in which an article is taken along. */
+export const exportFormats = ['html', 'markdown', 'json'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
 /** Where the reader came from, carried in the article's address; the way back leads there. */
 export const articleSources = ['feed', 'my_articles', 'for_review', 'all'] as const;
 export type ArticleSource = (typeof articleSources)[number];

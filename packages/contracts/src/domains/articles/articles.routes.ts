@@ -4,7 +4,7 @@ import { articleId, artworkId, segmentId, userId } from '../../kernel/ids.ts';
 import { listOf, pageOf, pageQuery } from '../../kernel/page.ts';
 import { type Route, route } from '../../kernel/route.ts';
 import { text } from '../../kernel/text.ts';
-import { accessTypes, articleStatuses, articlesPerPage, maximumRelatedArtworks, statusFilters } from './articles.constants.ts';
+import { accessTypes, articleStatuses, articlesPerPage, exportFormats, maximumRelatedArtworks, statusFilters } from './articles.constants.ts';
 import { articleErrors } from './articles.errors.ts';
 import { article, articleAuthor, articleRevision, articleSuggestion, articleSummary, relatedArticle } from './articles.model.ts';
 
@@ -202,6 +202,16 @@ export const articlesRoutes = {
     errors,
   }),
 
+  export: route({
+    method: 'GET',
+    path: '/api/articles/:id/export',
+    access: 'anyone',
+    summary: 'An article as a file: one HTML page with its pictures inside, Markdown, or the value as JSON',
+    params: ofArticle,
+    query: z.object({ format: z.enum(exportFormats) }),
+    produces: 'application/octet-stream',
+    errors,
+  }),
   related: route({
     method: 'GET',
     path: '/api/articles/:id/related-articles',

@@ -5,6 +5,7 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { hasRole, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { fileReaders } from '../files/files.access.ts';
@@ -75,6 +76,7 @@ async function findStored(db: Database, id: ArticleId, lock: boolean): Promise<S
   const { submittedAt, onReview, publishedAt, ...rest } = row;
   return {
     ...rest,
+    value: upgradeValue(row.value),
     segments: segments.map((one) => one.segmentId),
     status: statusOf({ onReview, publishedAt }),
     wasSubmitted: submittedAt !== null,

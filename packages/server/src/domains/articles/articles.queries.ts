@@ -11,6 +11,7 @@ import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { microseconds, newestFirst, type PageStart, pageOfRows, startOf } from '../../platform/paging.ts';
@@ -127,5 +128,10 @@ export async function listRevisions(db: Database, id: ArticleId): Promise<Articl
     .orderBy('r.version', 'desc')
     .limit(200)
     .execute();
-  return rows.map(({ version, savedAt, author, opening }) => ({ version, savedAt: savedAt.toISOString(), savedBy: author, title: titleOf(opening) }));
+  return rows.map(({ version, savedAt, author, opening }) => ({
+    version,
+    savedAt: savedAt.toISOString(),
+    savedBy: author,
+    title: titleOf(upgradeValue(opening)),
+  }));
 }

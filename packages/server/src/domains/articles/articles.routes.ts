@@ -5,9 +5,10 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { assertAllowed } from '../../platform/policy.ts';
-import { budgetOf, type CallContext, type Handler, handle } from '../../platform/serve.ts';
+import { budgetOf, type CallContext, type Handler, handle, handleRaw } from '../../platform/serve.ts';
 import { articlesReviewedBy, articlesVisibleTo, getReadableArticle } from './articles.access.ts';
 import { answerWithArticle, readArticle } from './articles.detail.ts';
+import { exportArticle } from './articles.export.ts';
 import { listArticles, listAuthors, listRelatedArticles, listRevisions, suggestArticles } from './articles.queries.ts';
 import type { ArticleFilter } from './articles.search.ts';
 import { answerAfter, type Command } from './commands/article-change.ts';
@@ -115,6 +116,11 @@ export const articlesHandlers: readonly Handler[] = [
   handle(articlesRoutes.unlinkArtwork, (call) => changed(call, call.params.id, (tx, actor) => unlinkArtwork(tx, actor, call.params))),
   handle(articlesRoutes.moveArtwork, (call) => changed(call, call.params.id, (tx, actor) => moveArtwork(tx, actor, { id: call.params.id, ...call.body }))),
 
+  handleRaw(articlesRoutes.export, async (call, _request, reply) => {
+    await call.services.limits.take('export', budgetOf(call));
+    const { type, disposition, body } = exportArticle(call.services, await readArticle(call.db, call.viewer, call.params.id), call.query.format);
+    return reply.headers({ 'content-type': type, 'content-disposition': disposition, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(body);
+  }),
   handle(articlesRoutes.related, async ({ db, viewer, params, dependsOn }) => {
     dependsOn(`article:${params.id}`, 'articles');
     await getReadableArticle(db, viewer, params.id);

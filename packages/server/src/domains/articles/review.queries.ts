@@ -6,6 +6,7 @@ import { type CommentFacts, mayComment, mayDeleteComment, mayReplyToComment } fr
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, CommentId, CommentReplyId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { StoredArticle } from './articles.access.ts';
@@ -107,7 +108,7 @@ interface RevisionRow extends Omit<RevisionOfArticle, 'savedAt'> {
 export async function findRevision(db: Database, id: ArticleId, version: number): Promise<RevisionOfArticle | undefined> {
   const { rows } = await sql<RevisionRow>`select r.version, r.value, r.saved_at, ${personOf(sql`r.saved_by`)} as saved_by
     from article_revisions r where r.article_id = ${id} and r.version = ${version}`.execute(db);
-  return rows[0] && { ...rows[0], savedAt: rows[0].savedAt.toISOString() };
+  return rows[0] && { ...rows[0], value: upgradeValue(rows[0].value), savedAt: rows[0].savedAt.toISOString() };
 }
 
 /** What somebody wrote: a comment, or an answer to it. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PictureWidth } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
 import { type FileId, fileId, type UserId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -11,7 +12,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { assertMaySeeFiles, isShownTo } from './files.access.ts';
 import { type Picture, readPicture } from './files.images.ts';
-import { listFileFacts, listUsedFileIds, lockFiles } from './files.queries.ts';
+import { type FileFacts, listFileFacts, listUsedFileIds, lockFiles } from './files.queries.ts';
+import { createVariant, stepFor } from './files.variants.ts';
 
 type Person = Viewer & { readonly id: UserId };
 
@@ -137,4 +139,18 @@ async function refreshVisibility(tx: Database, ids: readonly FileId[]): Promise<
     if (visibility !== file.visibility) await tx.updateTable('files').set({ visibility }).where('id', '=', file.id).execute();
   }
   if (files.length > 0) await touch(tx, ...files.map(({ id }) => `file:${id}`));
+}
+
+/** A picture as bytes, at least this wide if it is that wide, for a file or a mail that holds its pictures; undefined when the store has lost it. */
+export async function embeddablePicture(
+  { storage, log }: Pick<Services, 'storage' | 'log'>,
+  file: FileFacts,
+  width: PictureWidth,
+): Promise<Buffer | undefined> {
+  try {
+    return await createVariant(storage, file, { width: stepFor(file, width), format: 'webp' });
+  } catch (error) {
+    log.warn({ err: error, fileId: file.id }, 'a picture could not be embedded');
+    return undefined;
+  }
 }

@@ -8,6 +8,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { canonical } from '@oeuvre/editor/canonical.ts';
+import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database.ts';
 import { publish } from '../../../platform/events.ts';
@@ -71,7 +72,7 @@ export function restoreRevision(db: Database, actor: Actor, { id, version }: Omi
     const revision = await tx.selectFrom('articleRevisions').select('value').where('articleId', '=', id).where('version', '=', version).executeTakeFirst();
     if (!revision) throw commonErrors('not-found');
     const next = article.version + 1;
-    await keepValue(tx, actor.viewer, { id, value: revision.value, version: next });
+    await keepValue(tx, actor.viewer, { id, value: upgradeValue(revision.value), version: next });
     await note(tx, actor, { id, act: 'restore', details: { version: next, of: version } });
     await remember(tx, actor, { id, act: 'restored', version: next });
   });

@@ -1,6 +1,7 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
-import { Eye, Link2, Pencil, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react';
+import { Download, Eye, Link2, Pencil, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
@@ -11,18 +12,23 @@ import { type ArticleMode, articleAddress } from '../../articles.queries.ts';
 import { reasonWords } from './reason-words.ts';
 import type { ArticleActs } from './use-article.ts';
 
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+
 interface ArticleMenuProps {
   readonly article: Article;
   readonly acts: ArticleActs;
   readonly mode: ArticleMode;
   readonly onMode: (mode: ArticleMode) => void;
+  /** Keeps what was written last. */
+  readonly saveFirst: () => Promise<unknown>;
   /** The entries of the mailings, which another domain brings. */
   readonly mailing: readonly MenuEntry[];
 }
 
 /** Harmless things first, deleting last. What cannot be done now stays, with its reason. */
-export function ArticleMenu({ article, acts, mode, onMode, mailing }: ArticleMenuProps) {
+export function ArticleMenu({ article, acts, mode, onMode, saveFirst, mailing }: ArticleMenuProps) {
   const navigate = useNavigate();
+  const [isExporting, setExporting] = useState(false);
   const { may } = article;
 
   async function unpublish() {
@@ -43,9 +49,19 @@ export function ArticleMenu({ article, acts, mode, onMode, mailing }: ArticleMen
     ...(may.edit.allowed ? [otherMode] : []),
     { label: 'Settings', icon: SlidersHorizontal, shortcut: 'Ctrl ,', onSelect: () => onMode('settings'), disabledReason: reasonWords(may.settings) },
     { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(articleAddress(article.id)) },
+    { label: 'Export', icon: Download, onSelect: () => setExporting(true) },
     { label: 'Unpublish', icon: Undo2, isApart: true, onSelect: () => void unpublish(), disabledReason: reasonWords(may.unpublish) },
     ...mailing,
     { label: 'Delete', icon: Trash2, isDanger: true, isApart: true, onSelect: () => void remove(), disabledReason: reasonWords(may.delete) },
   ];
-  return <Menu label="More" entries={entries} />;
+  return (
+    <>
+      <Menu label="More" entries={entries} />
+      {isExporting ? (
+        <Suspense>
+          <ExportDialog articleId={article.id} saveFirst={saveFirst} onClose={() => setExporting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

@@ -63,7 +63,9 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
     <>
       <ArticleBar article={article} mode={mode} onMode={goTo} back={backLinkOf(cameFrom(query), isOwnUnpublished, segments)} saveLabel={writing.autosave.label}>
         <NextStep article={article} hasTitle={title !== ''} onSubmit={() => setSubmitStep('offer')} onPublish={acts.publish} />
-        <Mailing article={article}>{(mailing) => <ArticleMenu article={article} acts={acts} mode={mode} onMode={goTo} mailing={mailing} />}</Mailing>
+        <Mailing article={article}>
+          {(mailing) => <ArticleMenu article={article} acts={acts} mode={mode} onMode={goTo} saveFirst={writing.autosave.flush} mailing={mailing} />}
+        </Mailing>
       </ArticleBar>
       <SaveNotices writing={writing} />
       <div className={mode === 'settings' ? css.withPanel : undefined}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
+import { saveFile } from '../../../../ui/save-file.ts';
 import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
 
 interface DownloadButtonProps {
@@ -14,7 +15,7 @@ export function DownloadButton({ from, fileName }: DownloadButtonProps) {
   async function download() {
     setRunning(true);
     try {
-      save(await fetchFile(from), fileName);
+      await saveFile(from, { fileName, failure: 'Failed to download CSV' });
       toastSuccess('CSV downloaded');
     } catch (error) {
       toastError((error as Error).message);
@@ -27,20 +28,4 @@ export function DownloadButton({ from, fileName }: DownloadButtonProps) {
       Download CSV
     </Button>
   );
-}
-
-async function fetchFile(address: string): Promise<Blob> {
-  const response = await fetch(address, { credentials: 'same-origin' }).catch(() => {
-    throw new Error('Failed to download CSV');
-  });
-  if (response.ok) return response.blob();
-  const problem = (await response.json().catch(() => undefined)) as { message?: string } | undefined;
-  throw new Error(problem?.message ?? 'Network response was not ok');
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
 }
