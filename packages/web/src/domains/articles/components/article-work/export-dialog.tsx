@@ -5,7 +5,7 @@ import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { type Choice, RadioGroup } from '../../../../ui/radio/radio-group.tsx';
+import { type Choice, RadioGroup } from '../../../../ui/radio/radio.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { toastError } from '../../../../ui/toast/toast.ts';
 
