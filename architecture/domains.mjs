@@ -9,7 +9,7 @@ export const domains = {
   memberships: { uses: ['segments', 'contacts'], about: 'who belongs to which segment, and what they get by mail' },
   artworks: { uses: ['files', 'ontology', 'segments', 'memberships'], about: 'the catalogue: works, artists, pictures, museum imports' },
   collections: { uses: ['artworks'], about: 'sets of works, put together by a person or a segment' },
-  articles: { uses: ['notifications', 'artworks', 'memberships'], about: 'texts from draft over review to published' },
+  articles: { uses: ['notifications', 'collections', 'memberships'], about: 'texts from draft over review to published' },
   mailings: { uses: ['articles', 'contacts', 'memberships'], about: 'articles by mail, one row per recipient' },
   admin: {
     uses: ['accounts', 'notifications', 'files', 'ontology', 'segments', 'contacts', 'memberships', 'artworks', 'collections', 'articles', 'mailings'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword, expect, houseUrl, linksOf, type Mail, mailFor, nextMail, picturesOf, test } from './visitor.ts';
-import { aPicture, beginArticle, chooseBlock, textOf, untilSaved } from './writing.ts';
+import { aPicture, beginArticle, chooseBlock, insertPictures, textOf, untilSaved } from './writing.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -39,9 +39,7 @@ test('an author logs in, writes an article with pictures and a carousel, chooses
   await chooseBlock(page, 'Subtitle');
   await page.keyboard.type('The plates');
   await page.keyboard.press('Enter');
-  const chooser = page.waitForEvent('filechooser');
-  await chooseBlock(page, 'Images');
-  await (await chooser).setFiles([await aPicture('boats.jpg', '#7a5c3e'), await aPicture('rain.jpg', '#2f4a5a')]);
+  await insertPictures(page, [await aPicture('boats.jpg', '#7a5c3e'), await aPicture('rain.jpg', '#2f4a5a')]);
   const captions = textOf(page).locator('figcaption');
   await expect(captions).toHaveCount(2);
   await captions.first().click();

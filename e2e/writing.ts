@@ -21,6 +21,23 @@ export async function chooseBlock(page: Page, name: string): Promise<void> {
     .click();
 }
 
+type Picture = Awaited<ReturnType<typeof aPicture>>;
+
+/** Adds pictures from disk to those in the dialog 'Insert images', which is open. */
+export async function addFromDisk(page: Page, pictures: readonly Picture[]): Promise<void> {
+  await page.getByRole('tab', { name: 'Upload from disk' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'choose files' }).click();
+  await (await chooser).setFiles([...pictures]);
+}
+
+/** Puts pictures from disk in a block of their own, at the cursor. */
+export async function insertPictures(page: Page, pictures: readonly Picture[]): Promise<void> {
+  await chooseBlock(page, 'Images');
+  await addFromDisk(page, pictures);
+  await page.getByRole('button', { name: pictures.length === 1 ? 'Insert 1 image' : `Insert ${pictures.length} images` }).click();
+}
+
 /** Waits until everything that was written is kept. */
 export async function untilSaved(page: Page): Promise<void> {
   await expect(page.getByRole('banner').or(page.locator('header')).getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible({ timeout: 15_000 });

@@ -36,7 +36,8 @@ export interface Refusal {
   readonly requestId?: string | undefined;
 }
 
-const offline: Refusal = { code: 'web/offline', status: 0, message: 'The server cannot be reached. Please check your connection and try again.' };
+/** What every call that got no answer says. */
+export const offline: Refusal = { code: 'web/offline', status: 0, message: 'The server cannot be reached. Please check your connection and try again.' };
 
 async function problemOf(response: Response): Promise<Refusal> {
   const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;

@@ -9,7 +9,7 @@ import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { ThemeChoice } from '../../ui/theme-choice/theme-choice.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
-import { sendPicture } from '../files/send-picture.ts';
+import { sendPicture } from '../files/files.queries.ts';
 import type { Route } from './+types/profile.page';
 import { PasswordForm } from './components/password-form/password-form.tsx';
 import { PhotoForm } from './components/photo-form/photo-form.tsx';
@@ -61,7 +61,7 @@ async function changePhoto(_call: Call, form: FormData): Promise<FormState> {
   const file = form.get('photo');
   if (!(file instanceof File)) return {};
   try {
-    await sendPicture(filesRoutes.uploadPhoto.path, file);
+    await sendPicture(filesRoutes.uploadPhoto, file);
   } catch (error) {
     return { fields: { photo: (error as Error).message } };
   }

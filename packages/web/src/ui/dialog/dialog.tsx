@@ -11,6 +11,8 @@ interface DialogProps {
   /** `question`: 560 px, for a question or form; `choice`: 690; `picker`: 1120, the whole screen of a phone. */
   readonly size?: 'question' | 'choice' | 'picker';
   readonly isKept?: boolean;
+  /** The content reaches the edges and scrolls by itself. */
+  readonly isFlush?: boolean;
   /** A sentence at the left of the actions that says what will happen. */
   readonly note?: ReactNode;
   /** The buttons, the one next thing last. */
@@ -19,7 +21,7 @@ interface DialogProps {
 }
 
 /** A dialog with a title, its content and its actions. On a phone it is a sheet from below. */
-export function Dialog({ title, isOpen, onClose, size = 'question', isKept = false, note, actions, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, size = 'question', isKept = false, isFlush = false, note, actions, children }: DialogProps) {
   const titleId = useId();
   return (
     <Modal isOpen={isOpen} onClose={onClose} isKept={isKept} aria-labelledby={titleId} className={css[size] ?? ''}>
@@ -30,7 +32,7 @@ export function Dialog({ title, isOpen, onClose, size = 'question', isKept = fal
           </h2>
           <IconButton icon={X} label="Close" onClick={onClose} disabled={isKept} />
         </header>
-        {children === undefined ? null : <div className={css.body}>{children}</div>}
+        {children === undefined ? null : <div className={isFlush ? css.flush : css.body}>{children}</div>}
         {actions ? (
           <footer className={css.foot} data-actions>
             <div className={css.note}>{note}</div>

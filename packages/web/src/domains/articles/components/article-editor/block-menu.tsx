@@ -1,3 +1,4 @@
+import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { isFreeParagraph, placeBlock } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
 import { type EditorState, TextSelection } from '@tiptap/pm/state';
@@ -138,7 +139,7 @@ function choicesOf(editor: Editor, asking: Asking): BlockChoice[] {
       group: 'Pictures',
       label: 'Images',
       icon: Images,
-      sub: 'From disk',
+      sub: `From Open ${productName} or from disk`,
       choose: () => {
         clearWord();
         asking.chooseImages();

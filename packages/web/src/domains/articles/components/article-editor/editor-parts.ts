@@ -34,7 +34,7 @@ export interface EditorKeys {
 /** What the tools may ask for that needs more room than a button. */
 export interface Asking {
   readonly insertLink: () => void;
-  /** Pictures from disk: into the pictures with this id, or as a new block. */
+  /** Pictures of the catalogue or from disk: those of the block with this id, or a new block. */
   readonly chooseImages: (imagesId?: string) => void;
   /** Works of the catalogue: for the carousel at this position, or as a new one. */
   readonly chooseArtworks: (carouselAt?: number) => void;

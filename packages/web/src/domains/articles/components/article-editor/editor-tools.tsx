@@ -1,4 +1,4 @@
-import { lazy, memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Announcements } from './announcements.tsx';
 import css from './article-editor.module.css';
 import { BlockHandle } from './block-handle.tsx';
@@ -8,12 +8,13 @@ import { Bubble } from './bubble.tsx';
 import { Dock } from './dock.tsx';
 import type { Asking, MountedEditor } from './editor-parts.ts';
 import { HintNote } from './hint-note.tsx';
-import { pictureTypes } from './picture-uploads.ts';
 import { keyOf, writtenKey } from './shortcuts.ts';
+import { UploadMarks } from './upload-marks.tsx';
 import { useHelpKeys } from './use-help-keys.ts';
 
 /* What a click opens is fetched then: it is not in the way of the first letter. */
 const ArtworksPicker = lazy(async () => ({ default: (await import('./artworks-picker.tsx')).ArtworksPicker }));
+const InsertImages = lazy(async () => ({ default: (await import('./insert-images/insert-images.tsx')).InsertImages }));
 const LinkPrompt = lazy(async () => ({ default: (await import('./link-prompt.tsx')).LinkPrompt }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
@@ -23,10 +24,9 @@ interface EditorToolsProps extends MountedEditor {
 
 /** Everything round the text: toolbar, menus, handles, dialogs. */
 export const EditorTools = memo(function EditorTools({ editor, uploads, artworks, keys, root }: EditorToolsProps) {
-  const fileInput = useRef<HTMLInputElement>(null);
-  const imagesId = useRef<string>(undefined);
   const [isLinking, setLinking] = useState(false);
   const [isHelping, setHelping] = useState(false);
+  const [inserting, setInserting] = useState<{ readonly imagesId: string | undefined }>();
   const [picking, setPicking] = useState<{ readonly carouselAt: number | undefined }>();
   const isPhone = useIsPhone();
   useHelpKeys(
@@ -37,10 +37,7 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
   const asking = useMemo<Asking>(
     () => ({
       insertLink: () => setLinking(true),
-      chooseImages(id) {
-        imagesId.current = id;
-        fileInput.current?.click();
-      },
+      chooseImages: (imagesId) => setInserting({ imagesId }),
       chooseArtworks: (carouselAt) => setPicking({ carouselAt }),
     }),
     [],
@@ -52,12 +49,6 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
     };
   }, [keys]);
 
-  function addFiles(input: HTMLInputElement) {
-    void uploads.add([...(input.files ?? [])], imagesId.current);
-    // The same file may be chosen again.
-    input.value = '';
-  }
-
   return (
     <>
       {isPhone ? <Dock editor={editor} asking={asking} /> : <Bubble editor={editor} asking={asking} root={root} />}
@@ -66,19 +57,12 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
       <BlockTools editor={editor} asking={asking} />
       {isPhone ? null : <BlockHandle editor={editor} root={root} />}
       <Announcements editor={editor} />
-      <input
-        ref={fileInput}
-        type="file"
-        multiple
-        accept={pictureTypes.join()}
-        hidden
-        aria-label="Upload from disk"
-        onChange={(event) => addFiles(event.currentTarget)}
-      />
+      <UploadMarks editor={editor} uploads={uploads} />
       <div className={css.dialogs}>
         <Suspense>
           {isLinking ? <LinkPrompt editor={editor} onClose={() => setLinking(false)} /> : null}
           {picking ? <ArtworksPicker editor={editor} artworks={artworks} carouselAt={picking.carouselAt} onClose={() => setPicking(undefined)} /> : null}
+          {inserting ? <InsertImages editor={editor} uploads={uploads} imagesId={inserting.imagesId} onClose={() => setInserting(undefined)} /> : null}
           {isHelping ? <ShortcutsDialog onClose={() => setHelping(false)} /> : null}
         </Suspense>
       </div>

@@ -1,135 +1,137 @@
-import { maximumPictureBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
-import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
-import { type UploadedPicture, uploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
 import { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
-import type { Problem } from '@oeuvre/contracts/kernel/errors.ts';
+import { type ImageItem, limits } from '@oeuvre/contracts/kernel/blocks.ts';
 import { placeBlock } from '@oeuvre/editor/commands.ts';
-import type { Editor } from '@tiptap/core';
-import { toastError } from '../../../../ui/toast/toast.ts';
+import type { Editor, EditorEvents } from '@tiptap/core';
+import { closeHistory, undo, undoDepth } from '@tiptap/pm/history';
+import type { Node } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import { createStore } from '../../../../ui/store.ts';
+import { toastError, toastWarning } from '../../../../ui/toast/toast.ts';
+import { sendPicture } from '../../../files/files.queries.ts';
+import { localPictures } from './local-pictures.ts';
+import { bringsLocal, findImages, holdsLocal, imagesBefore, imagesNode, replaceImages, settled, type UploadOutcome } from './pictures-in-text.ts';
 
-/** What a file dialog offers, and what is accepted from a drop. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
+/** A picture as it is put into the text; with a `file` it is local and yet to be uploaded. */
+export interface WrittenImage extends ImageItem {
+  readonly file?: File | undefined;
+}
+/** How much of a local picture has been sent, as a share of 1. */
+export interface UploadShare {
+  readonly src: string;
+  readonly name: string;
+  readonly share: number;
+}
 
 export interface PictureUploads {
-  /** Shows the files at once and uploads them: into the pictures with this id, or as a new block at the cursor. */
-  add(files: readonly File[], imagesId?: string): Promise<void>;
+  /** Files that were dropped or pasted, as a new block at the cursor; the first refusal is told. */
+  add(files: readonly File[]): Promise<void>;
+  /** Shows the pictures at once, as those of the block with this id or as a new block at the cursor, and uploads the local ones. */
+  write(images: readonly WrittenImage[], imagesId?: string): Promise<void>;
+  /** Whether local pictures stand in the text: it cannot be saved yet. */
   arePending(): boolean;
-  /** Gives uploaded pictures their own address, takes failed ones away; also after an undo brought a local one back. */
-  settle(): void;
+  /** What is being sent right now. */
+  readonly useShares: () => readonly UploadShare[];
   release(): void;
 }
 
-interface LocalPicture {
-  readonly file: File;
-  readonly src: string;
-  readonly width: number;
-  readonly height: number;
+/** What was written, to be taken back when an upload fails. */
+interface Written {
+  /** The block as it was; absent when it is new. */
+  readonly before: Node | undefined;
+  readonly after: Node;
+  /** How many steps back the history reached just after. */
+  readonly depth: number;
 }
 
 /** Pictures from disk: local ones stand in the text under `blob:` addresses until all of their batch are kept on the server. */
 export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void): PictureUploads {
-  const outcomes = new Map<string, UploadedPicture | 'failed' | 'under way'>();
-  let wasBusy = false;
+  // Kept as long as the editor: an undo may bring a local picture back.
+  const outcomes = new Map<string, UploadOutcome>();
+  const shares = createStore<readonly UploadShare[]>([]);
+  let isPending = false;
+  editor.on('update', follow);
 
-  async function add(files: readonly File[], imagesId?: string) {
-    const pictures = await localPictures(files);
-    if (pictures.length === 0 || editor.isDestroyed) return;
-    for (const { src } of pictures) outcomes.set(src, 'under way');
-    place(pictures, imagesId);
-    const results = await Promise.allSettled(pictures.map((picture) => upload(picture.file)));
+  async function add(files: readonly File[]) {
+    const { pictures, refusals } = await localPictures(files);
+    if (refusals[0]) toastError(refusals[0]);
+    if (pictures.length > limits.imagesPerBlock) toastWarning(`A block holds at most ${limits.imagesPerBlock} images.`);
+    if (pictures.length > 0) await write(pictures.slice(0, limits.imagesPerBlock));
+  }
+
+  async function write(images: readonly WrittenImage[], imagesId?: string) {
+    if (editor.isDestroyed) return;
+    const local = images.flatMap(({ src, file }) => (file ? [{ src, file }] : []));
+    for (const { src } of local) outcomes.set(src, 'under way');
+    const written = place(images, imagesId);
+    if (local.length === 0) return;
+    const results = await sendAll(local);
     const failed = results.find((result) => result.status === 'rejected');
     // One failure undoes the whole act: an edit restores the pictures there were, an insertion disappears.
     results.forEach((result, at) => {
-      outcomes.set(pictures[at]!.src, !failed && result.status === 'fulfilled' ? result.value : 'failed');
+      outcomes.set(local[at]!.src, !failed && result.status === 'fulfilled' ? result.value : 'failed');
     });
     if (editor.isDestroyed) return;
+    if (failed) takeBack(written);
     settle();
-    if (failed) {
-      console.error(failed.reason);
-      toastError('Failed to upload images', { more: failed.reason instanceof Error ? failed.reason.message : undefined });
-    }
+    if (failed) tellFailure(failed.reason, local.length, () => void write(images, imagesId));
   }
 
-  function place(pictures: readonly LocalPicture[], imagesId: string | undefined) {
-    const { schema, doc, tr } = editor.state;
-    const nodes = pictures.map(({ src, width, height }) => schema.node('image', { src, width, height }));
-    let end: number | undefined;
-    doc.forEach((node, offset) => {
-      if (imagesId && node.attrs.id === imagesId) end = offset + node.nodeSize - 1;
-    });
-    if (end === undefined) placeBlock(schema.node('images', null, nodes))(editor.state, editor.view.dispatch);
-    else editor.view.dispatch(tr.insert(end, nodes));
+  async function sendAll(local: readonly { readonly src: string; readonly file: File }[]) {
+    const noteShare = (src: string, share: number) => shares.set(shares.get().map((one) => (one.src === src ? { ...one, share } : one)));
+    shares.set([...shares.get(), ...local.map(({ src, file }) => ({ src, name: file.name, share: 0 }))]);
+    const results = await Promise.allSettled(local.map(({ src, file }) => sendPicture(filesRoutes.uploadForArticle, file, (share) => noteShare(src, share))));
+    shares.set(shares.get().filter((one) => !local.some(({ src }) => src === one.src)));
+    return results;
+  }
+
+  /** A step of its own in the history, so that it can be taken back without anything else. */
+  function place(images: readonly WrittenImage[], imagesId: string | undefined): Written {
+    const { state, schema, view } = editor;
+    const dispatch = (tr: Transaction) => view.dispatch(closeHistory(tr));
+    const found = imagesId === undefined ? undefined : findImages(state.doc, imagesId);
+    const items = images.map(({ file, ...image }) => image);
+    const after = imagesNode(schema, found?.node.attrs.id ?? crypto.randomUUID(), items);
+    if (found) dispatch(replaceImages(state.tr, found, after.content));
+    else placeBlock(after)(state, dispatch);
+    dispatch(editor.state.tr);
+    return { before: found?.node, after, depth: undoDepth(editor.state) };
+  }
+
+  function takeBack({ before, after, depth }: Written) {
+    const { state, view } = editor;
+    const found = findImages(state.doc, after.attrs.id);
+    if (!found || !holdsLocal(found.node.content)) return;
+    // Nothing was done since: then nothing is left to be undone either.
+    if (undoDepth(state) === depth) undo(state, view.dispatch);
+    else if (before) view.dispatch(replaceImages(state.tr, found, imagesBefore(before, after, found.node)).setMeta('addToHistory', false));
   }
 
   function settle() {
-    if (outcomes.size === 0) return;
-    const { tr, doc } = editor.state;
-    doc.descendants((node, position) => {
-      const outcome = node.type.name === 'image' ? outcomes.get(node.attrs.src) : undefined;
-      if (typeof outcome === 'object')
-        tr.setNodeMarkup(tr.mapping.map(position), null, { ...node.attrs, src: outcome.location, width: outcome.width, height: outcome.height });
-      if (outcome === 'failed') removeImage(position);
-      return node.type.name === 'images';
-    });
-    // Undo takes pictures away, it does not make them local again.
-    if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false));
-    if (wasBusy !== arePending()) {
-      wasBusy = !wasBusy;
-      onBusy(wasBusy);
-    }
-
-    function removeImage(position: number) {
-      const $image = tr.doc.resolve(tr.mapping.map(position));
-      const size = $image.nodeAfter?.nodeSize ?? 0;
-      if ($image.parent.childCount === 1) tr.delete($image.before(), $image.after());
-      else tr.delete($image.pos, $image.pos + size);
-    }
+    const { tr, isWaiting } = settled(editor.state, outcomes);
+    if (tr.docChanged) editor.view.dispatch(tr);
+    if (isPending === isWaiting) return;
+    isPending = isWaiting;
+    onBusy(isPending);
   }
 
-  function arePending() {
-    if (outcomes.size === 0) return false;
-    let isPending = false;
-    editor.state.doc.descendants((node) => {
-      isPending ||= node.type.name === 'image' && String(node.attrs.src).startsWith('blob:');
-      return node.type.name === 'images';
-    });
-    return isPending;
+  function follow({ transaction, appendedTransactions }: EditorEvents['update']) {
+    if (isPending || [transaction, ...appendedTransactions].some(bringsLocal)) settle();
   }
 
   function release() {
     for (const src of outcomes.keys()) URL.revokeObjectURL(src);
-    if (wasBusy) onBusy(false);
+    if (isPending) onBusy(false);
   }
 
-  return { add, arePending, settle, release };
+  return { add, write, arePending: () => isPending, useShares: shares.use, release };
 }
 
-/** The files that are pictures, measured; the first refusal is told. */
-async function localPictures(files: readonly File[]): Promise<LocalPicture[]> {
-  const results = await Promise.allSettled(files.map(localPicture));
-  const refused = results.find((result) => result.status === 'rejected');
-  if (refused) toastError(refused.reason instanceof Error ? refused.reason.message : 'Failed to upload images');
-  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-}
-
-async function localPicture(file: File): Promise<LocalPicture> {
-  if (!pictureTypes.includes(file.type)) throw refusedFile('wrong-type', file.name);
-  if (file.size >= maximumPictureBytes) throw refusedFile('too-large', file.name);
-  const bitmap = await createImageBitmap(file).catch(() => {
-    throw refusedFile('unreadable', file.name);
+function tellFailure(reason: unknown, count: number, tryAgain: () => void) {
+  console.error(reason);
+  const files = count === 1 ? 'Your file is' : `Your ${count} files are`;
+  const words = reason instanceof Error ? reason.message : '';
+  toastError('Failed to upload images', {
+    more: `${words} ${files} kept here until you decide.`.trimStart(),
+    action: { label: 'Try again', onSelect: tryAgain },
   });
-  const { width, height } = bitmap;
-  bitmap.close();
-  return { file, src: URL.createObjectURL(file), width, height };
-}
-
-async function upload(file: File): Promise<UploadedPicture> {
-  const body = new FormData();
-  body.append('file', file);
-  const response = await fetch(filesRoutes.uploadForArticle.path, { method: 'POST', credentials: 'same-origin', body });
-  if (!response.ok) {
-    const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
-    throw new Error(problem.message ?? `The server answered ${response.status}.`);
-  }
-  return uploadedPicture.parse(await response.json());
 }

@@ -40,7 +40,6 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
     });
     const uploads = pictureUploads(editor, (isBusy) => latest.current.onBusy(isBusy));
     editor.on('update', () => {
-      uploads.settle();
       const { doc } = editor.state;
       if (!uploads.arePending()) latest.current.onChange(() => storedValue(doc));
     });

@@ -1,0 +1,85 @@
+import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
+import type { ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
+import { blockFromEditor } from '@oeuvre/editor/from-editor.ts';
+import { toEditor } from '@oeuvre/editor/to-editor.ts';
+import { Fragment, type Node, type Schema } from '@tiptap/pm/model';
+import type { EditorState, Transaction } from '@tiptap/pm/state';
+import { ReplaceAroundStep, ReplaceStep } from '@tiptap/pm/transform';
+import { isLocal } from './local-pictures.ts';
+
+/** How far the upload of a local picture is, by its `blob:` address. */
+export type UploadOutcome = UploadedPicture | 'under way' | 'failed';
+
+/** A block of pictures, and where it begins. */
+export interface FoundImages {
+  readonly node: Node;
+  readonly position: number;
+}
+
+/** The block of pictures with this id. */
+export function findImages(doc: Node, id: string): FoundImages | undefined {
+  let found: FoundImages | undefined;
+  doc.forEach((node, position) => {
+    if (node.type.name === 'images' && node.attrs.id === id) found = { node, position };
+  });
+  return found;
+}
+
+/** A block of these pictures. */
+export const imagesNode = (schema: Schema, id: string, images: readonly ImageItem[]): Node =>
+  schema.nodeFromJSON(toEditor([{ id, type: 'images', images: [...images] }]).content?.[0]);
+
+/** The pictures of a block, as they are stored. */
+export function imagesOf(node: Node): readonly ImageItem[] {
+  const block = blockFromEditor(node.toJSON());
+  return block.type === 'images' ? block.images : [];
+}
+
+/** Puts other pictures into a block. */
+export const replaceImages = (tr: Transaction, { node, position }: FoundImages, images: Fragment | readonly Node[]): Transaction =>
+  tr.replaceWith(position + 1, position + node.nodeSize - 1, Fragment.from(images));
+
+/** The pictures that a block had before an act; a caption that was written since stays. */
+export const imagesBefore = (before: Node, after: Node, now: Node): Node[] =>
+  before.children.map((image) => {
+    const [then, since] = [after, now].map((block) => block.children.find((one) => one.attrs.id === image.attrs.id)?.content);
+    return then && since && !since.eq(then) ? image.copy(since) : image;
+  });
+
+/** Whether any of these nodes is, or holds, a local picture. */
+export function holdsLocal(content: Fragment): boolean {
+  let isFound = false;
+  content.descendants((node) => {
+    isFound ||= node.type.name === 'image' && isLocal(node.attrs.src);
+    return !isFound && !node.isTextblock;
+  });
+  return isFound;
+}
+
+/** Whether a change brings local pictures, be it by an undo. It looks at what was inserted only: it is asked at each key. */
+export const bringsLocal = ({ steps }: Transaction): boolean =>
+  steps.some((step) => (step instanceof ReplaceStep || step instanceof ReplaceAroundStep) && holdsLocal(step.slice.content));
+
+/** Gives local pictures that are kept by now their own address and takes failed ones away; `isWaiting` when others are under way. */
+export function settled({ doc, tr }: EditorState, outcomes: ReadonlyMap<string, UploadOutcome>): { tr: Transaction; isWaiting: boolean } {
+  let isWaiting = false;
+  doc.descendants((node, position) => {
+    const outcome = node.type.name === 'image' ? outcomes.get(node.attrs.src) : undefined;
+    if (outcome === 'under way') isWaiting = true;
+    else if (outcome === 'failed') removeImageAt(tr, position);
+    else if (outcome) {
+      const { location, width, height } = outcome;
+      tr.setNodeMarkup(tr.mapping.map(position), null, { ...node.attrs, src: location, width, height });
+    }
+    return node.type.name === 'images';
+  });
+  // Undo takes pictures away, it does not make them local again.
+  return { tr: tr.setMeta('addToHistory', false), isWaiting };
+}
+
+function removeImageAt(tr: Transaction, position: number) {
+  const $image = tr.doc.resolve(tr.mapping.map(position));
+  const size = $image.nodeAfter?.nodeSize ?? 0;
+  if ($image.parent.childCount === 1) tr.delete($image.before(), $image.after());
+  else tr.delete($image.pos, $image.pos + size);
+}

@@ -1,0 +1,44 @@
+import type { Editor } from '@tiptap/core';
+import { Check } from 'lucide-react';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { Floating } from './floating.tsx';
+import type { PictureUploads, UploadShare } from './picture-uploads.ts';
+import css from './upload-marks.module.css';
+
+interface UploadMarksProps {
+  readonly editor: Editor;
+  readonly uploads: PictureUploads;
+}
+
+/** On each local picture, how much of it has been sent. */
+export function UploadMarks({ editor, uploads }: UploadMarksProps) {
+  const shares = uploads.useShares();
+  return shares.map((one) => (
+    <Floating key={one.src} className={css.mark} placement="bottom-start" lies="over" rectOf={() => rectOf(editor, one.src)}>
+      <Mark {...one} />
+    </Floating>
+  ));
+}
+
+function Mark({ name, share }: UploadShare) {
+  const percent = Math.round(share * 100);
+  const isSent = percent === 100;
+  return (
+    <div className={css.words} role="progressbar" aria-label={`Uploading ${name}`} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+      {isSent ? (
+        <span>
+          <Icon of={Check} size="small" /> Uploaded
+        </span>
+      ) : (
+        <>
+          <span>{percent} %</span>
+          <i style={{ inlineSize: `${percent}%` }} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Nowhere when the picture was taken away meanwhile. */
+const rectOf = (editor: Editor, src: string) =>
+  editor.view.dom.querySelector(`img[src="${CSS.escape(src)}"]`)?.getBoundingClientRect() ?? new DOMRect(-9_999, -9_999);

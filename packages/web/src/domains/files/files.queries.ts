@@ -1,0 +1,39 @@
+import { maximumPictureBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
+import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
+import { type UploadedPicture, uploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
+import type { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
+import type { Problem } from '@oeuvre/contracts/kernel/errors.ts';
+import { CallError, offline } from '../../ui/api-context.ts';
+
+/** What a file dialog offers, and what is accepted from a drop. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Throws the words for the person when a file is none of the pictures that are taken; the server would say the same. */
+export function checkPicture(file: File): void {
+  if (!pictureTypes.includes(file.type)) throw refusedFile('wrong-type', file.name);
+  if (file.size >= maximumPictureBytes) throw refusedFile('too-large', file.name);
+}
+
+type PictureRoute = typeof filesRoutes.uploadForArticle | typeof filesRoutes.uploadPhoto;
+
+/**
+ * Sends a picture to one of the upload calls; what the server would refuse anyway is not sent. Throws the words for the person.
+ * Not fetch: that does not tell how much has been sent. `onProgress` hears of it as a share of 1.
+ */
+export async function sendPicture(route: PictureRoute, file: File, onProgress?: (share: number) => void): Promise<UploadedPicture> {
+  checkPicture(file);
+  const body = new FormData();
+  body.append('file', file);
+  const request = new XMLHttpRequest();
+  request.open(route.method, route.path);
+  request.responseType = 'json';
+  if (onProgress) request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+  const isAnswered = await new Promise<boolean>((resolve) => {
+    request.onload = () => resolve(true);
+    request.onerror = () => resolve(false);
+    request.send(body);
+  });
+  if (!isAnswered) throw new CallError(offline);
+  if (request.status !== 200) throw new Error((request.response as Partial<Problem> | null)?.message ?? 'Something went wrong. Please try again.');
+  return uploadedPicture.parse(request.response);
+}
