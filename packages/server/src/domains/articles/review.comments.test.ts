@@ -1,0 +1,180 @@
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
+import type { ArticleId, CommentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { db, pool } from '../../../test/database.ts';
+import { anArticle, aValue } from './articles.factory.ts';
+import { aPerson, aSegment } from './articles.fixture.ts';
+import { articlesHandlers } from './articles.routes.ts';
+import { reviewHandlers } from './review.routes.ts';
+
+let app: Awaited<ReturnType<typeof testApp>>;
+let segment: Awaited<ReturnType<typeof aSegment>>;
+let author: Awaited<ReturnType<typeof aPerson>>;
+let supervisor: typeof author;
+let member: typeof author;
+let id: ArticleId;
+
+beforeAll(async () => {
+  app = await testApp([...articlesHandlers, ...reviewHandlers]);
+});
+beforeEach(async () => {
+  segment = await aSegment();
+  author = await aPerson({ roles: ['OWNER'], memberOf: [segment] });
+  supervisor = await aPerson({ roles: ['OO_SUPERVISOR'], assignedTo: [segment], flags: 'none' });
+  member = await aPerson({ memberOf: [segment] });
+  id = (await anArticle(db, { by: author, segments: [segment.id], status: 'on_review' })).id;
+});
+
+const about = (text: string, blockId = 'opening', version = 1) => ({ params: { id }, body: { blockId, text, version } });
+const comment = (who: typeof author, text = 'Is this so?') => app.call(who, reviewRoutes.comment, about(text));
+const list = async (who: typeof author) => (await app.call(who, reviewRoutes.comments, { params: { id } })).comments;
+const ofComment = (commentId: CommentId) => ({ params: { id, commentId } });
+const answer = (who: typeof author, commentId: CommentId, text = 'It is.') => app.call(who, reviewRoutes.reply, { ...ofComment(commentId), body: { text } });
+const setResolved = (who: typeof author, commentId: CommentId, value: boolean) =>
+  app.call(who, reviewRoutes.resolve, { ...ofComment(commentId), body: { value } });
+const nowhere = '01980000-0000-7000-8000-000000000000' as never;
+
+test('a supervisor comments on a block, the author answers, and both see it with what they may do', async () => {
+  const written = await comment(supervisor);
+  expect(written).toMatchObject({
+    blockId: 'opening',
+    version: 1,
+    quote: 'Water gives a painter nothing to hold.',
+    text: 'Is this so?',
+    author: { id: supervisor.id },
+    resolvedAt: null,
+    resolvedBy: null,
+    replies: [],
+    may: { reply: { allowed: true }, resolve: { allowed: true }, delete: { allowed: true } },
+  });
+  const answered = await answer(author, written.id);
+  expect(answered.replies).toEqual([
+    { id: expect.any(String), text: 'It is.', author: expect.objectContaining({ id: author.id }), createdAt: expect.stringMatching(/Z$/) },
+  ]);
+  expect(answered.may.delete).toEqual({ allowed: false, reason: 'not-your-comment' });
+  expect((await list(supervisor))[0]?.may.delete).toEqual({ allowed: false, reason: 'comment-answered' });
+});
+
+test('comments come in the order in which they were written', async () => {
+  for (const text of ['first', 'second', 'third']) await comment(author, text);
+  expect((await list(supervisor)).map((one) => one.text)).toEqual(['first', 'second', 'third']);
+});
+
+test('a comment outlives its block and keeps the words that stood there', async () => {
+  const written = await comment(supervisor);
+  const value = [aValue()[0]!, { id: 'another', type: 'paragraph' as const, children: [{ text: 'Other words.' }] }];
+  await app.call(author, articlesRoutes.save, { params: { id }, body: { value, version: 1 } });
+  expect(await list(author)).toMatchObject([{ id: written.id, blockId: 'opening', version: 1, quote: 'Water gives a painter nothing to hold.' }]);
+  // Whoever still has the former version before them may comment on what stood there.
+  expect((await comment(supervisor, 'Why did this go?')).quote).toBe('Water gives a painter nothing to hold.');
+  expect((await app.refusal(supervisor, reviewRoutes.comment, about('Here?', 'opening', 2))).code).toBe('articles/unknown-block');
+  expect((await app.refusal(supervisor, reviewRoutes.comment, about('Here?', 'another', 7))).code).toBe('articles/unknown-block');
+});
+
+test('of a long block the first 200 characters are kept, of pictures their captions', async () => {
+  const long = await anArticle(db, { by: author, value: aValue('A Wave', 'word '.repeat(100)) });
+  const { quote } = await app.call(author, reviewRoutes.comment, { params: { id: long.id }, body: { blockId: 'opening', text: 'Long.', version: 1 } });
+  expect(quote).toMatch(/^(word )+word…$/);
+  expect(quote.length).toBeLessThanOrEqual(200);
+});
+
+test('what is resolved is answered no more until it is opened again', async () => {
+  const { id: commentId } = await comment(supervisor);
+  const resolved = await setResolved(author, commentId, true);
+  expect(resolved).toMatchObject({
+    resolvedBy: { id: author.id },
+    resolvedAt: expect.stringMatching(/Z$/),
+    may: { reply: { allowed: false, reason: 'comment-resolved' } },
+  });
+  expect(await setResolved(supervisor, commentId, true)).toMatchObject({ resolvedAt: resolved.resolvedAt, resolvedBy: { id: author.id } });
+  expect((await app.refusal(supervisor, reviewRoutes.reply, { ...ofComment(commentId), body: { text: 'But …' } })).code).toBe('articles/comment-resolved');
+  expect(await setResolved(supervisor, commentId, false)).toMatchObject({ resolvedAt: null, resolvedBy: null });
+  expect((await answer(supervisor, commentId)).replies).toHaveLength(1);
+});
+
+test('a comment is deleted by who wrote it, as long as nobody else has answered', async () => {
+  const { id: commentId } = await comment(supervisor);
+  await answer(supervisor, commentId, 'I mean the second word.');
+  expect((await app.refusal(author, reviewRoutes.deleteComment, ofComment(commentId))).code).toBe('articles/not-your-comment');
+  await app.call(supervisor, reviewRoutes.deleteComment, ofComment(commentId));
+  expect(await list(author)).toEqual([]);
+  const another = await comment(supervisor);
+  await answer(author, another.id);
+  expect((await app.refusal(supervisor, reviewRoutes.deleteComment, ofComment(another.id))).code).toBe('articles/comment-answered');
+});
+
+test('an answer and a deletion at once: either the answer has its comment or there is neither', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id: commentId } = await comment(supervisor);
+    const [answered, deleted] = await Promise.allSettled([answer(author, commentId), app.call(supervisor, reviewRoutes.deleteComment, ofComment(commentId))]);
+    expect([answered.status, deleted.status].sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await list(author)).some((one) => one.id === commentId)).toBe(answered.status === 'fulfilled');
+  }
+});
+
+test('nobody but those who work on the article sees or writes comments', async () => {
+  const { id: commentId } = await comment(supervisor);
+  const calls = (who: typeof author | null) => [
+    app.refusal(who, reviewRoutes.comments, { params: { id } }),
+    app.refusal(who, reviewRoutes.comment, about('Me too.')),
+    app.refusal(who, reviewRoutes.reply, { ...ofComment(commentId), body: { text: 'Me too.' } }),
+    app.refusal(who, reviewRoutes.resolve, { ...ofComment(commentId), body: { value: true } }),
+    app.refusal(who, reviewRoutes.deleteComment, ofComment(commentId)),
+  ];
+  const codes = async (who: typeof author | null) => [...new Set((await Promise.all(calls(who))).map((refused) => refused.code))];
+  expect(await codes(null)).toEqual(['common/signed-out']);
+  expect(await codes(member)).toEqual(['common/not-found']);
+  expect(await codes(await aPerson({ roles: ['OO_SUPERVISOR'], assignedTo: [await aSegment()] }))).toEqual(['common/not-found']);
+  await pool.query('update articles set on_review = false, published_at = now() where id = $1', [id]);
+  expect(await codes(member)).toEqual(['articles/not-involved']);
+  await pool.query('delete from segment_staff');
+  expect(await codes(supervisor)).toEqual(['articles/not-involved']);
+});
+
+test('before it is submitted a draft is discussed by its author and admins alone', async () => {
+  const draft = await anArticle(db, { by: author, segments: [segment.id] });
+  const input = { params: { id: draft.id } };
+  expect((await app.refusal(supervisor, reviewRoutes.comments, input)).status).toBe(404);
+  expect((await app.call(author, reviewRoutes.comments, input)).comments).toEqual([]);
+  expect((await app.call(await aPerson({ roles: ['SUPER'] }), reviewRoutes.comments, input)).comments).toEqual([]);
+});
+
+test('a comment of another article, or of none, is not there', async () => {
+  const { id: commentId } = await comment(supervisor);
+  const other = await anArticle(db, { by: author });
+  const foreign = { params: { id: other.id, commentId } };
+  expect((await app.refusal(author, reviewRoutes.reply, { ...foreign, body: { text: 'Here?' } })).status).toBe(404);
+  expect((await app.refusal(author, reviewRoutes.resolve, { ...foreign, body: { value: true } })).status).toBe(404);
+  expect((await app.refusal(author, reviewRoutes.deleteComment, foreign)).status).toBe(404);
+  expect((await app.refusal(author, reviewRoutes.deleteComment, ofComment(nowhere))).status).toBe(404);
+  expect((await app.refusal(author, reviewRoutes.comments, { params: { id: nowhere } })).status).toBe(404);
+});
+
+test('a comment needs words that can be kept, not too many', async () => {
+  for (const text of ['', '   ', 'x'.repeat(4_001), 'half a \uD800 letter', 'a \u0000 byte'])
+    expect((await app.refusal(author, reviewRoutes.comment, about(text))).problem.errors?.[0]?.path).toBe('body.text');
+  expect((await app.refusal(author, reviewRoutes.comment, { params: { id }, body: { blockId: 'opening', text: 'Yes', version: 0 } })).status).toBe(400);
+});
+
+test('an article has at most 500 comments and a comment 100 answers', async () => {
+  const { id: commentId } = await comment(author);
+  await pool.query("insert into article_comment_replies (comment_id, body, author_id) select $1, 'again', $2 from generate_series(1, 100)", [
+    commentId,
+    author.id,
+  ]);
+  expect((await app.refusal(author, reviewRoutes.reply, { ...ofComment(commentId), body: { text: 'Once more' } })).code).toBe('articles/too-many-replies');
+  await pool.query(
+    "insert into article_comments (article_id, block_id, version, quote, body, author_id) select $1, 'opening', 1, '', 'again', $2 from generate_series(1, 499)",
+    [id, author.id],
+  );
+  expect((await app.refusal(author, reviewRoutes.comment, about('Once more'))).code).toBe('articles/too-many-comments');
+  expect(await list(author)).toHaveLength(500);
+});
+
+test('whoever comments without end has to wait', async () => {
+  const { id: commentId } = await comment(author);
+  for (let at = 0; at < 59; at++) await setResolved(author, commentId, true);
+  expect((await app.refusal(author, reviewRoutes.comment, about('And again.'))).status).toBe(429);
+});
