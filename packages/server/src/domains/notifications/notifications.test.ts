@@ -1,0 +1,198 @@
+import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { db, pool } from '../../../test/database.ts';
+import { MailRefused } from '../../platform/mail-model.ts';
+import { aPerson } from '../accounts/accounts.factory.ts';
+import { dropOldNews, forgetNews, type News, notify } from './notifications.commands.ts';
+import { notificationsHandlers } from './notifications.routes.ts';
+import { mailWaitingNews } from './notifications.sending.ts';
+
+let app: Awaited<ReturnType<typeof testApp>>;
+let ada: Awaited<ReturnType<typeof aPerson>>;
+let ben: typeof ada;
+
+beforeAll(async () => {
+  app = await testApp(notificationsHandlers);
+});
+beforeEach(async () => {
+  ada = await aPerson(db, { email: 'ada@example.test' });
+  ben = await aPerson(db, { email: 'ben@example.test' });
+  app.services.mails.length = 0;
+});
+
+const tell = (text: string, to = [ada], more: Partial<News> = {}) =>
+  notify(db, { kind: 'chat.written', text, href: '/chat/1', subject: 'chat:1', to: to.map((person) => person.id), ...more });
+const list = (who: typeof ada, query: { page?: string | number; itemsPerPage?: number } = {}) => app.call(who, notificationsRoutes.list, { query });
+const unreadOf = async (who: typeof ada) => (await app.call(who, notificationsRoutes.unread, {})).unreadCount;
+
+describe('in the application', () => {
+  test('a person reads what they are told, the newest first, and nothing of others', async () => {
+    await tell('The first.');
+    await tell('The second.', [ada, ben]);
+    await tell('For Ben.', [ben], { href: '/elsewhere' });
+    expect(await list(ada)).toMatchObject({
+      notifications: [
+        { kind: 'chat.written', text: 'The second.', href: '/chat/1', readAt: null, createdAt: expect.stringMatching(/Z$/) },
+        { text: 'The first.' },
+      ],
+      totalCount: 2,
+      unreadCount: 2,
+      hasNextPage: false,
+      nextPage: null,
+    });
+    expect((await list(ben)).notifications.map((one) => one.text)).toEqual(['For Ben.', 'The second.']);
+  });
+
+  test('a long list comes in pages, none twice and none left out', async () => {
+    for (let at = 0; at < 7; at++) await tell(`Number ${at}.`);
+    const texts: string[] = [];
+    let page: string | number | null = 1;
+    while (page !== null) {
+      const reply: Awaited<ReturnType<typeof list>> = await list(ada, { page, itemsPerPage: 3 });
+      texts.push(...reply.notifications.map((one) => one.text));
+      expect(reply.totalCount).toBe(7);
+      page = reply.nextPage;
+    }
+    expect(texts).toEqual([6, 5, 4, 3, 2, 1, 0].map((at) => `Number ${at}.`));
+  });
+
+  test('some or all are marked as read; those of others stay as they are', async () => {
+    await tell('The first.', [ada, ben]);
+    await tell('The second.', [ada, ben]);
+    const ofBen = (await list(ben)).notifications;
+    const [second] = (await list(ada)).notifications;
+    expect(await app.call(ada, notificationsRoutes.read, { body: { ids: [second!.id, ofBen[0]!.id] } })).toEqual({ unreadCount: 1 });
+    expect((await list(ada)).notifications.map((one) => one.readAt !== null)).toEqual([true, false]);
+    expect(await app.call(ada, notificationsRoutes.read, { body: { ids: [] } })).toEqual({ unreadCount: 1 });
+    expect(await app.call(ada, notificationsRoutes.read, {})).toEqual({ unreadCount: 0 });
+    expect(await unreadOf(ben)).toBe(2);
+  });
+
+  test('a guest has none, and what is no id or no page is refused', async () => {
+    for (const route of [notificationsRoutes.list, notificationsRoutes.unread, notificationsRoutes.settings])
+      expect((await app.refusal(null, route, {})).code).toBe('common/signed-out');
+    expect((await app.refusal(null, notificationsRoutes.read, {})).status).toBe(401);
+    expect((await app.refusal(null, notificationsRoutes.changeSettings, { body: { mails: true } })).status).toBe(401);
+    expect((await app.refusal(ada, notificationsRoutes.read, { body: { ids: ['one' as never] } })).status).toBe(400);
+    expect((await app.refusal(ada, notificationsRoutes.list, { query: { page: 'nowhere' } })).status).toBe(400);
+    expect((await app.refusal(ada, notificationsRoutes.changeSettings, { body: { mails: 'no' as never } })).status).toBe(400);
+  });
+
+  test('nobody is told twice of one thing, and who is suspended is not told', async () => {
+    await pool.query('update users set suspended = true where id = $1', [ben.id]);
+    await tell('Once.', [ada, ada, ben]);
+    expect(await unreadOf(ada)).toBe(1);
+    expect(await unreadOf(ben)).toBe(0);
+  });
+
+  test('what was told of a thing goes with it, and what is half a year old goes by itself', async () => {
+    await tell('Of this.', [ada, ben]);
+    await tell('Of that.', [ada], { subject: 'chat:2' });
+    await forgetNews(db, 'chat:1');
+    expect((await list(ada)).notifications.map((one) => one.text)).toEqual(['Of that.']);
+    await pool.query("update notifications set created_at = now() - interval '181 days'");
+    await tell('Of now.');
+    await dropOldNews(db);
+    expect((await list(ada)).notifications.map((one) => one.text)).toEqual(['Of now.']);
+  });
+});
+
+describe('by mail', () => {
+  const later = (minutes: number) =>
+    pool.query("update notifications set mail_due_at = mail_due_at - $1 * interval '1 minute', created_at = created_at - $1 * interval '1 minute'", [minutes]);
+  const send = (services = app.services) => mailWaitingNews(services, new AbortController().signal);
+
+  test('who has not read it after five minutes gets one mail with all that waits', async () => {
+    await tell('An older thing.');
+    await later(4);
+    await send();
+    expect(app.services.mails).toEqual([]);
+    await later(2);
+    await tell('A newer <thing>.', [ada], { href: '/articles/1' });
+    await send();
+    expect(app.services.mails).toHaveLength(1);
+    const mail = app.services.mails[0]!;
+    expect(mail).toMatchObject({ to: 'ada@example.test', subject: '2 things wait for you at Oeuvre' });
+    expect(mail.text).toContain('A newer <thing>.\nhttp://oeuvre.test/articles/1\n\nAn older thing.\nhttp://oeuvre.test/chat/1');
+    expect(mail.html).toContain('<a href="http://oeuvre.test/articles/1">A newer &#60;thing&#62;.</a>');
+    expect(mail.text).toContain('Turn these mails off in your profile: http://oeuvre.test/profile');
+    await later(60);
+    await send();
+    expect(app.services.mails).toHaveLength(1);
+    expect(await unreadOf(ada)).toBe(2);
+  });
+
+  test('a single thing is the subject itself', async () => {
+    await tell('Ines has published “A Wave”.');
+    await later(6);
+    await send();
+    expect(app.services.mails.map((mail) => mail.subject)).toEqual(['Ines has published “A Wave”.']);
+  });
+
+  test('what was read in time is sent by no mail', async () => {
+    await tell('Seen at once.');
+    await app.call(ada, notificationsRoutes.read, {});
+    await later(6);
+    await send();
+    expect(app.services.mails).toEqual([]);
+  });
+
+  test('who turned such mails off gets none, also of what waits already; turned on again, of what comes then', async () => {
+    expect(await app.call(ada, notificationsRoutes.settings, {})).toEqual({ mails: true });
+    await tell('Before.');
+    expect(await app.call(ada, notificationsRoutes.changeSettings, { body: { mails: false } })).toEqual({ mails: false });
+    await tell('While off.');
+    await later(6);
+    await send();
+    expect(app.services.mails).toEqual([]);
+    await app.call(ada, notificationsRoutes.changeSettings, { body: { mails: true } });
+    expect(await app.call(ada, notificationsRoutes.settings, {})).toEqual({ mails: true });
+    await tell('Then.');
+    await later(6);
+    await send();
+    expect(app.services.mails.map((mail) => mail.subject)).toEqual(['Then.']);
+  });
+
+  test('nobody is written to at an address that they have not confirmed', async () => {
+    await pool.query('update users set email_verified = false where id = $1', [ada.id]);
+    await tell('For nobody.');
+    await later(6);
+    await send();
+    expect(app.services.mails).toEqual([]);
+  });
+
+  test('of two workers at once one sends', async () => {
+    await tell('Once only.', [ada, ben]);
+    await later(6);
+    await Promise.all([send(), send(), send()]);
+    expect(app.services.mails.map((mail) => mail.to).sort()).toEqual(['ada@example.test', 'ben@example.test']);
+  });
+
+  test('a mail server that is away is asked again; an address that takes nothing is not', async () => {
+    await tell('Wait for it.');
+    await later(6);
+    const refusing = (kind: 'transient' | 'permanent') => ({
+      ...app.services,
+      mailer: { ...app.services.mailer, send: () => Promise.reject(new MailRefused(kind, 'no')) },
+    });
+    await send(refusing('transient'));
+    await send();
+    expect(app.services.mails).toEqual([]);
+    await later(6);
+    await send(refusing('permanent'));
+    await later(6);
+    await send();
+    expect(app.services.mails).toEqual([]);
+  });
+
+  test('a dozen things are counted, ten are told', async () => {
+    for (let at = 0; at < 12; at++) await tell(`Number ${at}.`);
+    await later(6);
+    await send();
+    const [mail] = app.services.mails;
+    expect(mail!.subject).toBe('12 things wait for you at Oeuvre');
+    expect(mail!.text).toContain('… and 2 more.');
+    expect(mail!.text).not.toContain('Number 1.');
+  });
+});
