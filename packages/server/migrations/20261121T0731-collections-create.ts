@@ -13,8 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     updated_at timestamptz not null default now(),
     check (num_nonnulls(owner_id, segment_id) = 1)
   )`.execute(db);
-  await sql`create index collections_segment on collections (segment_id, position, id) where segment_id is not null`.execute(db);
-  await sql`create index collections_owner on collections (owner_id, position, id) where owner_id is not null`.execute(db);
+  await sql`create index collections_segment on collections (segment_id, position, id)`.execute(db);
+  await sql`create index collections_owner on collections (owner_id, position, id)`.execute(db);
 
   await sql`create table collection_items (
     collection_id uuid not null references collections on delete cascade,

@@ -99,8 +99,17 @@ export type ArticleRevision = z.infer<typeof articleRevision>;
 export const articleSuggestion = z.object({ id: articleId, _id: articleId, name: z.string(), title: z.string(), author: articleAuthor });
 export type ArticleSuggestion = z.infer<typeof articleSuggestion>;
 
-/** A related article and what it shares. */
-export const relatedArticle = articleSummary.extend({ shares: z.object({ artworks: z.int(), segments: z.int(), author: z.boolean() }) });
+/** One way in which two articles are related: so many things of a kind, the weightiest by name, and their part of all that is shared (0 to 1). */
+export const relatedReason = z.object({
+  kind: z.enum(['artworks', 'tags', 'segments', 'author']),
+  names: z.array(z.string()),
+  count: z.int(),
+  share: z.number(),
+});
+export type RelatedReason = z.infer<typeof relatedReason>;
+
+/** A related article and why, the weightiest reason first; the shares add up to 1. */
+export const relatedArticle = articleSummary.extend({ reasons: z.array(relatedReason) });
 export type RelatedArticle = z.infer<typeof relatedArticle>;
 
 /** The ways into a segment for somebody who may not read its articles. */

@@ -7,6 +7,7 @@ import { type Database, inTransaction } from '../../platform/database.ts';
 import { setFileUses } from '../files/files.commands.ts';
 import { modelFilesOf } from '../files/models.queries.ts';
 import { digestOf, modelUses, pictureUses } from './articles.digest.ts';
+import { noteSubjects } from './articles.subjects.ts';
 
 export interface GivenArticle {
   readonly by: { readonly id: string };
@@ -53,6 +54,7 @@ export async function anArticle(
         .insertInto('articleArtworks')
         .values(artworks.map((artwork, position) => ({ articleId: id, artworkId: artwork as ArtworkId, position })))
         .execute();
+    await noteSubjects(tx, [id]);
     await tx
       .insertInto('articleRevisions')
       .values({ articleId: id, version: 1, value: JSON.stringify(value), savedBy: ownerId, savedAt: at })

@@ -3,7 +3,6 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { db } from '../../../test/database.ts';
-import { anArtwork } from '../artworks/artworks.factory.ts';
 import { anArticle, aValue } from './articles.factory.ts';
 import { aPerson, aSegment } from './articles.fixture.ts';
 import { articlesHandlers } from './articles.routes.ts';
@@ -105,22 +104,4 @@ test('a supervisor reviews what was submitted to their segments, an admin everyt
   expect(found.map((one) => one.name)).toEqual(['Waiting here']);
   expect(await app.call(supervisor, articlesRoutes.suggestionsForReview, { query: {} })).toEqual([]);
   expect((await app.call(supervisor, articlesRoutes.authorsForReview, { query: {} })).map((one) => one.id)).toEqual([author.id]);
-});
-
-test('related articles share artworks before segments, and say what they share', async () => {
-  const segment = await aSegment({ public: true });
-  const work = await anArtwork(db, { segments: [segment.id] });
-  const [one, other] = [await aPerson(), await aPerson()];
-  const { id } = await aPublicArticle(one, { title: 'This', segments: [segment.id], artworks: [work] });
-  await aPublicArticle(other, { title: 'Same segment', segments: [segment.id], at: day(1) });
-  await aPublicArticle(other, { title: 'Same work', artworks: [work], at: day(1) });
-  await aPublicArticle(one, { title: 'Same author', at: day(1) });
-  await aPublicArticle(other, { title: 'Nothing shared' });
-  await anArticle(db, { by: one, title: 'A draft', segments: [segment.id] });
-  const { articles } = await app.call(null, articlesRoutes.related, { params: { id } });
-  expect(articles.map(({ title, shares }) => [title, shares])).toEqual([
-    ['Same work', { artworks: 1, segments: 0, author: false }],
-    ['Same author', { artworks: 0, segments: 0, author: true }],
-    ['Same segment', { artworks: 0, segments: 1, author: false }],
-  ]);
 });

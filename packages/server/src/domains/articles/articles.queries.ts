@@ -1,22 +1,14 @@
 import './articles.tables.ts';
-import {
-  type ArticleStatus,
-  countedUpTo,
-  foundCountedUpTo,
-  relatedArticlesShown,
-  suggestionsShown,
-} from '@oeuvre/contracts/domains/articles/articles.constants.ts';
-import type { ArticleAuthor, ArticleRevision, ArticleSuggestion, ArticleSummary, RelatedArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { type ArticleStatus, countedUpTo, foundCountedUpTo, suggestionsShown } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { ArticleAuthor, ArticleRevision, ArticleSuggestion, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
-import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { microseconds, newestFirst, type PageStart, pageOfRows, startOf } from '../../platform/paging.ts';
 import { startsWith } from '../../platform/search.ts';
-import { articlesVisibleTo } from './articles.access.ts';
 import { authorObject, presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
 import { type ArticleFilter, conditionsOf, matches } from './articles.search.ts';
 
@@ -88,28 +80,6 @@ export async function listAuthors(db: Database, scope: Scope, filter: ArticleFil
     db,
   );
   return rows.map((row) => row.author);
-}
-
-/** Published articles that the viewer may read and that share something with this one: a work counts three, a segment or the author one each. */
-export async function listRelatedArticles(db: Database, viewer: Viewer, id: ArticleId): Promise<RelatedArticle[]> {
-  const { rows } = await sql<SummaryRow & { sharedArtworks: number; sharedSegments: number; sameAuthor: boolean }>`
-    with shared as (
-      select articles.id,
-        (select count(*) from article_artworks o join article_artworks m using (artwork_id) where o.article_id = articles.id and m.article_id = ${id}) as shared_artworks,
-        (select count(*) from article_segments o join article_segments m using (segment_id) where o.article_id = articles.id and m.article_id = ${id}) as shared_segments,
-        articles.owner_id = this.owner_id as same_author
-      from articles, articles this
-      where this.id = ${id} and articles.id <> ${id} and articles.published_at is not null and ${articlesVisibleTo(viewer)}
-        and (articles.owner_id = this.owner_id
-          or articles.id in (select o.article_id from article_artworks o join article_artworks m using (artwork_id) where m.article_id = ${id})
-          or articles.id in (select o.article_id from article_segments o join article_segments m using (segment_id) where m.article_id = ${id}))
-      order by articles.published_at desc limit 500
-    )
-    select ${summaryColumns}, shared.shared_artworks, shared.shared_segments, shared.same_author from shared join articles on articles.id = shared.id
-    order by shared.shared_artworks * 3 + shared.shared_segments + shared.same_author::int desc, articles.published_at desc, articles.id desc limit ${relatedArticlesShown}`.execute(
-    db,
-  );
-  return rows.map((row) => ({ ...presentSummary(row), shares: { artworks: row.sharedArtworks, segments: row.sharedSegments, author: row.sameAuthor } }));
 }
 
 /** The saves of an article, the latest first. */

@@ -9,7 +9,8 @@ import { budgetOf, type CallContext, type Handler, handle, handleRaw } from '../
 import { articlesReviewedBy, articlesVisibleTo, getReadableArticle } from './articles.access.ts';
 import { answerWithArticle, readArticle } from './articles.detail.ts';
 import { exportArticle } from './articles.export.ts';
-import { listArticles, listAuthors, listRelatedArticles, listRevisions, suggestArticles } from './articles.queries.ts';
+import { listArticles, listAuthors, listRevisions, suggestArticles } from './articles.queries.ts';
+import { listRelatedArticles } from './articles.related.ts';
 import type { ArticleFilter } from './articles.search.ts';
 import { answerAfter, type Command } from './commands/article-change.ts';
 import { changeAccess, changeAudience, changeAuthor } from './commands/change-settings.ts';

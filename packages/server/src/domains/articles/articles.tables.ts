@@ -1,7 +1,7 @@
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import type { ArticleId, ArtworkId, CommentId, CommentReplyId, FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, ArtworkId, CommentId, CommentReplyId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
 interface ArticlesTable {
@@ -34,6 +34,17 @@ interface ArticleArtworksTable {
   articleId: ArticleId;
   artworkId: ArtworkId;
   position: number;
+}
+
+/** All works that an article shows or links, and their tags: read off it at every save. */
+interface ArticleWorksTable {
+  articleId: ArticleId;
+  artworkId: ArtworkId;
+}
+
+interface ArticleTagsTable {
+  articleId: ArticleId;
+  tagId: TagId;
 }
 
 interface ArticleRevisionsTable {
@@ -80,6 +91,8 @@ declare module '../../platform/database.ts' {
     articles: ArticlesTable;
     articleSegments: ArticleSegmentsTable;
     articleArtworks: ArticleArtworksTable;
+    articleWorks: ArticleWorksTable;
+    articleTags: ArticleTagsTable;
     articleRevisions: ArticleRevisionsTable;
     articleHistory: ArticleHistoryTable;
     articleComments: ArticleCommentsTable;

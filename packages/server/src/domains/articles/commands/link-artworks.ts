@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/database.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
 import { visibleArtworkIds } from '../../artworks/artworks.access.ts';
 import { listLinkedArtworks } from '../articles.detail.ts';
+import { noteSubjects } from '../articles.subjects.ts';
 import { type Actor, changeArticle, note, showReaders } from './article-change.ts';
 
 interface Linking {
@@ -24,6 +25,7 @@ function changeLinks(db: Database, actor: Actor, id: ArticleId, { act, reorder }
     await sql`insert into article_artworks (article_id, artwork_id, position) select ${id}, asked.id, asked.place from unnest(${artworks}::uuid[]) with ordinality as asked (id, place)`.execute(
       tx,
     );
+    await noteSubjects(tx, [id]);
     await note(tx, actor, { id, act, details: { artworks } });
     if (article.status === 'published') await showReaders(tx, id, article.segments);
   });

@@ -9,6 +9,7 @@ import { type Database, now } from '../../../platform/database.ts';
 import { publish } from '../../../platform/events.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
 import type { StoredArticle } from '../articles.access.ts';
+import { noteSubjects } from '../articles.subjects.ts';
 import { type Actor, announced, changeArticle, note, remember, showReaders } from './article-change.ts';
 
 /** The author hands the article in as it is now: from draft to on review. */
@@ -68,6 +69,8 @@ export function publishArticle(db: Database, actor: Actor, { id, version }: Publ
       })
       .where('id', '=', id)
       .execute();
+    // The tags of its works may have changed since the last save.
+    await noteSubjects(tx, [id]);
     await note(tx, actor, { id, act: 'publish', details: { version: article.version } });
     await remember(tx, actor, { id, act: 'published', version: article.version });
     await publish(tx, 'articles.published', announced(actor, article));

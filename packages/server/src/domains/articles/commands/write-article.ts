@@ -19,6 +19,7 @@ import { listFileFacts, listUsedFileIds } from '../../files/files.queries.ts';
 import { modelFilesOf } from '../../files/models.queries.ts';
 import { digestOf, modelUses, pictureUses } from '../articles.digest.ts';
 import { tellWorkers } from '../articles.live.ts';
+import { noteSubjects } from '../articles.subjects.ts';
 import { type Actor, changeArticle, note, remember } from './article-change.ts';
 
 const emptyValue = (): ArticleValue => [
@@ -92,6 +93,7 @@ async function keepValue(tx: Database, viewer: Viewer, { id, value, version }: S
     .insertInto('articleRevisions')
     .values({ articleId: id, version, value: text, savedBy: accountOf(viewer) })
     .execute();
+  await noteSubjects(tx, [id]);
   const use = { kind: 'article', subjectId: id };
   const models = modelUses(value).map(({ uuid }) => uuid);
   await setFileUses(tx, { ...use, by: viewer }, [...fileIdsOf(value), ...(await modelFilesOf(tx, models, { owner: accountOf(viewer), use }))]);
@@ -134,6 +136,7 @@ export function deleteArticle(db: Database, actor: Actor, id: ArticleId): Promis
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayDeleteArticle(actor.viewer, article), articleErrors);
     await tx.updateTable('articles').set({ deletedAt: now, onReview: false }).where('id', '=', id).execute();
+    await noteSubjects(tx, [id]);
     await setFileUses(tx, { kind: 'article', subjectId: id, by: actor.viewer }, []);
     await note(tx, actor, { id, act: 'delete' });
     await publish(tx, 'articles.deleted', { articleId: id });
