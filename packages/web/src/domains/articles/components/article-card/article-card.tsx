@@ -23,6 +23,8 @@ interface ArticleCardProps {
   /** Lists of the working side show the status and a button that copies the link. */
   readonly isForReview?: boolean;
   readonly isEager?: boolean;
+  /** In a few words why it is shown here. */
+  readonly why?: string;
 }
 
 const sizes = {
@@ -34,7 +36,7 @@ const sizes = {
 const lettersShown = { lead: 240, story: 140, side: 140 } as const;
 
 /** An article in a list: picture, title, author and day, and the beginning of its text. */
-export function ArticleCard({ article, from = 'source=feed', hang = 'story', lines = 4, isForReview = false, isEager = false }: ArticleCardProps) {
+export function ArticleCard({ article, from = 'source=feed', hang = 'story', lines = 4, isForReview = false, isEager = false, why }: ArticleCardProps) {
   const address = `/articles/${article.id}${from ? `?${from}` : ''}`;
   const { coverImage } = article;
   return (
@@ -61,6 +63,7 @@ export function ArticleCard({ article, from = 'source=feed', hang = 'story', lin
         <p className={css.by}>
           {personName(article.author)} · <DateTime iso={article.actionDate} />
         </p>
+        {why ? <p className={css.why}>{why}</p> : null}
         {article.excerpt ? <Excerpt text={article.excerpt} lines={lines} isLong={article.excerpt.length > lettersShown[hang]} /> : null}
       </div>
     </article>

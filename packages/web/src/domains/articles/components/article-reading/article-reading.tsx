@@ -16,6 +16,7 @@ import { Hang } from '../../../../ui/layout/layout.tsx';
 import { ArtworkCard } from '../../../artworks/components/artwork-card/artwork-card.tsx';
 import { segmentAddress } from '../../../segments/segments.queries.ts';
 import { articleAddress, backLinkOf, type CameFrom } from '../../articles.queries.ts';
+import { relatedWhy } from '../../related-why.ts';
 import { ArticleBody } from '../article-body/article-body.tsx';
 import { ArticleCard } from '../article-card/article-card.tsx';
 import css from './article-reading.module.css';
@@ -125,7 +126,7 @@ function AlsoLike({ related }: { readonly related: readonly RelatedArticle[] }) 
     <Part title="You may also like">
       <div className={css.stories}>
         {related.slice(0, 3).map((article) => (
-          <ArticleCard key={article.id} article={article} lines={4} />
+          <ArticleCard key={article.id} article={article} lines={4} why={relatedWhy(article.reasons)} />
         ))}
       </div>
     </Part>

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { relatedWhy } from './related-why.ts';
+
+const reason = (kind: 'artworks' | 'tags' | 'segments' | 'author', ...names: string[]) => ({ kind, names, count: names.length, share: 0.5 });
+
+test('a reader is told in a few words why an article is recommended, the weightiest reasons first', () => {
+  expect(relatedWhy([reason('artworks', 'Ground Swell', 'Slack Tide'), reason('segments', 'Weather and Water'), reason('author')])).toBe(
+    'Shares 2 artworks · Also in Weather and Water',
+  );
+  expect(relatedWhy([reason('artworks', 'Ground Swell')])).toBe('Shares 1 artwork');
+  expect(relatedWhy([reason('tags', 'rain', 'night', 'sea'), reason('author')])).toBe('Both about rain and night · By the same author');
+});
