@@ -24,6 +24,9 @@ const ranks = names.map((name) => {
   );
 });
 
+/** A file in a component folder that does not bear its name. */
+const insideOfComponent = '/components/([^/]+)/(?!\\1[.][^/]+$).+$';
+
 export default {
   forbidden: [
     rule(
@@ -78,8 +81,14 @@ export default {
     rule(
       'component-folders-are-closed',
       'From outside a component folder import only the file that bears its name.',
-      { path: '^(packages/web/src/.*)/[^/]+$' },
-      { path: '/components/([^/]+)/(?!\\1[.])[^/]+$', pathNot: '^$1/[^/]+$' },
+      { path: '^packages/web/src/', pathNot: '/components/[^/]+/' },
+      { path: insideOfComponent },
+    ),
+    rule(
+      'components-are-closed-to-each-other',
+      'A component folder, its own folders included, is one thing: what it has inside is not for its neighbours.',
+      { path: '^(packages/web/src/.*/components/[^/]+)/' },
+      { path: insideOfComponent, pathNot: '^$1/' },
     ),
     rule(
       'undeclared-package',

@@ -31,6 +31,11 @@ const plants: Record<string, readonly [rule: string, source: string]> = {
     `import { r } from '../memberships/components/table/row.tsx'; export default r;`,
   ],
   'web/src/domains/memberships/components/table/row.tsx': ['', 'export const r = 1;'],
+  'web/src/domains/memberships/components/list/bad-neighbour.tsx': [
+    'components-are-closed-to-each-other',
+    `import { c } from '../table/cells/cell.tsx'; export const b = c;`,
+  ],
+  'web/src/domains/memberships/components/table/cells/cell.tsx': ['', `import { r } from '../row.tsx'; export const c = r;`],
   'contracts/src/domains/accounts/bad.policy.ts': ['contracts-are-pure', `import fs from 'node:fs'; export const b = fs;`],
   'server/src/domains/accounts/a.queries.ts': ['no-cycles', `import { b } from './b.queries.ts'; export const a = () => b;`],
   'server/src/domains/accounts/b.queries.ts': ['', `import { a } from './a.queries.ts'; export const b = a;`],

@@ -24,7 +24,19 @@ describe('the mode in which an article opens', () => {
   const article = {
     title: 'A title',
     isTextEmpty: false,
-    may: { edit: yes, settings: yes, submit: no, publish: no, unpublish: no, delete: no, mail: no, changeAuthor: no, linkArtworks: no },
+    may: {
+      edit: yes,
+      settings: yes,
+      submit: no,
+      publish: no,
+      unpublish: no,
+      delete: no,
+      mail: no,
+      changeAuthor: no,
+      linkArtworks: no,
+      sendBack: no,
+      comment: no,
+    },
   };
   test('a new one is written, an existing one looked at', () => {
     expect(modeOf(null, { ...article, title: '', isTextEmpty: true })).toBe('edit');
