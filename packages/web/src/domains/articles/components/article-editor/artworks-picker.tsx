@@ -8,9 +8,9 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
+import { useArtworkSearch } from '../../use-artwork-search.ts';
 import css from './artworks-picker.module.css';
 import { act } from './text-buttons.tsx';
-import { useArtworkSearch } from './use-artwork-search.ts';
 import { useReturnToText } from './use-return-to-text.ts';
 
 interface ArtworksPickerProps {

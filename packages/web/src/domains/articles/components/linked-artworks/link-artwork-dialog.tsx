@@ -7,7 +7,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { makerAndDate } from '../../../artworks/artworks.queries.ts';
 import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
-import { useArtworkSearch } from '../article-editor/use-artwork-search.ts';
+import { useArtworkSearch } from '../../use-artwork-search.ts';
 import css from './link-artwork-dialog.module.css';
 import { useLinkedWork } from './use-linked-work.ts';
 

@@ -5,15 +5,20 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { makerAndDate } from '../../../artworks/artworks.queries.ts';
 import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
-import type { ArticleActs } from '../article-work/use-article.ts';
 import css from './linked-artworks.module.css';
 
 const SortableList = lazy(async () => ({ default: (await import('../../../../ui/sortable/sortable-list.tsx')).SortableList<ArtworkSummary> }));
 const LinkArtworkDialog = lazy(async () => ({ default: (await import('./link-artwork-dialog.tsx')).LinkArtworkDialog }));
 
+/** Each is shown at once and taken back when refused; false when it was. Places count from 0. */
+interface ArtworkActs {
+  readonly linkArtwork: (work: ArtworkSummary) => Promise<boolean>;
+  readonly unlinkArtwork: (work: ArtworkSummary, at: number) => Promise<boolean>;
+  readonly moveArtwork: (works: readonly ArtworkSummary[], from: number, to: number) => Promise<boolean>;
+}
 interface LinkedArtworksProps {
   readonly works: readonly ArtworkSummary[];
-  readonly acts: Pick<ArticleActs, 'linkArtwork' | 'unlinkArtwork' | 'moveArtwork'>;
+  readonly acts: ArtworkActs;
 }
 
 const nameOf = (work: ArtworkSummary) => work.title || work.artist || 'Untitled';

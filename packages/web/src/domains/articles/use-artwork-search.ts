@@ -1,7 +1,7 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { useEffect, useState } from 'react';
-import { browserCall } from '../../../../ui/api-context.ts';
+import { browserCall } from '../../ui/api-context.ts';
 
 const debounce = 300;
 /** Shorter text narrows nothing. */
