@@ -5,7 +5,7 @@ import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memb
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { articleId, type SegmentId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { callOf, refusalOf, siteOf } from '../../ui/api-context.ts';
 import { personName } from '../../ui/avatar/initials.ts';
@@ -16,16 +16,17 @@ import css from './article.module.css';
 import { articleAddress, cameFrom, modeOf, worksOn } from './articles.queries.ts';
 import { ArticleBody } from './components/article-body/article-body.tsx';
 import { ArticleClosed } from './components/article-closed/article-closed.tsx';
+import { WrittenText } from './components/article-editor/written-text.tsx';
 import { ArticleReading, Byline } from './components/article-reading/article-reading.tsx';
 
 /** The bar, the editor, the settings and the mailing are for those who work on the article: never in a reader's bundle. */
-const ArticleWork = lazy(async () => {
+async function loadArticleWork() {
   const [{ ArticleWork: Work }, { MailingMenuItems }] = await Promise.all([
     import('./components/article-work/article-work.tsx'),
     import('../mailings/components/mailing-menu-items/mailing-menu-items.tsx'),
   ]);
-  return { default: (loaded: { article: Article; segments: readonly SegmentOfViewer[] }) => <Work {...loaded} Mailing={MailingMenuItems} /> };
-});
+  return (loaded: { readonly article: Article; readonly segments: readonly SegmentOfViewer[] }) => <Work {...loaded} Mailing={MailingMenuItems} />;
+}
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data'];
 
@@ -102,21 +103,21 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   return <Working key={loaderData.article.id} {...loaderData} />;
 }
 
-const neverChanges = () => () => {};
-
 /** What is written is shown at once, and without a script; the tools come to it in the browser. */
 function Working({ article, segments }: Extract<Loaded, { kind: 'work' }>) {
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  // Not by a boundary that suspends: React would show what waits for at least 300 ms.
+  const [Work, setWork] = useState<Awaited<ReturnType<typeof loadArticleWork>>>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    loadArticleWork().then((loaded) => setWork(() => loaded), setFailure);
+  }, []);
   const [query] = useSearchParams();
-  const isLookedAt = modeOf(query.get('mode'), article) === 'preview';
-  const waiting = (
+  if (failure) throw failure;
+  if (Work) return <Work article={article} segments={segments} />;
+  return (
     <>
       <div className={css.bar} />
-      {isLookedAt ? (
+      {modeOf(query.get('mode'), article) === 'preview' ? (
         <ArticleBody
           value={article.value}
           artworks={article.carouselArtworks}
@@ -124,13 +125,9 @@ function Working({ article, segments }: Extract<Loaded, { kind: 'work' }>) {
           models={article.models}
           byline={<Byline article={article} />}
         />
-      ) : null}
+      ) : (
+        <WrittenText articleId={article.id} value={article.value} artworks={article.carouselArtworks} />
+      )}
     </>
-  );
-  if (!isInBrowser) return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <ArticleWork article={article} segments={segments} />
-    </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import { linkUrl } from '@oeuvre/contracts/kernel/blocks.ts';
 import { addHint, align, markedAround, moveBlock, setLink, turnInto } from '@oeuvre/editor/commands.ts';
 import { articleExtensions } from '@oeuvre/editor/schema/extensions.ts';
-import { Extension, type Extensions } from '@tiptap/core';
+import { Extension, type Extensions, Node } from '@tiptap/core';
 import { keymap } from '@tiptap/pm/keymap';
 import { Plugin, Selection, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
@@ -15,12 +15,16 @@ interface EditorExtensionsOptions {
   readonly artworks: ReadonlyMap<string, ArtworkSummary>;
   readonly keys: EditorKeys;
   readonly onFiles: (files: readonly File[]) => void;
+  /** Elements of text blocks that stand in the page already, by id: they are drawn with them instead of new ones. */
+  readonly elements?: Map<string, HTMLElement> | undefined;
 }
 
 /** The article's schema and rules, and what belongs to writing in a browser. */
-export function editorExtensions({ artworks, keys, onFiles }: EditorExtensionsOptions): Extensions {
+export function editorExtensions({ artworks, keys, onFiles, elements }: EditorExtensionsOptions): Extensions {
   return [
-    ...articleExtensions.map((one) => (one.name === 'artworksCarousel' ? carouselShowing(artworks) : one)),
+    ...articleExtensions.map((one) =>
+      one.name === 'artworksCarousel' ? carouselShowing(artworks) : elements && one instanceof Node ? drawnWith(one, elements) : one,
+    ),
     Placeholders,
     shortcuts(keys),
     pictureFiles(onFiles),
@@ -29,6 +33,17 @@ export function editorExtensions({ artworks, keys, onFiles }: EditorExtensionsOp
     currentHint,
   ];
 }
+
+/** A text block whose element stands in the page already is drawn with that: what a reader of the screen, a test or the mouse holds stays there. */
+const drawnWith = (block: Node, elements: Map<string, HTMLElement>) =>
+  block.config.content !== 'inline*'
+    ? block
+    : block.extend({
+        renderHTML(props) {
+          const element = elements.get(props.node.attrs.id);
+          return element ? { dom: element, contentDOM: element } : (this.parent?.(props) ?? ['div', 0]);
+        },
+      });
 
 const shortcuts = (keys: EditorKeys) =>
   Extension.create({

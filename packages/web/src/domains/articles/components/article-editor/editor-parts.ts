@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/core';
 import type { PictureUploads } from './picture-uploads.ts';
 
 export interface ArticleEditorProps {
+  readonly articleId: string;
   /** Read once; another article, or another version of it, is another editor (give it a key). */
   readonly initial: ArticleValue;
   /** The works of the carousels in `initial`. */

@@ -3,10 +3,13 @@ import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { storedValue } from '@oeuvre/editor/stored-value.ts';
 import { toEditor } from '@oeuvre/editor/to-editor.ts';
 import { Editor, type JSONContent } from '@tiptap/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { adoptBegunText, sentText, unchangedElements } from './adopt-begun-text.ts';
+import { takeBegunText } from './begun-text.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import type { ArticleEditorProps, EditorKeys, MountedEditor } from './editor-parts.ts';
 import { pictureUploads } from './picture-uploads.ts';
+import { byId } from './sent-html.ts';
 
 const hasNoTitle = ([title]: ArticleValue) => title?.type === 'title' && plainInline(title.children).trim() === '';
 
@@ -18,10 +21,14 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
   });
   const [mounted, setMounted] = useState<MountedEditor>();
 
-  useEffect(() => {
+  // Before the next paint: the text that the server has sent must not be gone for a moment.
+  useLayoutEffect(() => {
     if (!host.current) return;
-    const { initial, ariaLabel, editable } = latest.current;
-    const artworks = new Map(latest.current.artworks.map((artwork) => [artwork.id as string, artwork]));
+    const { articleId, initial, ariaLabel, editable } = latest.current;
+    const artworks = byId(latest.current.artworks);
+    const begun = takeBegunText(articleId);
+    const sent = begun && sentText(initial, artworks);
+    const elements = begun && sent && unchangedElements(begun, sent);
     const keys: EditorKeys = { insertLink: () => false, menuKey: () => false };
     const editor = new Editor({
       element: host.current,
@@ -31,7 +38,7 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
       editable,
       // A new article waits for its first word.
       autofocus: editable && hasNoTitle(initial) ? 'start' : false,
-      extensions: editorExtensions({ artworks, keys, onFiles: (files) => void uploads.add(files) }),
+      extensions: editorExtensions({ artworks, keys, elements, onFiles: (files) => void uploads.add(files) }),
       content: toEditor(initial) as JSONContent,
       editorProps: {
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': ariaLabel, 'aria-describedby': 'article-editor-help' },
@@ -43,6 +50,8 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
       const { doc } = editor.state;
       if (!uploads.arePending()) latest.current.onChange(() => storedValue(doc));
     });
+    elements?.clear();
+    if (begun && editable) adoptBegunText(editor, begun, elements ? undefined : sent);
     setMounted({ editor, uploads, artworks, keys });
     return () => {
       setMounted(undefined);

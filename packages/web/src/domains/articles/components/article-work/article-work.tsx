@@ -107,6 +107,7 @@ function Stage({ article, acts, writing, isWriting }: StageProps) {
         <div hidden={!isWriting}>
           <ArticleEditor
             key={writing.generation}
+            articleId={article.id}
             initial={writing.value}
             artworks={article.carouselArtworks}
             onChange={writing.change}

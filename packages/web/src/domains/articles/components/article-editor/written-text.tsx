@@ -1,0 +1,42 @@
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import css from './article-editor.module.css';
+import { leaveBegunText } from './begun-text.ts';
+import pictures from './pictures.module.css';
+import { byId, sentHtml } from './sent-html.ts';
+
+interface WrittenTextProps {
+  readonly articleId: string;
+  readonly value: ArticleValue;
+  readonly artworks: readonly ArtworkSummary[];
+}
+
+/** The text of an article in the server's page, as the editor will show it: one may begin to write in it before that is there. */
+export function WrittenText({ articleId, value, artworks }: WrittenTextProps) {
+  const text = useRef<HTMLDivElement>(null);
+  // A page that is already alive did not get it from the server; there the editor comes at once.
+  const [isSent] = useState(() => import.meta.env.SSR || document.documentElement.dataset.alive === undefined);
+  useLayoutEffect(() => {
+    const root = text.current;
+    return () => {
+      if (root) leaveBegunText(articleId, root);
+    };
+  }, [articleId]);
+  if (!isSent) return null;
+  return (
+    <div className={css.stage}>
+      <div className={`${css.column} ${pictures.column}`}>
+        <div
+          ref={text}
+          className="ProseMirror"
+          contentEditable
+          suppressContentEditableWarning
+          suppressHydrationWarning
+          // The browser keeps what the server has written: it need not be able to write it itself.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? sentHtml(value, byId(artworks)) : '' }}
+        />
+      </div>
+    </div>
+  );
+}
