@@ -2,21 +2,7 @@ import { getSchema } from '@tiptap/core';
 import { Node } from '@tiptap/pm/model';
 import { type Command, EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { describe, expect, test } from 'vitest';
-import {
-  addHint,
-  align,
-  deleteBlock,
-  markedAround,
-  moveBlock,
-  moveImage,
-  openBlockMenu,
-  placeBlock,
-  removeImage,
-  removeMark,
-  setHint,
-  setLink,
-  turnInto,
-} from './commands.ts';
+import { addHint, align, deleteBlock, markedAround, moveBlock, openBlockMenu, placeBlock, removeMark, setHint, setLink, turnInto } from './commands.ts';
 import type { NodeJson } from './document.ts';
 import { articleExtensions } from './schema/extensions.ts';
 
@@ -117,26 +103,5 @@ describe('blocks', () => {
     expect(opened.blocks).toEqual(blocks);
     expect(opened.state.selection.$from.parent.textContent).toBe('/');
     expect(opened.state.selection.$from.parentOffset).toBe(1);
-  });
-});
-
-describe('pictures', () => {
-  const image = (words: string): NodeJson => ({ ...written('image', words), attrs: { src: '/files/x', width: 1, height: 1 } });
-  const pictures = (...words: string[]) => stateOf(written('paragraph'), { type: 'images', content: words.map(image) });
-  const captions = ({ state }: { state: EditorState }) => state.doc.maybeChild(2)?.content.content.map((node) => node.textContent);
-
-  test('the picture at the cursor moves among its neighbours, the cursor with it', () => {
-    const moved = run(select(pictures('a', 'b', 'c'), 7), moveImage(1));
-    expect(captions(moved)).toEqual(['b', 'a', 'c']);
-    expect(moved.state.selection.$from.parent.textContent).toBe('a');
-    expect(captions(run(moved.state, moveImage(-1)))).toEqual(['a', 'b', 'c']);
-    expect(run(select(pictures('a', 'b'), 7), moveImage(-1)).isDone).toBe(false);
-  });
-
-  test('a picture that is removed leaves its neighbour chosen, the last one takes the block with it', () => {
-    const removed = run(select(pictures('a', 'b'), 10), removeImage);
-    expect(captions(removed)).toEqual(['a']);
-    expect(removed.state.selection.$from.parent.textContent).toBe('a');
-    expect(run(removed.state, removeImage).blocks).toEqual(['title:', 'paragraph:']);
   });
 });

@@ -1,13 +1,14 @@
-import { deleteBlock, moveImage, removeImage } from '@oeuvre/editor/commands.ts';
+import { deleteBlock } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
-import { ArrowLeft, ArrowRight, GripVertical, Plus, Trash2 } from 'lucide-react';
-import { Icon } from '../../../../ui/icon/icon.tsx';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
-import { Menu } from '../../../../ui/menu/menu.tsx';
+import { AltNote } from './alt-note.tsx';
 import type { Asking } from './editor-parts.ts';
 import css from './floating.module.css';
 import { Floating } from './floating.tsx';
+import { PictureTools } from './picture-tools.tsx';
 import { act } from './text-buttons.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorState } from './use-editor-state.ts';
@@ -30,6 +31,7 @@ interface BlockToolsProps {
 /** The ring round the pictures at the cursor, and their tools. */
 export function BlockTools({ editor, asking }: BlockToolsProps) {
   const block = useEditorState(editor, currentBlock);
+  const [isDescribing, setDescribing] = useState(false);
   if (!block) return null;
   const { node, position, name } = block;
   const kind = node.type.name;
@@ -39,27 +41,14 @@ export function BlockTools({ editor, asking }: BlockToolsProps) {
       <Floating className={css.ring} placement="bottom-start" rectOf={rectOf} lies="over" aria-hidden="true" />
       <Floating className={css.toolsPlace} placement="top-end" rectOf={rectOf} lies="inside">
         <Toolbar editor={editor} label={name} className={`${css.pop} ${css.tools}`}>
-          {kind === 'images' ? (
-            <>
-              <IconButton icon={Plus} label="Add images" onClick={() => asking.chooseImages(node.attrs.id)} />
-              <Menu label="Change the order" trigger={<Icon of={GripVertical} />} triggerClassName={css.toolsMenu ?? ''} entries={orderEntries(editor)} />
-            </>
-          ) : null}
+          {kind === 'images' ? <PictureTools editor={editor} asking={asking} imagesId={node.attrs.id} onAlt={() => setDescribing(true)} /> : null}
           {kind === 'artworksCarousel' ? <IconButton icon={Plus} label="Choose artworks" onClick={() => asking.chooseArtworks(position)} /> : null}
           <IconButton icon={Trash2} label="Delete the block" onClick={() => act(editor, deleteBlock)} />
         </Toolbar>
       </Floating>
+      {kind === 'images' && isDescribing ? <AltNote editor={editor} onClose={() => setDescribing(false)} /> : null}
     </>
   );
-}
-
-function orderEntries(editor: Editor) {
-  const { state } = editor;
-  return [
-    { label: 'Move left', icon: ArrowLeft, onSelect: () => act(editor, moveImage(-1)), disabledReason: moveImage(-1)(state) ? undefined : 'It is the first.' },
-    { label: 'Move right', icon: ArrowRight, onSelect: () => act(editor, moveImage(1)), disabledReason: moveImage(1)(state) ? undefined : 'It is the last.' },
-    { label: 'Remove this picture', icon: Trash2, isApart: true, isDanger: true, onSelect: () => act(editor, removeImage) },
-  ];
 }
 
 /** Round the pictures alone: captions stay outside. */

@@ -1,6 +1,7 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { linkUrl } from '@oeuvre/contracts/kernel/blocks.ts';
 import { addHint, align, markedAround, moveBlock, setLink, turnInto } from '@oeuvre/editor/commands.ts';
+import { moveImage } from '@oeuvre/editor/picture-commands.ts';
 import { articleExtensions } from '@oeuvre/editor/schema/extensions.ts';
 import { Extension, type Extensions, Node } from '@tiptap/core';
 import { keymap } from '@tiptap/pm/keymap';
@@ -8,6 +9,7 @@ import { Plugin, Selection, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { carouselShowing } from './carousel-view.ts';
 import type { EditorKeys } from './editor-parts.ts';
+import { pictureDragging } from './picture-dragging.ts';
 import { Placeholders } from './placeholders.ts';
 import { keyOf } from './shortcuts.ts';
 
@@ -30,6 +32,7 @@ export function editorExtensions({ artworks, keys, onFiles, elements }: EditorEx
     pictureFiles(onFiles),
     linkPasting,
     pictureClicks,
+    pictureDragging,
     currentHint,
   ];
 }
@@ -61,6 +64,8 @@ const shortcuts = (keys: EditorKeys) =>
         [keyOf('alignRight')]: align('right'),
         [keyOf('moveUp')]: moveBlock(-1),
         [keyOf('moveDown')]: moveBlock(1),
+        [keyOf('pictureLeft')]: moveImage(-1),
+        [keyOf('pictureRight')]: moveImage(1),
       }),
     ],
   });

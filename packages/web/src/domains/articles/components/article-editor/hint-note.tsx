@@ -2,12 +2,13 @@ import { limits } from '@oeuvre/contracts/kernel/blocks.ts';
 import { markedAround, removeMark, setHint } from '@oeuvre/editor/commands.ts';
 import { type Editor, posToDOMRect } from '@tiptap/core';
 import { Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import floatingCss from './floating.module.css';
 import { Floating } from './floating.tsx';
 import css from './hint-note.module.css';
 import { act } from './text-buttons.tsx';
+import { useDelayedSave } from './use-delayed-save.ts';
 import { useEditorState } from './use-editor-state.ts';
 
 /** The specification's delay after which the note of a hint is saved. */
@@ -32,26 +33,23 @@ interface NoteProps {
 }
 
 function Note({ editor, id, initial }: NoteProps) {
-  const [text, setText] = useState(initial);
   const field = useRef<HTMLTextAreaElement>(null);
-  const unsaved = useRef<string>(undefined);
+  const { text, change, flush } = useDelayedSave(initial, {
+    delay: saveAfter,
+    save(words) {
+      if (!editor.isDestroyed) setHint(id, words)(editor.state, editor.view.dispatch);
+    },
+  });
 
   useEffect(() => {
     // A hint just made has no note yet: writing it is the next thing.
     if (initial === '') field.current?.focus();
   }, [initial]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each typed letter begins the delay anew
-  useEffect(() => {
-    if (unsaved.current === undefined) return;
-    const timer = setTimeout(() => save(editor, id, unsaved), saveAfter);
-    return () => clearTimeout(timer);
-  }, [editor, id, text]);
-  useEffect(() => () => save(editor, id, unsaved), [editor, id]);
 
   function leave(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    save(editor, id, unsaved);
+    flush();
     editor.view.focus();
   }
 
@@ -64,11 +62,8 @@ function Note({ editor, id, initial }: NoteProps) {
         value={text}
         maxLength={limits.hintLength}
         rows={1}
-        onChange={(event) => {
-          unsaved.current = event.target.value;
-          setText(event.target.value);
-        }}
-        onBlur={() => save(editor, id, unsaved)}
+        onChange={(event) => change(event.target.value)}
+        onBlur={flush}
         onKeyDown={leave}
       />
       <div className={css.noteFoot}>
@@ -77,9 +72,4 @@ function Note({ editor, id, initial }: NoteProps) {
       </div>
     </div>
   );
-}
-
-function save(editor: Editor, id: string, unsaved: RefObject<string | undefined>) {
-  if (unsaved.current !== undefined && !editor.isDestroyed) setHint(id, unsaved.current)(editor.state, editor.view.dispatch);
-  unsaved.current = undefined;
 }

@@ -27,6 +27,8 @@ export const shortcutGroups = {
     alignRight: { label: 'Align right', key: 'Mod-Shift-r' },
     moveUp: { label: 'Move the block up', key: 'Alt-ArrowUp' },
     moveDown: { label: 'Move the block down', key: 'Alt-ArrowDown' },
+    pictureLeft: { label: 'Move the picture left', key: 'Alt-Shift-ArrowLeft' },
+    pictureRight: { label: 'Move the picture right', key: 'Alt-Shift-ArrowRight' },
     breakLine: { label: 'New line in the block', key: 'Shift-Enter' },
   },
   Editing: {
@@ -56,7 +58,7 @@ export function keyOf(name: ShortcutName): string {
   return key;
 }
 
-const words: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' };
+const words: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
 const signsOfMac: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
 
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform);
