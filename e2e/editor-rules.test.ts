@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './visitor.ts';
-import { beginArticle, chooseBlock, textOf, untilSaved } from './writing.ts';
+import { textOf, untilSaved } from './writing.ts';
 
 /** The blocks as they stand in the editor: `h1 Title`, `p Words`. */
 const blocksOf = (page: Page) =>
@@ -27,13 +27,6 @@ async function open(page: Page, ...texts: string[]): Promise<string> {
   await expect(textOf(page)).toBeVisible();
   return id;
 }
-
-const atEndOf = async (page: Page, words: string) => {
-  await textOf(page).getByText(words, { exact: true }).click();
-  await page.keyboard.press('End');
-};
-
-const said = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: new RegExp(`^${words}$`) })).toBeAttached();
 
 test('what is typed before the editor has come is taken over, and the cursor with it', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
