@@ -1,5 +1,6 @@
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts';
 import { articlesRoutes } from './domains/articles/articles.routes.ts';
+import { feedsRoutes } from './domains/articles/feeds.routes.ts';
 import { reviewRoutes } from './domains/articles/review.routes.ts';
 import { artworksRoutes } from './domains/artworks/artworks.routes.ts';
 import { collectionsRoutes } from './domains/collections/collections.routes.ts';
@@ -25,5 +26,6 @@ export const allRoutes: readonly Route[] = [
   collectionsRoutes,
   articlesRoutes,
   reviewRoutes,
+  feedsRoutes,
   mailingsRoutes,
 ].flatMap((routes) => Object.values(routes));

@@ -14,7 +14,7 @@ const context: DocumentContext = {
   lang: 'en',
   author: 'Ines "Caldeira"',
   date: new Date('2026-03-05T23:30:00Z'),
-  embeddedImage: async (src) => (src === '/files/gone' ? undefined : pixel),
+  shownImage: async (src) => (src === '/files/gone' ? undefined : pixel),
 };
 async function rendered(value: ArticleValue, changed: Partial<DocumentContext> = {}): Promise<string> {
   let html = '';
@@ -64,7 +64,7 @@ test('pictures are inside the file; one that is not is a link to where it is', a
 
 test('a picture is asked for only when its place is reached, so that a large file is never whole in memory', async () => {
   const asked: string[] = [];
-  const pieces = renderDocument(value, { ...context, embeddedImage: async (src) => void asked.push(src) as undefined });
+  const pieces = renderDocument(value, { ...context, shownImage: async (src) => void asked.push(src) as undefined });
   await pieces.next();
   expect(asked).toEqual([]);
   for await (const _ of pieces);

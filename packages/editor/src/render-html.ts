@@ -3,31 +3,49 @@ import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import { documentStyle } from './render-html-style.ts';
 import type { ExportContext } from './render-markdown.ts';
 
-/** What the file of an article says of itself. */
-export interface DocumentContext extends ExportContext {
+/** What the HTML of an article needs beside its value. */
+export interface ContentContext extends ExportContext {
+  /** The address that an `img` gets; undefined when the picture is not there: then it is a link. Asked when its place is reached. */
+  readonly shownImage: (src: string) => Promise<string | undefined>;
+  /** Begins the ids of notes, where several articles may stand on one page. */
+  readonly idPrefix?: string;
+}
+
+/** What the file of an article says of itself; its pictures' addresses are `data:` ones. */
+export interface DocumentContext extends ContentContext {
   /** The language of the texts, as in `en`. */
   readonly lang: string;
   readonly author: string;
   /** When it was published or last saved. */
   readonly date: Date;
-  /** The picture as a `data:` address; undefined when it is not there, or not to be put into the file. Asked when its place is reached. */
-  readonly embeddedImage: (src: string) => Promise<string | undefined>;
 }
 
 /**
  * The article as one HTML file, piece by piece: styles and pictures inside, no script, readable without any network and on paper.
- * Hints are notes at its end. A picture that is not embedded is a link to where it is.
+ * Hints are notes at its end.
  */
 export async function* renderDocument(value: ArticleValue, context: DocumentContext): AsyncGenerator<string> {
-  const notes: string[] = [];
+  const [title, ...rest] = value;
   yield head(value, context);
-  for (const block of value) {
+  if (title?.type === 'title') yield `<h1>${title.children.map((one) => inlineHtml(one, { ...context, notes: [] })).join('') || 'Untitled'}</h1>\n`;
+  yield byline(context);
+  yield* renderContent(rest, context);
+  yield '</article>\n</body>\n</html>\n';
+}
+
+/** The blocks as HTML that any page can show: no classes that it must know of, every word escaped, notes at the end. */
+export async function* renderContent(blocks: readonly Block[], given: ContentContext): AsyncGenerator<string> {
+  const context: Rendering = { ...given, notes: [] };
+  for (const block of blocks) {
     if (block.type === 'images') yield* imagesHtml(block.images, context);
     else if (block.type === 'artworksCarousel') yield* carouselHtml(block.artworks, context);
-    else yield blockHtml(block, context, notes);
-    if (block.type === 'title') yield byline(context);
+    else yield blockHtml(block, context);
   }
-  yield `${notesHtml(notes)}\n</article>\n</body>\n</html>\n`;
+  yield notesHtml(context);
+}
+
+interface Rendering extends ContentContext {
+  readonly notes: string[];
 }
 
 function head(value: ArticleValue, { lang, author, date, articleAddress }: DocumentContext): string {
@@ -57,30 +75,30 @@ function byline({ author, date, articleAddress, lang }: DocumentContext): string
 
 const tags = { title: 'h1', subtitle: 'h2', smallerSubtitle: 'h3', quote: 'blockquote', paragraph: 'p' } as const;
 
-function blockHtml(block: Exclude<Block, { type: 'images' | 'artworksCarousel' }>, { articleAddress }: DocumentContext, notes: string[]): string {
-  if (block.type === 'model') return `<p class="model">${anchor(articleAddress, '3D model')}</p>\n`;
+function blockHtml(block: Exclude<Block, { type: 'images' | 'artworksCarousel' }>, context: Rendering): string {
+  if (block.type === 'model') return `<p class="model">${anchor(context.articleAddress, '3D model')}</p>\n`;
   const tag = tags[block.type];
   const align = block.type === 'paragraph' && block.align ? ` style="text-align:${block.align}"` : '';
-  const content = block.children.map((one) => inlineHtml(one, notes)).join('');
+  const content = block.children.map((one) => inlineHtml(one, context)).join('');
   return content.trim() ? `<${tag}${align}>${content}</${tag}>\n` : '';
 }
 
-function inlineHtml(one: Inline, notes: string[]): string {
+function inlineHtml(one: Inline, { notes, idPrefix = '' }: Pick<Rendering, 'notes' | 'idPrefix'>): string {
   if ('text' in one) return leafHtml(one);
   const words = leavesHtml(one.children);
   if (one.type === 'link') return linkUrl.safeParse(one.url).success ? anchor(one.url, words) : words;
   const text = one.hintContent.trim();
   if (!text) return words;
   const number = notes.push(text);
-  return `${words}<sup id="hint-${number}"><a href="#note-${number}" role="doc-noteref" aria-label="Note ${number}">${number}</a></sup>`;
+  return `${words}<sup id="${idPrefix}hint-${number}"><a href="#${idPrefix}note-${number}" role="doc-noteref" aria-label="Note ${number}">${number}</a></sup>`;
 }
 
-const notesHtml = (notes: readonly string[]) =>
-  notes.length === 0
-    ? ''
-    : `<section class="notes" role="doc-endnotes" aria-label="Notes"><ol>${notes
-        .map((text, at) => `<li id="note-${at + 1}">${lines(text)} <a href="#hint-${at + 1}" role="doc-backlink" aria-label="Back to the text">↩</a></li>`)
-        .join('')}</ol></section>`;
+function notesHtml({ notes, idPrefix = '' }: Rendering): string {
+  if (notes.length === 0) return '';
+  const back = (number: number) => `<a href="#${idPrefix}hint-${number}" role="doc-backlink" aria-label="Back to the text">↩</a>`;
+  const entries = notes.map((text, at) => `<li id="${idPrefix}note-${at + 1}">${lines(text)} ${back(at + 1)}</li>`);
+  return `<section class="notes" role="doc-endnotes" aria-label="Notes"><ol>${entries.join('')}</ol></section>\n`;
+}
 
 const leavesHtml = (leaves: readonly TextLeaf[]) => leaves.map(leafHtml).join('');
 const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
@@ -92,7 +110,7 @@ function leafHtml({ text, bold, italic, underlined }: TextLeaf): string {
 }
 
 /** One picture fills the column; several stand side by side at one height. */
-async function* imagesHtml(images: readonly ImageItem[], context: DocumentContext): AsyncGenerator<string> {
+async function* imagesHtml(images: readonly ImageItem[], context: Rendering): AsyncGenerator<string> {
   yield '<div class="pictures">';
   for (const image of images) {
     const caption = leavesHtml(image.children);
@@ -102,7 +120,7 @@ async function* imagesHtml(images: readonly ImageItem[], context: DocumentContex
   yield '</div>\n';
 }
 
-async function* carouselHtml(ids: readonly { readonly id: string }[], context: DocumentContext): AsyncGenerator<string> {
+async function* carouselHtml(ids: readonly { readonly id: string }[], context: Rendering): AsyncGenerator<string> {
   const artworks = ids.flatMap(({ id }) => context.artworks.get(id) ?? []);
   if (artworks.length === 0) return;
   yield '<div class="artworks">';
@@ -114,10 +132,10 @@ async function* carouselHtml(ids: readonly { readonly id: string }[], context: D
   yield '</div>\n';
 }
 
-async function pictureHtml({ src, width, height, alt }: Pick<ImageItem, 'src' | 'width' | 'height'> & { readonly alt: string }, context: DocumentContext) {
-  const embedded = await context.embeddedImage(src);
-  if (!embedded) return `<p>${anchor(context.imageAddress(src), alt ? lines(alt) : 'Picture')}</p>`;
-  return `<img src="${escapeHtml(embedded)}" width="${width}" height="${height}" alt="${escapeHtml(alt)}">`;
+async function pictureHtml({ src, width, height, alt }: Pick<ImageItem, 'src' | 'width' | 'height'> & { readonly alt: string }, context: Rendering) {
+  const shown = await context.shownImage(src);
+  if (!shown) return `<p>${anchor(context.imageAddress(src), alt ? lines(alt) : 'Picture')}</p>`;
+  return `<img src="${escapeHtml(shown)}" width="${width}" height="${height}" alt="${escapeHtml(alt)}">`;
 }
 
 const ratioOf = ({ width, height }: Pick<ImageItem, 'width' | 'height'>) => (width / height).toFixed(3);

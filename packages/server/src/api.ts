@@ -4,6 +4,8 @@ import { prolongSession } from './domains/accounts/accounts.access.ts';
 import { accountsHandlers } from './domains/accounts/accounts.routes.ts';
 import { sessionReader } from './domains/accounts/accounts.session.ts';
 import { articlesHandlers } from './domains/articles/articles.routes.ts';
+import { feedsPlugin } from './domains/articles/feeds.plugin.ts';
+import { feedsHandlers } from './domains/articles/feeds.routes.ts';
 import { reviewHandlers } from './domains/articles/review.routes.ts';
 import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
 import { collectionsHandlers } from './domains/collections/collections.routes.ts';
@@ -35,6 +37,7 @@ export const allHandlers: readonly Handler[] = [
   ...collectionsHandlers,
   ...articlesHandlers,
   ...reviewHandlers,
+  ...feedsHandlers,
   ...mailingsHandlers,
 ];
 
@@ -70,6 +73,7 @@ export async function createApi(services: Services): Promise<HttpServer> {
       );
   });
   await app.register(filesPlugin, { services });
+  await app.register(feedsPlugin, { services });
   await app.register(modelsPlugin, { services });
   serveAll(app, services, allHandlers);
   serveDocs(app);

@@ -28,7 +28,7 @@ export function serveSite(app: FastifyInstance, { config, db }: Services): void 
     reply
       .type('text/plain')
       .send(
-        `User-agent: *\nDisallow: /api/\nDisallow: /api2/\nDisallow: /login\nDisallow: /sign-up\nDisallow: /user/\nDisallow: /email/\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
+        `User-agent: *\nDisallow: /api/\nDisallow: /api2/\nDisallow: /login\nDisallow: /sign-up\nDisallow: /user/\nDisallow: /email/\nDisallow: /feeds/private/\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
       ),
   );
   app.get('/favicon.svg', async (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon));

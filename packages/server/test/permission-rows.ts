@@ -188,6 +188,12 @@ const review: PermissionRow[] = [
   },
 ];
 
+const feeds: PermissionRow[] = [
+  { call: 'GET /api/feeds/private', input: nothing, here: signedIn },
+  { call: 'POST /api/feeds/private', input: nothing, here: signedIn },
+  { call: 'DELETE /api/feeds/private', input: nothing, here: signedIn },
+];
+
 const writing: PermissionRow[] = [
   { call: 'POST /api/articles', input: () => ({ body: { value } }), here: flagged },
   { call: 'PUT /api/articles/:id', input: withBody({ value, version: 1 }, article('draft')), here: author, there: nobody },
@@ -400,4 +406,14 @@ const mailing: PermissionRow[] = [
 ];
 
 /** The matrix of permissions as it meets the calls. Every declared call is in it. */
-export const permissionRows: readonly PermissionRow[] = [...accounts, ...told, ...reading, ...review, ...writing, ...catalogue, ...belonging, ...mailing];
+export const permissionRows: readonly PermissionRow[] = [
+  ...accounts,
+  ...told,
+  ...reading,
+  ...feeds,
+  ...review,
+  ...writing,
+  ...catalogue,
+  ...belonging,
+  ...mailing,
+];

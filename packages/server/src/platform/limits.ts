@@ -19,6 +19,8 @@ export const limitRules = {
   'test-mailing': { points: 20, duration: 3_600 },
   join: { points: 30, duration: 60 },
   search: { points: 300, duration: 60 },
+  'feed-address': { points: 20, duration: 3_600 },
+  'private-feed': { points: 120, duration: 3_600 },
   export: { points: 20, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 /** The name of a rule. */

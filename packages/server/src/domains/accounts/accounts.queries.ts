@@ -52,6 +52,16 @@ export async function getOwnAccount(db: Database, id: UserId) {
   return { ...presentFound(row), about, isPasswordSet: row.isPasswordSet === true, canWriteArticles, canPublishArticles, canMailArticles };
 }
 
+/** An account as policies ask about it, for what somebody reads without a session; undefined when it is suspended or gone. */
+export function findViewerAccount(db: Database, id: UserId) {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.canWriteArticles', 'users.canPublishArticles', 'users.canMailArticles', rolesOf.as('roles')])
+    .where('users.id', '=', id)
+    .where('users.suspended', '=', false)
+    .executeTakeFirst();
+}
+
 /** People by id, in no promised order; ids of nobody are passed over. */
 export async function listPeople(db: Database, ids: readonly UserId[]): Promise<PersonShown[]> {
   if (ids.length === 0) return [];

@@ -37,7 +37,7 @@ test('a reader takes an article along as one HTML file with its picture inside, 
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
-    'content-disposition': `attachment; filename="article.html"; filename*=UTF-8''Wellen%20%E2%80%9CGr%C3%B6%C3%9Fe%E2%80%9D%20%E6%B3%A2%201.html`,
+    'content-disposition': `attachment; filename=article.html; filename*=UTF-8''Wellen%20%E2%80%9CGr%C3%B6%C3%9Fe%E2%80%9D%20%E6%B3%A2%201.html`,
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   });

@@ -39,7 +39,7 @@ export function exportArticle(services: Given, article: Article, format: ExportF
     lang: 'en',
     author: displayName(article.author),
     date: new Date(article.publishedAt ?? article.updatedAt),
-    embeddedImage: embedder(services),
+    shownImage: embedder(services),
   });
   return { type: 'text/html; charset=utf-8', disposition: named('html'), body: Readable.from(pieces) };
 }

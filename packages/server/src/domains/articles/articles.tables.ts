@@ -86,6 +86,13 @@ interface ArticleCommentRepliesTable {
   createdAt: Generated<Date>;
 }
 
+interface PrivateFeedsTable {
+  userId: UserId;
+  key: string;
+  secretHash: Buffer;
+  createdAt: Generated<Date>;
+}
+
 declare module '../../platform/database.ts' {
   interface Tables {
     articles: ArticlesTable;
@@ -94,6 +101,7 @@ declare module '../../platform/database.ts' {
     articleWorks: ArticleWorksTable;
     articleTags: ArticleTagsTable;
     articleRevisions: ArticleRevisionsTable;
+    privateFeeds: PrivateFeedsTable;
     articleHistory: ArticleHistoryTable;
     articleComments: ArticleCommentsTable;
     articleCommentReplies: ArticleCommentRepliesTable;

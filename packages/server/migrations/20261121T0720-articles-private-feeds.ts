@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // One private feed for each person. Of the address only a hash is kept: whoever reads this table reads no feed.
+  await sql`create table private_feeds (
+    user_id uuid primary key references users on delete cascade,
+    key uuid not null unique,
+    secret_hash bytea not null check (octet_length(secret_hash) = 32),
+    created_at timestamptz not null default now()
+  )`.execute(db);
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { type FeedFormat, feedFormats, feedPath } from '@oeuvre/contracts/domains/articles/feeds.model.ts';
+import { maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PageCache, type StoredPage } from '../../platform/page-cache.ts';
+import { encodedBody } from '../../platform/page-html.ts';
+import type { Services } from '../../platform/services.ts';
+import { findSegment } from '../segments/segments.queries.ts';
+import { viewerOfFeed } from './feeds.access.ts';
+import { feedEntries, openPictures, privateFeedUrl, signedPictures } from './feeds.content.ts';
+import { type Feed, feedTypes, feedXml } from './feeds.formats.ts';
+import { type FeedContent, listFeedArticles } from './feeds.queries.ts';
+
+const cacheLimits = { bytes: 16 * 1024 * 1024, milliseconds: 5 * 60_000 };
+const houseWords = 'Articles about artworks, by the people who look after them.';
+
+interface Made {
+  readonly feed: Omit<Feed, 'entries' | 'updatedAt'>;
+  readonly content: FeedContent;
+  /** What it must be renewed by. */
+  readonly tags: readonly string[];
+}
+
+/**
+ * Serves the feeds: of the house and of each public segment to anyone, kept until something in them changes; and, at addresses that only
+ * their owners know, of what a person may read, made anew each time.
+ */
+export async function feedsPlugin(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
+  const kept = new PageCache(cacheLimits);
+  services.changes.on((tags) => kept.invalidate(tags));
+
+  for (const format of feedFormats) {
+    app.get(feedPath(format), (request, reply) => sendShared(request, reply, { format, make: () => houseFeed(services, format) }));
+    app.get(feedPath(format, ':segmentId'), (request, reply) =>
+      sendShared(request, reply, { format, make: () => segmentFeed(services, format, (request.params as { segmentId: string }).segmentId) }),
+    );
+    app.get(privateFeedUrl('', ':token', format), (request, reply) => sendPrivate(services, format, request, reply));
+  }
+
+  async function sendShared(request: FastifyRequest, reply: FastifyReply, { format, make }: { format: FeedFormat; make: () => Promise<Made> }) {
+    const key = request.url.split('?')[0]!;
+    const { generation } = kept;
+    const page = kept.find(key) ?? (await rendered());
+    return send(page, request, reply.header('cache-control', 'public, no-cache'));
+
+    async function rendered(): Promise<StoredPage> {
+      const made = await make();
+      const fresh = await pageOf(services, format, { ...made, picture: openPictures(services.config) });
+      const shown = [...made.content.articles.map(({ id }) => `article:${id}`), ...made.content.artworks.map(({ id }) => `artwork:${id}`)];
+      kept.store(key, fresh, { tags: new Set([...made.tags, ...shown]), generation });
+      return fresh;
+    }
+  }
+}
+
+async function sendPrivate(services: Services, format: FeedFormat, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { config, db } = services;
+  const { token } = request.params as { token: string };
+  const { viewer, key } = await viewerOfFeed(services, token);
+  await services.limits.take('private-feed', key);
+  const feed = {
+    id: `urn:uuid:${key}`,
+    title: `${productName}: articles for you`,
+    description: 'The articles that you may read. This address is yours alone.',
+    page: `${config.publicUrl}/articles`,
+    self: privateFeedUrl(config.publicUrl, token, format),
+  };
+  const page = await pageOf(services, format, { feed, content: await listFeedArticles(db, viewer), picture: signedPictures(config) });
+  const { 'last-modified': _, ...headers } = page.headers;
+  // What a person may read changes without any article changing, so only the tag tells whether something is new.
+  return send({ ...page, headers }, request, reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }));
+}
+
+async function houseFeed({ config, db }: Services, format: FeedFormat): Promise<Made> {
+  const page = `${config.publicUrl}/articles`;
+  const feed = { id: page, title: productName, description: houseWords, page, self: config.publicUrl + feedPath(format) };
+  return { feed, content: await listFeedArticles(db, guest), tags: ['articles'] };
+}
+
+/** What a private segment publishes is for its members: outsiders are not even told of it here. */
+async function segmentFeed({ config, db }: Services, format: FeedFormat, given: string): Promise<Made> {
+  const id = segmentId.safeParse(given);
+  const segment = id.success ? await findSegment(db, id.data) : undefined;
+  if (!segment?.visible || !maySeeSegmentContent(guest, segment).allowed) throw commonErrors('not-found');
+  const page = `${config.publicUrl}/subscriptions?segmentId=${segment.id}&tab=ARTICLES`;
+  const feed = {
+    id: page,
+    title: `${segment.name} · ${productName}`,
+    description: segment.description,
+    page,
+    self: config.publicUrl + feedPath(format, segment.id),
+  };
+  return { feed, content: await listFeedArticles(db, guest, segment.id), tags: ['articles', `segment:${segment.id}`] };
+}
+
+interface Given extends Pick<Made, 'feed' | 'content'> {
+  readonly picture: (src: string) => string;
+}
+
+async function pageOf({ config }: Services, format: FeedFormat, { feed, content, picture }: Given): Promise<StoredPage> {
+  const entries = await feedEntries(config.publicUrl, content, picture);
+  const updatedAt = new Date(Math.max(0, ...entries.map((entry) => entry.updatedAt.getTime())));
+  const body = Buffer.from(feedXml(format, { ...feed, entries, updatedAt }));
+  return {
+    status: 200,
+    body,
+    encoded: new Map(),
+    headers: {
+      'content-type': feedTypes[format],
+      etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      'last-modified': updatedAt.toUTCString(),
+      vary: 'accept-encoding',
+    },
+  };
+}
+
+async function send(page: StoredPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.headers(page.headers);
+  if (hasIt(page, request)) return reply.code(304).send();
+  const { body, encoding } = await encodedBody(page, request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(body);
+}
+
+/** The tag decides (RFC 9110, 13.1.3); who sends only a date has it when it is exactly ours, because what was taken out moves it back. */
+function hasIt({ headers }: StoredPage, request: FastifyRequest): boolean {
+  const { 'if-none-match': tags, 'if-modified-since': since } = request.headers;
+  if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === headers.etag || tag.trim() === '*');
+  return since !== undefined && since === headers['last-modified'];
+}

@@ -1,0 +1,47 @@
+import './articles.tables.ts';
+import type { PrivateFeed } from '@oeuvre/contracts/domains/articles/feeds.model.ts';
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { artworkCards } from '../artworks/queries/artwork-cards.ts';
+import { articlesVisibleTo } from './articles.access.ts';
+import { carouselArtworkIds } from './articles.digest.ts';
+import { type SummaryRow, summaryColumns } from './articles.present.ts';
+
+/** What a feed holds: readers ask often and keep what they have. */
+const articlesPerFeed = 30;
+
+/** An article as a feed tells it, whole. */
+export interface FeedArticle extends SummaryRow {
+  readonly value: ArticleValue;
+  readonly publishedAt: Date;
+}
+
+export interface FeedContent {
+  /** The latest published first. */
+  readonly articles: readonly FeedArticle[];
+  /** The works of their carousels that the viewer may see. */
+  readonly artworks: readonly ArtworkSummary[];
+}
+
+/** The latest published articles that the viewer may read, of one segment or of all. */
+export async function listFeedArticles(db: Database, viewer: Viewer, segment?: SegmentId): Promise<FeedContent> {
+  const inSegment = segment
+    ? sql`and exists (select from article_segments named where named.article_id = articles.id and named.segment_id = ${segment})`
+    : sql``;
+  const { rows } = await sql<FeedArticle>`select ${summaryColumns}, articles.value from articles
+    where articles.published_at is not null and ${articlesVisibleTo(viewer)} ${inSegment}
+    order by articles.published_at desc, articles.id desc limit ${articlesPerFeed}`.execute(db);
+  const articles = rows.map((row) => ({ ...row, value: upgradeValue(row.value) }));
+  const artworks = await artworkCards(db, viewer, [...new Set(articles.flatMap(({ value }) => carouselArtworkIds(value)))]);
+  return { articles, artworks };
+}
+
+export async function findPrivateFeed(db: Database, userId: UserId): Promise<PrivateFeed> {
+  const row = await db.selectFrom('privateFeeds').select('createdAt').where('userId', '=', userId).executeTakeFirst();
+  return { createdAt: row?.createdAt.toISOString() ?? null };
+}

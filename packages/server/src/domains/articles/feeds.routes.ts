@@ -1,0 +1,13 @@
+import { feedsRoutes } from '@oeuvre/contracts/domains/articles/feeds.routes.ts';
+import { budgetOf, type Handler, handle, signedIn } from '../../platform/serve.ts';
+import { createPrivateFeed, removePrivateFeed } from './commands/change-private-feed.ts';
+import { findPrivateFeed } from './feeds.queries.ts';
+
+export const feedsHandlers: readonly Handler[] = [
+  handle(feedsRoutes.get, ({ db, viewer }) => findPrivateFeed(db, signedIn(viewer).id)),
+  handle(feedsRoutes.create, async (call) => {
+    await call.services.limits.take('feed-address', budgetOf(call));
+    return createPrivateFeed(call.db, { ...call, viewer: signedIn(call.viewer) }, call.services.config.publicUrl);
+  }),
+  handle(feedsRoutes.remove, (call) => removePrivateFeed(call.db, { ...call, viewer: signedIn(call.viewer) })),
+];
