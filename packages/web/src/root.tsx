@@ -1,5 +1,6 @@
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import hanken from '../.faces/hanken-grotesk-latin.woff2?url';
@@ -22,8 +23,9 @@ const noSegments = { subscriptions: [], assigned: [] };
 export async function loader({ context }: Route.LoaderArgs) {
   const call = callOf(context);
   const me = await call(accountsRoutes.me, {});
-  const segments = me.id === 0 ? noSegments : await call(membershipsRoutes.mine, {});
-  return { me, segments, site: siteOf(context) };
+  if (me.id === 0) return { me, segments: noSegments, unreadCount: 0, site: siteOf(context) };
+  const [segments, { unreadCount }] = await Promise.all([call(membershipsRoutes.mine, {}), call(notificationsRoutes.unread, {})]);
+  return { me, segments, unreadCount, site: siteOf(context) };
 }
 
 /** Who is signed in changes only with a whole page load (sign-in, sign-out) or an act of the page itself. */

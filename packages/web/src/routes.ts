@@ -22,6 +22,7 @@ export default [
   route('my-articles', 'domains/articles/my-articles.page.tsx'),
   route('models/new', 'domains/files/new-model.page.tsx'),
   route('models/:uuid', 'domains/files/model.page.tsx'),
+  route('notifications', 'domains/notifications/notifications.page.tsx'),
   route('ses-events', 'domains/mailings/ses-events.page.tsx'),
   route('email/unsubscribe', 'domains/mailings/unsubscribe.page.tsx'),
   route('dev/gallery', 'pages/gallery.page.tsx'),

@@ -3,6 +3,7 @@ import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { useMe } from '../domains/accounts/accounts.queries.ts';
+import { NotificationBell } from '../domains/notifications/components/notification-bell/notification-bell.tsx';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import iconButtonCss from '../ui/icon-button/icon-button.module.css';
@@ -23,7 +24,7 @@ interface Segments {
 export function Header() {
   const me = useMe();
   const site = useSite();
-  const segments = useRouteLoaderData<{ segments: Segments }>('root')?.segments;
+  const { segments, unreadCount } = useRouteLoaderData<{ segments: Segments; unreadCount: number }>('root') ?? {};
   const { pathname } = useLocation();
   const drawerId = useId();
   const groups = menuGroups({ me, subscriptions: segments?.subscriptions ?? [], assigned: segments?.assigned ?? [] });
@@ -43,6 +44,7 @@ export function Header() {
         <SearchBox />
         <div className={css.end}>
           <IconLink icon={Search} label="Search" to="/explore" className={css.onlyPhone ?? ''} />
+          {me.id === 0 ? null : <NotificationBell unreadCount={unreadCount ?? 0} />}
           {me.id === 0 ? <WayIn isRegistrationHidden={site?.hideRegistration ?? false} /> : <AccountCard me={me} />}
           <button type="button" popoverTarget={drawerId} aria-label="Menu" className={`${iconButtonCss.button} ${css.onlyPhone}`}>
             <Icon of={MenuIcon} />

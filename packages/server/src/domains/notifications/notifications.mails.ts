@@ -28,7 +28,7 @@ export function waitingMail({ to, publicUrl, news }: WaitingMail): Mail {
   const rest = news.length - shown.length;
   const more = rest > 0 ? `… and ${rest} more.` : '';
   const all = { label: 'See all that is new', url: `${publicUrl}/notifications` };
-  const profile = `${publicUrl}/profile`;
+  const profile = `${publicUrl}/user/profile`;
   const why = `You get this mail because you had not read this at ${productName} yet.`;
   const body = html`${mailHeading('While you were away')}
 ${shown.map(({ text, url }) => mailParagraph(html`<a href="${url}">${text}</a>`))}

@@ -116,7 +116,7 @@ describe('by mail', () => {
     expect(mail).toMatchObject({ to: 'ada@example.test', subject: '2 things wait for you at Oeuvre' });
     expect(mail.text).toContain('A newer <thing>.\nhttp://oeuvre.test/articles/1\n\nAn older thing.\nhttp://oeuvre.test/chat/1');
     expect(mail.html).toContain('<a href="http://oeuvre.test/articles/1">A newer &#60;thing&#62;.</a>');
-    expect(mail.text).toContain('Turn these mails off in your profile: http://oeuvre.test/profile');
+    expect(mail.text).toContain('Turn these mails off in your profile: http://oeuvre.test/user/profile');
     await later(60);
     await send();
     expect(app.services.mails).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { isAccount, profileChange } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
+import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { redirect } from 'react-router';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
@@ -10,6 +11,7 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import { ThemeChoice } from '../../ui/theme-choice/theme-choice.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { sendPicture } from '../files/files.queries.ts';
+import { NotificationMails } from '../notifications/components/notification-mails/notification-mails.tsx';
 import type { Route } from './+types/profile.page';
 import { PasswordForm } from './components/password-form/password-form.tsx';
 import { PhotoForm } from './components/photo-form/photo-form.tsx';
@@ -25,7 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = callOf(context);
   const account = await call(accountsRoutes.me, {});
   if (!isAccount(account)) throw redirect('/login?next=%2Fuser%2Fprofile');
-  return { account, sessions: await call(accountsRoutes.sessions, {}) };
+  const [sessions, notifications] = await Promise.all([call(accountsRoutes.sessions, {}), call(notificationsRoutes.settings, {})]);
+  return { account, sessions, notifications };
 }
 
 const acts: Readonly<Record<string, (call: Call, form: FormData) => Promise<FormState>>> = {
@@ -35,6 +38,7 @@ const acts: Readonly<Record<string, (call: Call, form: FormData) => Promise<Form
   password: changePassword,
   endSession,
   endOtherSessions,
+  notificationMails,
 };
 
 export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState> {
@@ -102,8 +106,15 @@ async function endOtherSessions(call: Call): Promise<FormState> {
   return { isDone: true };
 }
 
+async function notificationMails(call: Call, form: FormData): Promise<FormState> {
+  const mails = form.get('mails') === 'true';
+  await call(notificationsRoutes.changeSettings, { body: { mails } });
+  toastSuccess(mails ? 'You will be told by mail' : 'You will no longer be told by mail');
+  return { isDone: true };
+}
+
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { account, sessions } = loaderData;
+  const { account, sessions, notifications } = loaderData;
   return (
     <div className={css.page}>
       <Frame>
@@ -118,6 +129,9 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <PasswordForm email={account.email} />
         </Hang>
       ) : null}
+      <Hang className={css.part} margin={<Margin id="notifications" title="Notifications" text="What concerns you is told under the bell." />}>
+        <NotificationMails wanted={notifications.mails} />
+      </Hang>
       <Hang className={css.part} margin={<Margin title="Appearance" text="Kept in this browser." />}>
         <ThemeChoice />
       </Hang>
@@ -128,10 +142,10 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Margin({ title, text }: { readonly title: string; readonly text: string }) {
+function Margin({ id, title, text }: { readonly id?: string; readonly title: string; readonly text: string }) {
   return (
     <>
-      <h2>{title}</h2>
+      <h2 id={id}>{title}</h2>
       <p>{text}</p>
     </>
   );

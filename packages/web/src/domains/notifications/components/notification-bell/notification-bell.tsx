@@ -1,0 +1,27 @@
+import { Bell } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import iconButtonCss from '../../../../ui/icon-button/icon-button.module.css';
+import css from './notification-bell.module.css';
+import { useUnread } from './use-unread.ts';
+
+const most = 99;
+
+/** The way to what one is told, with how much of it is new. It needs no script; with one it stays true. */
+export function NotificationBell({ unreadCount }: { readonly unreadCount: number }) {
+  const unread = useUnread(unreadCount);
+  const { pathname } = useLocation();
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  return (
+    <Link
+      to="/notifications"
+      aria-label={label}
+      title={label}
+      aria-current={pathname === '/notifications' ? 'page' : undefined}
+      className={`${iconButtonCss.button} ${css.bell}`}
+    >
+      <Icon of={Bell} />
+      {unread > 0 ? <span className={css.count}>{unread > most ? `${most}+` : unread}</span> : null}
+    </Link>
+  );
+}
