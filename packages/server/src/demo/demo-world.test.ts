@@ -42,6 +42,15 @@ async function loadAndLook() {
     ),
     articles: await rowsOf<{ state: string; access: string; count: number }>(`
       select case when published_at is not null then 'published' when on_review then 'on review' else 'draft' end as state, access_type as access, count(*)::int from articles group by 1, 2`),
+    talk: await rowsOf<{ title: string; comments: number; answers: number; quoted: boolean }>(`
+      select a.title, count(distinct c.id)::int as comments, count(r.id)::int as answers, bool_and(a.body like '%' || left(c.quote, 40) || '%') as quoted
+      from article_comments c join articles a on a.id = c.article_id left join article_comment_replies r on r.comment_id = c.id group by a.id`),
+    sentBack: await rowsOf<{ title: string; on_review: boolean }>(
+      `select a.title, a.on_review from article_history h join articles a on a.id = h.article_id where h.act = 'sent-back' and h.reason <> ''`,
+    ),
+    unread: await rowsOf<{ email: string; unread: number; read: number }>(`
+      select u.email, count(*) filter (where n.read_at is null)::int as unread, count(n.read_at)::int as read
+      from notifications n join users u on u.id = n.user_id where n.mail_due_at is null group by u.email order by u.email`),
     homelessArticles: await oneValue(
       `select count(*)::int from articles a where (on_review or published_at is not null) and not exists (select from article_segments s where s.article_id = a.id)`,
     ),
@@ -147,4 +156,13 @@ describe('what there is to see', () => {
       ).toEqual(everyStatus);
     expect(world.leadsWithAccount).toBe(0);
   });
+});
+
+test('an article on review is talked about, a draft was sent back with its reason, and those concerned were told', () => {
+  expect(world.talk).toEqual([{ title: 'Beato’s Harbour, Hour by Hour', comments: 2, answers: 1, quoted: true }]);
+  expect(world.sentBack).toEqual([{ title: 'Eight Hours of the Lake', on_review: false }]);
+  expect(world.unread).toEqual([
+    { email: 'author@oeuvre.test', unread: 3, read: expect.any(Number) },
+    { email: 'supervisor@oeuvre.test', unread: 2, read: expect.any(Number) },
+  ]);
 });

@@ -14,6 +14,7 @@ import { type WorkPicture, writtenValue } from './articles/writing.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
 import { collectDemoWorks } from './demo-collections.ts';
 import { type DemoPerson, demoPeople } from './demo-people.ts';
+import { reviewDemoArticles } from './demo-review.ts';
 import { demoSegments } from './demo-segments.ts';
 import { type HungWork, hangDemoWorks, makeDemoWorks } from './demo-works.ts';
 import { isSettled } from './is-settled.ts';
@@ -46,6 +47,7 @@ export async function loadDemoWorld(services: DemoServices, say: Say = (line) =>
     await letPeopleIn(tx, accounts, rooms);
     await collectDemoWorks(tx, services.storage, { rooms, hung, author: accounts.get('author@oeuvre.test')! });
     await writeArticles(tx, { accounts, rooms, hung });
+    await reviewDemoArticles(tx, accounts);
     await sql`analyze`.execute(tx);
   });
   return true;

@@ -84,7 +84,7 @@ export const photographyArticles: readonly DemoArticle[] = [
     ],
   },
   {
-    author: 'supervisor@oeuvre.test',
+    author: 'author@oeuvre.test',
     segments: ['First Light'],
     accessType: 'SUBSCRIBERS_ONLY',
     state: 'on_review',

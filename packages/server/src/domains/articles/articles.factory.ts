@@ -1,6 +1,7 @@
 import type { AccessType, ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import type { ArticleId, ArtworkId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, ArtworkId, CommentId, CommentReplyId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { canonical } from '@oeuvre/editor/canonical.ts';
 import './articles.tables.ts';
 import { type Database, inTransaction } from '../../platform/database.ts';
@@ -67,4 +68,53 @@ export async function anArticle(
     await setFileUses(tx, { kind: 'article', subjectId: id, by: null }, [...pictureUses(value).flatMap(({ fileId }) => fileId ?? []), ...models]);
     return { id };
   });
+}
+
+interface GivenStep {
+  readonly article: { readonly id: ArticleId };
+  readonly act: HistoryAct;
+  readonly by?: { readonly id: string };
+  readonly at?: Date;
+  readonly reason?: string;
+}
+
+/** A step in the life of an article, as its history has it. */
+export async function aStep(db: Database, { article, act, by, at = new Date(), reason }: GivenStep): Promise<void> {
+  await db
+    .insertInto('articleHistory')
+    .values({ articleId: article.id, act, actorId: (by?.id as UserId | undefined) ?? null, at, version: 1, reason: reason ?? null })
+    .execute();
+}
+
+interface GivenComment {
+  readonly article: { readonly id: ArticleId };
+  readonly by: { readonly id: string };
+  readonly blockId: string;
+  readonly quote?: string;
+  readonly text: string;
+  readonly at?: Date;
+  readonly resolvedBy?: { readonly id: string };
+}
+
+/** A comment on the first version of an article. */
+export async function aComment(db: Database, given: GivenComment): Promise<{ id: CommentId }> {
+  const { article, by, blockId, quote = '', text, at = new Date(), resolvedBy } = given;
+  const resolution = resolvedBy ? { resolvedAt: at, resolvedBy: resolvedBy.id as UserId } : { resolvedAt: null, resolvedBy: null };
+  return db
+    .insertInto('articleComments')
+    .values({ articleId: article.id, blockId, version: 1, quote, body: text, authorId: by.id as UserId, createdAt: at, ...resolution })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** An answer to a comment. */
+export async function aReply(
+  db: Database,
+  { comment, by, text, at = new Date() }: { comment: { id: CommentId }; by: { id: string }; text: string; at?: Date },
+): Promise<{ id: CommentReplyId }> {
+  return db
+    .insertInto('articleCommentReplies')
+    .values({ commentId: comment.id, body: text, authorId: by.id as UserId, createdAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
