@@ -1,6 +1,6 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AutosaveState, createAutosave, type SaveOptions } from './autosave.ts';
+import { type AutosaveState, createAutosave, type SavedText, type SaveOptions } from './autosave.ts';
 
 const words = (text: string): ArticleValue => [
   { id: 't', type: 'title', children: [{ text }] },
@@ -17,12 +17,13 @@ function aDesk() {
     failures: [] as Error[],
     losesAnswer: false,
     kept: undefined as ArticleValue | undefined,
+    keptFrom: undefined as SavedText | undefined,
     states: [] as AutosaveState[],
     options: [] as SaveOptions[],
     label: () => desk.states.at(-1)?.label,
   };
   const autosave = createAutosave({
-    version: 1,
+    saved: { value: words('old'), version: 1 },
     async save(value, version, options) {
       desk.options.push(options);
       const failure = desk.failures.shift();
@@ -37,8 +38,9 @@ function aDesk() {
       }
       return { version: desk.version };
     },
-    keep: (value) => {
+    keep: (value, from) => {
       desk.kept = value;
+      desk.keptFrom = from;
     },
     forget: () => {
       desk.kept = undefined;
@@ -139,7 +141,7 @@ describe('failures', () => {
     autosave.change(() => words('a'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(desk.saves).toEqual([]);
-    expect(desk.states.at(-1)).toEqual({ label: 'Changes not saved', refusal: 'common/signed-out' });
+    expect(desk.states.at(-1)).toEqual({ label: 'Changes not saved', refusal: { code: 'common/signed-out', message: 'common/signed-out' } });
     expect(desk.kept).toEqual(words('a'));
   });
 
@@ -166,28 +168,86 @@ describe('somebody else has saved', () => {
     return { desk, autosave };
   }
 
-  test('nothing of either is lost: ours is kept, theirs is shown', async () => {
+  test('nothing of either is lost: ours is kept with what it was written from, theirs is shown', async () => {
     const { desk, autosave } = await inConflict();
-    expect(desk.states.at(-1)).toEqual({ label: 'Changes not saved', conflict: { version: 5, value: words('theirs') } });
+    expect(desk.states.at(-1)).toEqual({
+      label: 'Changes not saved',
+      conflict: { theirs: { version: 5, value: words('theirs') }, base: words('old') },
+    });
     autosave.change(() => words('ours again'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(desk.stored).toEqual(words('theirs'));
     expect(desk.kept).toEqual(words('ours again'));
+    expect(desk.keptFrom).toEqual({ value: words('old'), version: 1 });
   });
 
-  test('an author may save ours over it', async () => {
+  test('what the author has made of both is saved from their version, and kept until it is', async () => {
     const { desk, autosave } = await inConflict();
-    await autosave.keepOurs();
-    expect(desk.stored).toEqual(words('ours'));
+    desk.failures = [refusal('web/offline', 0)];
+    await autosave.settle(words('of both'));
+    expect(desk.kept).toEqual(words('of both'));
+    expect(desk.label()).toBe('Changes not saved');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(desk.stored).toEqual(words('of both'));
+    expect(desk.version).toBe(6);
+    expect(desk.kept).toBeUndefined();
     expect(desk.label()).toBe('Saved');
   });
 
-  test('an author may take theirs and write on from there', async () => {
+  test('an author may take theirs as it is and write on from there', async () => {
     const { desk, autosave } = await inConflict();
-    autosave.takeTheirs();
+    await autosave.settle(words('theirs'));
+    expect(desk.saves).toEqual([]);
     expect(desk.kept).toBeUndefined();
     autosave.change(() => words('theirs and more'));
     await vi.advanceTimersByTimeAsync(800);
     expect(desk.saves).toEqual(['theirs and more']);
+  });
+
+  test('a conflict that is settled may meet another one', async () => {
+    const { desk, autosave } = await inConflict();
+    desk.stored = words('theirs once more');
+    desk.version = 6;
+    await autosave.settle(words('of both'));
+    expect(desk.states.at(-1)).toEqual({
+      label: 'Changes not saved',
+      conflict: { theirs: { version: 6, value: words('theirs once more') }, base: words('theirs') },
+    });
+    expect(desk.kept).toEqual(words('of both'));
+  });
+
+  test('the text follows a newer save only while nothing of ours is unsaved', async () => {
+    const { desk, autosave } = aDesk();
+    desk.stored = words('theirs');
+    desk.version = 2;
+    expect(autosave.follow({ value: words('theirs'), version: 2 })).toBe(true);
+    autosave.change(() => words('theirs and ours'));
+    expect(autosave.follow({ value: words('newer'), version: 3 })).toBe(false);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(desk.saves).toEqual(['theirs and ours']);
+    expect(autosave.follow({ value: words('older'), version: 1 })).toBe(false);
+    expect(autosave.saved()).toEqual({ value: words('theirs and ours'), version: 3 });
+  });
+});
+
+describe('text of an earlier visit', () => {
+  test('written from the same save it goes on as if nothing had happened', async () => {
+    const { desk, autosave } = aDesk();
+    autosave.resume(words('kept'), { value: words('old'), version: 1 });
+    await vi.advanceTimersByTimeAsync(800);
+    expect(desk.saves).toEqual(['kept']);
+  });
+
+  test('written from an older save than the present one it is compared with it first', async () => {
+    const { desk, autosave } = aDesk();
+    autosave.resume(words('kept'), { value: words('older'), version: 0 });
+    await vi.advanceTimersByTimeAsync(800);
+    expect(desk.saves).toEqual([]);
+    expect(desk.states.at(-1)).toEqual({
+      label: 'Changes not saved',
+      conflict: { theirs: { value: words('old'), version: 1 }, base: words('older'), isOfEarlierVisit: true },
+    });
+    await autosave.settle(words('of both'));
+    expect(desk.saves).toEqual(['of both']);
   });
 });

@@ -3,17 +3,31 @@ import { canonical } from '@oeuvre/editor/canonical.ts';
 
 export type SaveLabel = 'Saving...' | 'Saved' | 'Changes not saved' | 'Draft';
 
-/** Somebody (or another window) has saved meanwhile; ours is kept until one is chosen. */
-export interface Conflict {
-  readonly version: number;
+/** A text as the server has it. */
+export interface SavedText {
   readonly value: ArticleValue;
+  readonly version: number;
+}
+
+/** Somebody (or another window) has saved meanwhile; ours is kept until the author has chosen. */
+export interface Conflict {
+  readonly theirs: SavedText;
+  /** What ours was written from, when it is known: only what both have changed needs a choice. */
+  readonly base?: ArticleValue | undefined;
+  /** Ours was kept in this browser since an earlier visit. */
+  readonly isOfEarlierVisit?: true;
+}
+
+/** Why nothing can be saved, when trying again by itself will not help. */
+export interface SaveRefusal {
+  readonly code: string;
+  readonly message: string;
 }
 
 export interface AutosaveState {
   readonly label: SaveLabel;
   readonly conflict?: Conflict;
-  /** Why nothing can be saved, when trying again by itself will not help. */
-  readonly refusal?: string;
+  readonly refusal?: SaveRefusal;
 }
 
 export interface SaveOptions {
@@ -22,10 +36,11 @@ export interface SaveOptions {
 }
 
 interface AutosaveOptions {
-  readonly version: number;
+  /** The text as the page got it. */
+  readonly saved: SavedText;
   readonly save: (value: ArticleValue, version: number, options: SaveOptions) => Promise<{ readonly version: number }>;
-  /** Keeps text that the server does not have, at most 300 ms after it was written, and forgets it when it has. */
-  readonly keep: (value: ArticleValue, version: number) => void;
+  /** Keeps text that the server does not have, with the one it was written from, at most 300 ms after it was written; forgets it when the server has it. */
+  readonly keep: (value: ArticleValue, from: SavedText) => void;
   readonly forget: () => void;
   readonly onState: (state: AutosaveState) => void;
 }
@@ -37,10 +52,16 @@ export interface Autosave {
   block(isBlocked: boolean): void;
   /** Saves now what waits, and tries again what failed; true when the server then has everything. */
   flush(options?: SaveOptions): Promise<boolean>;
-  /** Saves ours over what somebody else has saved. */
-  keepOurs(): Promise<void>;
-  /** Gives ours up. */
-  takeTheirs(): void;
+  /** Ends a conflict: this text, made of ours and theirs, is saved from their version. */
+  settle(value: ArticleValue): Promise<void>;
+  /** Goes on with text that was written from another save than the one of this page. */
+  resume(value: ArticleValue, from: { readonly value?: ArticleValue | undefined; readonly version: number }): void;
+  /** Writing goes on from a newer save; false when there is text of ours that it does not hold. */
+  follow(saved: SavedText): boolean;
+  /** Resolves when no save is under way. */
+  idle(): Promise<void>;
+  /** What the server had when it was last heard of. */
+  saved(): SavedText;
   stop(): void;
 }
 
@@ -58,8 +79,8 @@ const isTransient = (status: number) => status === 0 || status === 408 || status
 export const isSameText = (one: ArticleValue, other: ArticleValue) => JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 
 /** Saves an article as it is written: one save at a time, each made from the version before, never losing what was typed. */
-export function createAutosave({ version: initialVersion, save, keep, forget, onState }: AutosaveOptions): Autosave {
-  let version = initialVersion;
+export function createAutosave({ saved: initial, save, keep, forget, onState }: AutosaveOptions): Autosave {
+  let saved = initial;
   let waiting: (() => ArticleValue) | undefined;
   let running: Promise<void> | undefined;
   let conflict: Conflict | undefined;
@@ -88,7 +109,7 @@ export function createAutosave({ version: initialVersion, save, keep, forget, on
     clearTimeout(keeping);
     const isDue = keeping !== undefined;
     keeping = undefined;
-    if (isDue && waiting) keep(waiting(), version);
+    if (isDue && waiting) keep(waiting(), saved);
   }
 
   function saveAfter(delay: number) {
@@ -104,9 +125,9 @@ export function createAutosave({ version: initialVersion, save, keep, forget, on
     const value = waiting();
     waiting = undefined;
     say({ label: 'Saving...' });
-    running = save(value, version, options)
+    running = save(value, saved.version, options)
       .then(
-        (saved) => succeed(saved.version),
+        ({ version }) => succeed({ value, version }),
         (error: unknown) => fail(error, value),
       )
       .finally(() => {
@@ -115,8 +136,8 @@ export function createAutosave({ version: initialVersion, save, keep, forget, on
     return running;
   }
 
-  function succeed(savedVersion: number) {
-    version = savedVersion;
+  function succeed(now: SavedText) {
+    saved = now;
     failures = 0;
     if (waiting) return saveAfter(debounce);
     forget();
@@ -124,22 +145,25 @@ export function createAutosave({ version: initialVersion, save, keep, forget, on
   }
 
   function fail(error: unknown, value: ArticleValue) {
-    const { code = '', status = 0, message, details } = error as { code?: string; status?: number; message?: string; details?: Conflict };
+    const { code = '', status = 0, message = '', details } = error as { code?: string; status?: number; message?: string; details?: SavedText };
     if (code === staleCode && details) {
+      const theirs = { value: details.value, version: details.version };
       // The answer to our own save was lost on its way: it is there, and nobody else's.
-      if (isSameText(details.value, value)) return succeed(details.version);
-      conflict = { version: details.version, value: details.value };
+      if (isSameText(theirs.value, value)) return succeed(theirs);
+      conflict = { theirs, base: saved.value };
     }
     waiting ??= () => value;
     failures += 1;
     if (conflict) return say({ label: 'Changes not saved', conflict });
     if (!isTransient(status)) {
       failures = 0;
-      return say({ label: 'Changes not saved', ...(message && { refusal: message }) });
+      return say({ label: 'Changes not saved', ...(message && { refusal: { code, message } }) });
     }
     say({ label: 'Changes not saved' });
     saveAfter(Math.min(firstRetry * 2 ** (failures - 1), lastRetry));
   }
+
+  const isClean = () => !waiting && !running && !isBlocked && !conflict;
 
   return {
     change,
@@ -155,21 +179,35 @@ export function createAutosave({ version: initialVersion, save, keep, forget, on
       if (waiting && failures === 0) await run(options);
       return !waiting && !isBlocked;
     },
-    async keepOurs() {
+    async settle(value) {
       if (!conflict) return;
-      version = conflict.version;
+      saved = conflict.theirs;
       conflict = undefined;
       failures = 0;
+      if (isSameText(value, saved.value)) {
+        waiting = undefined;
+        forget();
+        return say({ label: 'Saved' });
+      }
+      waiting = () => value;
+      keep(value, saved);
       await run({ isLast: false });
     },
-    takeTheirs() {
-      if (conflict) version = conflict.version;
-      conflict = undefined;
-      waiting = undefined;
+    resume(value, from) {
       failures = 0;
-      forget();
-      say({ label: 'Saved' });
+      if (!waiting && from.version === saved.version) return change(() => value);
+      conflict = { theirs: { value: waiting?.() ?? saved.value, version: saved.version }, base: from.value, isOfEarlierVisit: true };
+      waiting = () => value;
+      say({ label: 'Changes not saved', conflict });
     },
+    follow(newer) {
+      if (!isClean() || newer.version < saved.version) return false;
+      saved = newer;
+      say({ label: 'Saved' });
+      return true;
+    },
+    idle: () => running ?? Promise.resolve(),
+    saved: () => saved,
     stop() {
       keepNow();
       clearTimeout(timer);

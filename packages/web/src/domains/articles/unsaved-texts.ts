@@ -1,44 +1,103 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import { del, get, set } from 'idb-keyval';
+import { del, delMany, entries, set } from 'idb-keyval';
+import type { SavedText } from './autosave.ts';
 
 /** Text that was written but not yet saved, with the version that it was written from. */
 export interface UnsavedText {
   readonly value: ArticleValue;
   readonly version: number;
+  /** The text of that version; absent in what older windows kept. */
+  readonly base?: ArticleValue;
   readonly keptAt: number;
 }
 
+/** Only where the page came by https or from this machine. */
+const locks = navigator.locks as LockManager | undefined;
+
+/** Unsaved text that a window which is no more has left here. */
+export interface LeftText extends UnsavedText {
+  readonly key: string;
+}
+
 export interface UnsavedTexts {
-  keep(value: ArticleValue, version: number): void;
+  keep(value: ArticleValue, from: SavedText): void;
+  /** The server has what this window kept, and what it has taken over from earlier ones. */
   forget(): void;
-  find(): Promise<UnsavedText | undefined>;
+  /** What earlier windows left, the latest first. */
+  find(): Promise<readonly LeftText[]>;
+  /** This window goes on with that text: it is forgotten together with its own. */
+  takeOver(left: LeftText): void;
+  discard(left: LeftText): void;
+  /** The window no longer writes: what it kept may be offered by another one. */
+  leave(): void;
 }
 
 /**
- * This browser's own keeping of one article's unsaved text, apart for each person who signs in here. It survives a crash, a reload and
- * an expired session. Where the browser refuses to keep anything (a private window), writing goes on without it.
+ * This browser's own keeping of one article's unsaved text, apart for each person who signs in here and for each window, so that two
+ * windows never overwrite each other's. It survives a crash, a reload and an expired session. Where the browser refuses to keep
+ * anything (a private window), writing goes on without it.
  */
 export function unsavedTexts(articleId: string, userId: string): UnsavedTexts {
-  const key = `article:${userId}:${articleId}`;
-  let next: (() => Promise<void>) | undefined;
+  const prefix = `article:${userId}:${articleId}`;
+  const key = `${prefix}:${crypto.randomUUID()}`;
+  const leave = holdLock(key);
+  const takenOver: string[] = [];
+  const unwanted: string[] = [];
+  let own: UnsavedText | undefined;
+  let isDirty = false;
   let isWriting = false;
 
-  // Only the latest counts: while one write is under way the ones between are left out.
-  async function write(operation: () => Promise<void>) {
-    next = operation;
+  // Only the latest counts: what changes while one write is under way is written once after it.
+  async function write() {
+    isDirty = true;
     if (isWriting) return;
     isWriting = true;
-    while (next) {
-      const current = next;
-      next = undefined;
-      await current().catch(() => undefined);
+    while (isDirty) {
+      isDirty = false;
+      await (own ? set(key, own) : del(key)).catch(() => undefined);
+      await delMany(unwanted.splice(0)).catch(() => undefined);
     }
     isWriting = false;
   }
 
   return {
-    keep: (value, version) => void write(() => set(key, { value, version, keptAt: Date.now() } satisfies UnsavedText)),
-    forget: () => void write(() => del(key)),
-    find: () => get<UnsavedText>(key).catch(() => undefined),
+    keep(value, from) {
+      own = { value, version: from.version, base: from.value, keptAt: Date.now() };
+      void write();
+    },
+    forget() {
+      own = undefined;
+      unwanted.push(...takenOver.splice(0));
+      void write();
+    },
+    async find() {
+      const alive = await heldLocks();
+      const all = await entries<string, UnsavedText>().catch(() => []);
+      return all
+        .filter(([one]) => typeof one === 'string' && one.startsWith(prefix) && one !== key && !alive.has(one))
+        .map(([one, text]) => ({ ...text, key: one }))
+        .sort((one, other) => other.keptAt - one.keptAt);
+    },
+    takeOver: (left) => void takenOver.push(left.key),
+    discard(left) {
+      unwanted.push(left.key);
+      void write();
+    },
+    leave,
   };
+}
+
+/** A lock says which windows are alive; the browser releases it when one is closed or crashes. Gives the way to release it. */
+function holdLock(name: string): () => void {
+  let release = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void locks?.request(name, () => isOver);
+  return release;
+}
+
+async function heldLocks(): Promise<Set<string>> {
+  const { held = [] } = (await locks?.query()) ?? {};
+  return new Set(held.flatMap(({ name }) => name ?? []));
 }

@@ -20,15 +20,18 @@ interface ArticleBodyProps {
   readonly back?: ReactNode;
   /** Author, date and status, below the title. */
   readonly byline?: ReactNode;
+  /** Those who work on it comment on its blocks: these then say which they are (`data-id`). */
+  readonly isReviewed?: boolean;
 }
 
 /**
  * An article as it is read. The paragraph after the title is its standfirst, pictures right after that are its cover; the rest is
  * the text. Complete without JavaScript.
  */
-export function ArticleBody({ value, artworks, placeholders = {}, models, back, byline }: ArticleBodyProps) {
+export function ArticleBody({ value, artworks, placeholders = {}, models, back, byline, isReviewed = false }: ArticleBodyProps) {
   const root = useRef<HTMLElement>(null);
   useHintHover(root);
+  const idOf = (block: Block | undefined) => (isReviewed ? block?.id : undefined);
   const [title, standfirst, third, ...rest] = value;
   const cover = third?.type === 'images' ? third : undefined;
   const text = cover || !third ? rest : [third, ...rest];
@@ -37,9 +40,11 @@ export function ArticleBody({ value, artworks, placeholders = {}, models, back, 
       <header className={`${css.head} ${css.frame} ${css.hang}`}>
         <div className={css.back}>{back}</div>
         <div>
-          <h1 className={css.title}>{hasWords(title) ? <Inlines of={title.children} blockId={title.id} /> : 'Untitled'}</h1>
+          <h1 className={css.title} data-id={idOf(title)}>
+            {hasWords(title) ? <Inlines of={title.children} blockId={title.id} /> : 'Untitled'}
+          </h1>
           {hasWords(standfirst) ? (
-            <p className={css.standfirst} style={alignOf(standfirst)}>
+            <p className={css.standfirst} style={alignOf(standfirst)} data-id={idOf(standfirst)}>
               <Inlines of={standfirst.children} blockId={standfirst.id} />
             </p>
           ) : null}
@@ -48,14 +53,14 @@ export function ArticleBody({ value, artworks, placeholders = {}, models, back, 
       </header>
       {cover ? (
         <div className={`${css.frame} ${css.cover}`}>
-          <BodyImages images={cover.images} placeholders={placeholders} isCover />
+          <BodyImages blockId={idOf(cover)} images={cover.images} placeholders={placeholders} isCover />
         </div>
       ) : null}
       <div className={`${css.frame} ${css.hang}`}>
         <div className={css.margin} />
         <div className={css.prose}>
           {text.map((block) => (
-            <BodyBlock key={block.id} block={block} artworks={artworks} placeholders={placeholders} models={models} />
+            <BodyBlock key={block.id} block={block} id={idOf(block)} artworks={artworks} placeholders={placeholders} models={models} />
           ))}
         </div>
       </div>
@@ -71,25 +76,31 @@ const tags = { title: 'h2', subtitle: 'h2', smallerSubtitle: 'h3', quote: 'block
 
 function BodyBlock({
   block,
+  id,
   artworks,
   placeholders,
   models,
 }: {
   readonly block: Block;
+  readonly id: string | undefined;
   readonly artworks: readonly ArtworkSummary[];
   readonly placeholders: Placeholders;
   readonly models: Article['models'];
 }) {
-  if (block.type === 'images') return <BodyImages images={block.images} placeholders={placeholders} />;
-  if (block.type === 'artworksCarousel') return <ArtworksStrip ids={block.artworks} artworks={artworks} />;
+  if (block.type === 'images') return <BodyImages blockId={id} images={block.images} placeholders={placeholders} />;
+  if (block.type === 'artworksCarousel') return <ArtworksStrip blockId={id} ids={block.artworks} artworks={artworks} />;
   if (block.type === 'model') {
     const model = models[block.uuid];
-    return model ? <ModelView model={model} className={css.block} /> : null;
+    return model ? (
+      <div data-id={id}>
+        <ModelView model={model} className={css.block} />
+      </div>
+    ) : null;
   }
   if (!hasWords(block)) return null;
   const Tag = tags[block.type];
   return (
-    <Tag style={alignOf(block)}>
+    <Tag style={alignOf(block)} data-id={id}>
       <Inlines of={block.children} blockId={block.id} />
     </Tag>
   );

@@ -7,18 +7,19 @@ import { Picture } from '../../../../ui/picture/picture.tsx';
 import css from './article-body.module.css';
 
 interface ArtworksStripProps {
+  readonly blockId: string | undefined;
   readonly ids: readonly { readonly id: string }[];
   readonly artworks: readonly ArtworkSummary[];
 }
 
 /** A run of artworks at one height, bleeding off the right edge; scrolled by hand, by keyboard or by the arrows. */
-export function ArtworksStrip({ ids, artworks }: ArtworksStripProps) {
+export function ArtworksStrip({ blockId, ids, artworks }: ArtworksStripProps) {
   const run = useRef<HTMLUListElement>(null);
   const shown = ids.flatMap(({ id }) => artworks.find((artwork) => artwork.id === id) ?? []);
   if (shown.length === 0) return null;
   const scroll = (direction: number) => run.current?.scrollBy({ left: direction * run.current.clientWidth * 0.8, behavior: 'smooth' });
   return (
-    <section className={css.block} aria-label="Artworks">
+    <section className={css.block} data-id={blockId} aria-label="Artworks">
       <div className={css.runHead}>
         <span>{`${shown.length} ${shown.length === 1 ? 'artwork' : 'artworks'}`}</span>
         <span>

@@ -10,17 +10,19 @@ import { Leaves } from './inlines.tsx';
 export type Placeholders = Readonly<Record<string, { readonly colour: string; readonly thumbhash: string }>>;
 
 interface BodyImagesProps {
+  readonly blockId: string | undefined;
   readonly images: readonly ImageItem[];
   readonly placeholders: Placeholders;
   readonly isCover?: boolean;
 }
 
 /** One picture fills the wall, its caption in the margin; two or more stand in rows of equal height, captions below. */
-export function BodyImages({ images, placeholders, isCover = false }: BodyImagesProps) {
+export function BodyImages({ blockId, images, placeholders, isCover = false }: BodyImagesProps) {
   const [only, ...others] = images;
   if (only && others.length === 0)
     return (
       <BodyImage
+        blockId={blockId}
         image={only}
         placeholders={placeholders}
         isEager={isCover}
@@ -29,7 +31,7 @@ export function BodyImages({ images, placeholders, isCover = false }: BodyImages
       />
     );
   return (
-    <div className={`${css.block} ${images.length === 2 ? css.pair : css.rows}`}>
+    <div data-id={blockId} className={`${css.block} ${images.length === 2 ? css.pair : css.rows}`}>
       {images.map((image) => (
         <BodyImage key={image.id} image={image} placeholders={placeholders} isEager={isCover} sizes="(min-width: 48rem) 32rem, 100vw" />
       ))}
@@ -38,6 +40,8 @@ export function BodyImages({ images, placeholders, isCover = false }: BodyImages
 }
 
 interface BodyImageProps {
+  /** Left out where several pictures are one block. */
+  readonly blockId?: string | undefined;
   readonly image: ImageItem;
   readonly placeholders: Placeholders;
   readonly isEager: boolean;
@@ -45,13 +49,13 @@ interface BodyImageProps {
   readonly className?: string;
 }
 
-function BodyImage({ image, placeholders, isEager, sizes, className }: BodyImageProps) {
+function BodyImage({ blockId, image, placeholders, isEager, sizes, className }: BodyImageProps) {
   const fileId = fileIdOfLocation(image.src) ?? '';
   const picture = (
     <Picture fileId={fileId} width={image.width} height={image.height} alt={image.alt ?? ''} sizes={sizes} eager={isEager} {...placeholders[fileId]} />
   );
   return (
-    <figure className={className} style={{ '--ratio': (image.width / image.height).toFixed(4) } as CSSProperties}>
+    <figure data-id={blockId} className={className} style={{ '--ratio': (image.width / image.height).toFixed(4) } as CSSProperties}>
       {image.sourceId ? (
         <Link className={css.edge} to={`/subscriptions/${image.sourceId}`} aria-label={image.alt || 'The artwork'}>
           {picture}

@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useImperativeHandle, useRef } from 'react';
 import css from './article-editor.module.css';
+import { type EditorHandle, editorHandle } from './editor-handle.ts';
 import type { ArticleEditorProps } from './editor-parts.ts';
 import { EditorTools } from './editor-tools.tsx';
 import pictures from './pictures.module.css';
@@ -10,11 +11,12 @@ export function ArticleEditor(props: ArticleEditorProps) {
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const mounted = useArticleEditor(host, props);
+  useImperativeHandle<EditorHandle | null, EditorHandle | null>(props.ref, () => (mounted ? editorHandle(mounted.editor, mounted.artworks) : null), [mounted]);
   return (
     <div ref={root} className={css.stage}>
       <div className={`${css.column} ${pictures.column}`}>
         <div ref={host} />
-        {mounted && props.editable ? <EditorTools {...mounted} root={root} /> : null}
+        {mounted && props.editable ? <EditorTools {...mounted} root={root} onComment={props.onComment} /> : null}
       </div>
     </div>
   );

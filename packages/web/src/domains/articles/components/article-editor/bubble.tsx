@@ -7,7 +7,7 @@ import { Menu } from '../../../../ui/menu/menu.tsx';
 import type { Asking } from './editor-parts.ts';
 import css from './floating.module.css';
 import { Floating } from './floating.tsx';
-import { AlignButtons, LinkButtons, MarkButtons, textKindEntries, textKinds } from './text-buttons.tsx';
+import { AlignButtons, CommentButton, LinkButtons, MarkButtons, textKindEntries, textKinds } from './text-buttons.tsx';
 import { type TextFormat, textFormat } from './text-format.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorState } from './use-editor-state.ts';
@@ -80,6 +80,7 @@ function Tools({ editor, asking }: { readonly editor: Editor; readonly asking: A
           <AlignButtons editor={editor} format={format} />
         </>
       ) : null}
+      <CommentButton asking={asking} />
     </>
   );
 }

@@ -10,6 +10,7 @@ export const carouselShowing = (artworks: ReadonlyMap<string, ArtworkSummary>) =
       const dom = document.createElement('div');
       dom.className = carouselClass;
       dom.contentEditable = 'false';
+      dom.dataset.id = props.node.attrs.id;
       dom.setAttribute('role', 'group');
       dom.setAttribute('aria-label', 'Artworks carousel');
       const show = (node: Node) => {

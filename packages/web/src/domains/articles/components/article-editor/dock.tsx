@@ -7,7 +7,7 @@ import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
 import type { Asking } from './editor-parts.ts';
 import css from './floating.module.css';
-import { act, alignEntries, LinkButtons, MarkButtons, textKindEntries } from './text-buttons.tsx';
+import { act, alignEntries, CommentButton, LinkButtons, MarkButtons, textKindEntries } from './text-buttons.tsx';
 import { textFormat } from './text-format.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorState } from './use-editor-state.ts';
@@ -44,6 +44,7 @@ export function Dock({ editor, asking }: { readonly editor: Editor; readonly ask
       <MarkButtons editor={editor} format={format} />
       <hr />
       <LinkButtons editor={editor} format={format} asking={asking} />
+      <CommentButton asking={asking} />
     </Toolbar>
   );
 }

@@ -1,6 +1,8 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { Editor } from '@tiptap/core';
+import type { Ref } from 'react';
+import type { EditorHandle } from './editor-handle.ts';
 import type { PictureUploads } from './picture-uploads.ts';
 
 export interface ArticleEditorProps {
@@ -15,6 +17,9 @@ export interface ArticleEditorProps {
   readonly onBusy: (isBlocked: boolean) => void;
   readonly editable: boolean;
   readonly ariaLabel: string;
+  /** Asks for a comment on the block at the cursor; left out where nobody comments. */
+  readonly onComment?: ((blockId: string) => void) | undefined;
+  readonly ref?: Ref<EditorHandle | null>;
 }
 
 /** What the tools work with. */
@@ -39,4 +44,6 @@ export interface Asking {
   readonly chooseImages: (imagesId?: string) => void;
   /** Works of the catalogue: for the carousel at this position, or as a new one. */
   readonly chooseArtworks: (carouselAt?: number) => void;
+  /** A comment on the block at the cursor. */
+  readonly comment: (() => void) | undefined;
 }

@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import { lazy, memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Announcements } from './announcements.tsx';
 import css from './article-editor.module.css';
@@ -6,7 +7,7 @@ import { BlockMenu } from './block-menu.tsx';
 import { BlockTools } from './block-tools.tsx';
 import { Bubble } from './bubble.tsx';
 import { Dock } from './dock.tsx';
-import type { Asking, MountedEditor } from './editor-parts.ts';
+import type { ArticleEditorProps, Asking, MountedEditor } from './editor-parts.ts';
 import { HintNote } from './hint-note.tsx';
 import { keyOf, writtenKey } from './shortcuts.ts';
 import { UploadMarks } from './upload-marks.tsx';
@@ -20,10 +21,11 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-
 
 interface EditorToolsProps extends MountedEditor {
   readonly root: RefObject<HTMLDivElement | null>;
+  readonly onComment: ArticleEditorProps['onComment'];
 }
 
 /** Everything round the text: toolbar, menus, handles, dialogs. */
-export const EditorTools = memo(function EditorTools({ editor, uploads, artworks, keys, root }: EditorToolsProps) {
+export const EditorTools = memo(function EditorTools({ editor, uploads, artworks, keys, root, onComment }: EditorToolsProps) {
   const [isLinking, setLinking] = useState(false);
   const [isHelping, setHelping] = useState(false);
   const [inserting, setInserting] = useState<{ readonly imagesId: string | undefined }>();
@@ -39,8 +41,9 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
       insertLink: () => setLinking(true),
       chooseImages: (imagesId) => setInserting({ imagesId }),
       chooseArtworks: (carouselAt) => setPicking({ carouselAt }),
+      comment: onComment && (() => onComment(idOfBlockAtCursor(editor))),
     }),
-    [],
+    [editor, onComment],
   );
   useEffect(() => {
     keys.insertLink = () => {
@@ -72,6 +75,8 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
     </>
   );
 });
+
+const idOfBlockAtCursor = ({ state: { doc, selection } }: Editor): string => doc.child(Math.min(selection.$from.index(0), doc.childCount - 1)).attrs.id;
 
 const phone = '(max-width: 47.5rem)';
 

@@ -29,6 +29,7 @@ export const shortcutGroups = {
     moveDown: { label: 'Move the block down', key: 'Alt-ArrowDown' },
     pictureLeft: { label: 'Move the picture left', key: 'Alt-Shift-ArrowLeft' },
     pictureRight: { label: 'Move the picture right', key: 'Alt-Shift-ArrowRight' },
+    comment: { label: 'Comment', key: 'Mod-Alt-m' },
     breakLine: { label: 'New line in the block', key: 'Shift-Enter' },
   },
   Editing: {

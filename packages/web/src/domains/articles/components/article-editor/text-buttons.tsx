@@ -1,7 +1,7 @@
 import { addHint, align, turnInto } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
 import type { Command } from '@tiptap/pm/state';
-import { AlignCenter, AlignLeft, AlignRight, Asterisk, Bold, Heading2, Heading3, Italic, Link, Pilcrow, Quote, Underline } from 'lucide-react';
+import { AlignCenter, AlignLeft, AlignRight, Asterisk, Bold, Heading2, Heading3, Italic, Link, MessageSquare, Pilcrow, Quote, Underline } from 'lucide-react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
@@ -93,6 +93,15 @@ export function LinkButtons({ editor, format, asking, isHintNamed = false }: Lin
     </>
   );
 }
+
+/** For those who review: a comment on the block at the cursor. */
+export const CommentButton = ({ asking }: { readonly asking: Asking }) =>
+  asking.comment ? (
+    <>
+      <hr />
+      <IconButton icon={MessageSquare} {...keyProps('comment')} onClick={asking.comment} />
+    </>
+  ) : null;
 
 export const AlignButtons = ({ editor, format }: FormattingProps) =>
   aligns.map(({ side, name, icon }) => (

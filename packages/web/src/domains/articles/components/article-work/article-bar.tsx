@@ -16,12 +16,14 @@ interface ArticleBarProps {
   readonly onMode: (mode: ArticleMode) => void;
   readonly back: { readonly to: string; readonly label: string };
   readonly saveLabel: SaveLabel;
+  /** Who else is here. */
+  readonly company: ReactNode;
   /** Submit, Publish and the menu. */
   readonly children: ReactNode;
 }
 
 /** The bar of those who work on an article: the way back, its state, how it is looked at, and what is next. */
-export function ArticleBar({ article, mode, onMode, back, saveLabel, children }: ArticleBarProps) {
+export function ArticleBar({ article, mode, onMode, back, saveLabel, company, children }: ArticleBarProps) {
   const mayEdit = article.may.edit.allowed;
   const isOpen = mode === 'settings';
   const settingsReason = reasonWords(article.may.settings);
@@ -36,6 +38,7 @@ export function ArticleBar({ article, mode, onMode, back, saveLabel, children }:
         {mayEdit ? <HowItIsSaved label={saveLabel} /> : null}
       </span>
       <span className={css.end}>
+        {company}
         {mayEdit ? (
           // biome-ignore lint/a11y/useSemanticElements: two buttons of a bar are no fieldset
           <span className={css.modes} role="group" aria-label="Mode">

@@ -7,6 +7,8 @@ export interface Change {
   /** … and what is shown again when the server refuses. */
   readonly undo?: (article: Article) => Article;
   readonly send: () => Promise<Article>;
+  /** The code of a refusal that the caller answers itself, without an error on the page. */
+  readonly expects?: string;
 }
 
 /** Sends a change; false when it was refused, which has been said. */

@@ -1,6 +1,6 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
-import { Download, Eye, Link2, Pencil, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react';
+import { CornerUpLeft, Download, Eye, History, Link2, Pencil, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserCall } from '../../../../ui/api-context.ts';
@@ -9,6 +9,7 @@ import { copyLink } from '../../../../ui/copy-link.ts';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { toastError } from '../../../../ui/toast/toast.ts';
 import { type ArticleMode, articleAddress } from '../../articles.queries.ts';
+import { neverTheirs } from './next-step.tsx';
 import { reasonWords } from './reason-words.ts';
 import type { ArticleActs } from './use-article.ts';
 
@@ -21,12 +22,14 @@ interface ArticleMenuProps {
   readonly onMode: (mode: ArticleMode) => void;
   /** Keeps what was written last. */
   readonly saveFirst: () => Promise<unknown>;
+  readonly onHistory: () => void;
+  readonly onSendBack: () => void;
   /** The entries of the mailings, which another domain brings. */
   readonly mailing: readonly MenuEntry[];
 }
 
 /** Harmless things first, deleting last. What cannot be done now stays, with its reason. */
-export function ArticleMenu({ article, acts, mode, onMode, saveFirst, mailing }: ArticleMenuProps) {
+export function ArticleMenu({ article, acts, mode, onMode, saveFirst, onHistory, onSendBack, mailing }: ArticleMenuProps) {
   const navigate = useNavigate();
   const [isExporting, setExporting] = useState(false);
   const { may } = article;
@@ -50,6 +53,10 @@ export function ArticleMenu({ article, acts, mode, onMode, saveFirst, mailing }:
     { label: 'Settings', icon: SlidersHorizontal, shortcut: 'Ctrl ,', onSelect: () => onMode('settings'), disabledReason: reasonWords(may.settings) },
     { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(articleAddress(article.id)) },
     { label: 'Export', icon: Download, onSelect: () => setExporting(true) },
+    { label: 'History', icon: History, onSelect: onHistory },
+    ...(neverTheirs(may.sendBack)
+      ? []
+      : [{ label: 'Send back', icon: CornerUpLeft, isApart: true, onSelect: onSendBack, disabledReason: reasonWords(may.sendBack) }]),
     { label: 'Unpublish', icon: Undo2, isApart: true, onSelect: () => void unpublish(), disabledReason: reasonWords(may.unpublish) },
     ...mailing,
     { label: 'Delete', icon: Trash2, isDanger: true, isApart: true, onSelect: () => void remove(), disabledReason: reasonWords(may.delete) },

@@ -1,26 +1,34 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ActionButton } from '../../../../ui/action-button/action-button.tsx';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
-import { toastSuccess } from '../../../../ui/toast/toast.ts';
 import { useViewer } from '../../../accounts/accounts.queries.ts';
 import { type ArticleMode, backLinkOf, cameFrom, modeOf } from '../../articles.queries.ts';
-import { ArticleBody } from '../article-body/article-body.tsx';
-import { ArticleEditor } from '../article-editor/article-editor.tsx';
-import { Byline, RelatedArtworks } from '../article-reading/article-reading.tsx';
-import { LinkedArtworks } from '../linked-artworks/linked-artworks.tsx';
+import type { Conflict } from '../../autosave.ts';
+import { NewerSaveNotice } from '../article-presence/newer-save.tsx';
+import { PeopleHere } from '../article-presence/people-here.tsx';
+import { useTogether } from '../article-presence/use-together.ts';
 import { ArticleBar } from './article-bar.tsx';
 import { ArticleMenu } from './article-menu.tsx';
 import css from './article-work.module.css';
-import { reasonWords } from './reason-words.ts';
+import { NextStep } from './next-step.tsx';
+import { Notice } from './notice.tsx';
 import { SaveNotices } from './save-notices.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
+import { Stage } from './stage.tsx';
 import { SubmitPrompts, type SubmitStep } from './submit-prompts.tsx';
-import { type ArticleActs, useArticle } from './use-article.ts';
-import { useWriting, type Writing } from './use-writing.ts';
+import { useArticle } from './use-article.ts';
+import { useReview } from './use-review.ts';
+import { useWriting } from './use-writing.ts';
+
+const ArticleComments = lazy(async () => ({ default: (await import('../article-comments/article-comments.tsx')).ArticleComments }));
+const ArticleHistory = lazy(async () => ({ default: (await import('../article-history/article-history.tsx')).ArticleHistory }));
+const ArticleMerge = lazy(async () => ({ default: (await import('../article-merge/article-merge.tsx')).ArticleMerge }));
+const ReviewNotices = lazy(async () => ({ default: (await import('../article-review/review-notices.tsx')).ReviewNotices }));
+const ChangedSinceReview = lazy(async () => ({ default: (await import('../article-review/changed-since-review.tsx')).ChangedSinceReview }));
+const SendBackDialog = lazy(async () => ({ default: (await import('../article-review/send-back-dialog.tsx')).SendBackDialog }));
 
 /** Brings the mailing entries of the menu, and the dialogs that they open. */
 export type MailingOfArticle = ComponentType<{ readonly article: Article; readonly children: (entries: readonly MenuEntry[]) => ReactNode }>;
@@ -32,20 +40,29 @@ interface ArticleWorkProps {
   readonly Mailing?: MailingOfArticle | undefined;
 }
 
-/** An article as its author and those who oversee it see it: to be written, looked at, set up, handed in and published. */
+/** An article as its author and those who oversee it see it: to be written, looked at, set up, handed in, reviewed and published. */
 export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: ArticleWorkProps) {
   const viewer = useViewer();
   const { article, acts, audience } = useArticle(loaded, segments);
   const writing = useWriting(loaded, viewer.id, acts.takeSaved);
+  const review = useReview(article.id, acts, writing);
+  const together = useTogether(article, writing, acts);
   const [query, setQuery] = useSearchParams();
   const [submitStep, setSubmitStep] = useState<SubmitStep>('none');
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [leftConflict, leaveConflict] = useState<Conflict>();
+  const [asked, askForComment] = useState<{ readonly blockId: string }>();
+  const text = useRef<HTMLDivElement>(null);
   const mode = modeOf(query.get('mode'), article);
   const mayEdit = article.may.edit.allowed;
-  const isOwnUnpublished = article.ownerId === viewer.id && article.status !== 'published';
+  const isAuthor = article.ownerId === viewer.id;
   const title = titleOf(writing.value);
+  const { conflict } = writing.autosave;
+  const isMerging = conflict !== undefined && conflict !== leftConflict;
 
   async function goTo(next: ArticleMode) {
     if (next === 'preview') await writing.autosave.flush();
+    setHistoryOpen(false);
     const address = new URLSearchParams(query);
     address.set('mode', next);
     setQuery(address, { replace: true, preventScrollReset: true });
@@ -59,18 +76,86 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
     // What cannot be saved now is not what would be looked at.
     if ((await writing.autosave.flush()) && (await acts.submit())) await goTo('preview');
   }
+  async function openHistory() {
+    if (mode === 'settings') await closeSettings();
+    await writing.autosave.flush();
+    setHistoryOpen(true);
+  }
+  const comment = useCallback((blockId: string) => askForComment({ blockId }), []);
+
   return (
     <>
-      <ArticleBar article={article} mode={mode} onMode={goTo} back={backLinkOf(cameFrom(query), isOwnUnpublished, segments)} saveLabel={writing.autosave.label}>
-        <NextStep article={article} hasTitle={title !== ''} onSubmit={() => setSubmitStep('offer')} onPublish={acts.publish} />
+      <ArticleBar
+        article={article}
+        mode={mode}
+        onMode={goTo}
+        back={backLinkOf(cameFrom(query), isAuthor && article.status !== 'published', segments)}
+        saveLabel={writing.autosave.label}
+        company={<PeopleHere people={together.people} spoken={together.spoken} />}
+      >
+        <NextStep
+          article={article}
+          hasTitle={title !== ''}
+          onSubmit={() => setSubmitStep('offer')}
+          onPublish={review.publish}
+          onSendBack={() => review.askForReason(true)}
+        />
         <Mailing article={article}>
-          {(mailing) => <ArticleMenu article={article} acts={acts} mode={mode} onMode={goTo} saveFirst={writing.autosave.flush} mailing={mailing} />}
+          {(mailing) => (
+            <ArticleMenu
+              article={article}
+              acts={acts}
+              mode={mode}
+              onMode={goTo}
+              saveFirst={writing.autosave.flush}
+              onHistory={() => void openHistory()}
+              onSendBack={() => review.askForReason(true)}
+              mailing={mailing}
+            />
+          )}
         </Mailing>
       </ArticleBar>
-      <SaveNotices writing={writing} />
-      <div className={mode === 'settings' ? css.withPanel : undefined}>
-        <Stage article={article} acts={acts} writing={writing} isWriting={mayEdit && mode !== 'preview'} />
+      {isMerging ? null : <SaveNotices writing={writing} onCompare={() => leaveConflict(undefined)} />}
+      {together.newer && !conflict ? <NewerSaveNotice article={article} newer={together.newer} together={together} writing={writing} /> : null}
+      {together.isDismissed ? <Notice words="You no longer work on this article. What you see is no longer kept up to date." /> : null}
+      <Suspense>
+        <ReviewNotices article={{ ...article, value: writing.value }} isAuthor={isAuthor} />
+      </Suspense>
+      <div className={mode === 'settings' || isHistoryOpen ? css.withPanel : undefined} data-history={isHistoryOpen || undefined}>
+        <div className={css.stage} hidden={isMerging}>
+          <div ref={text}>
+            <Stage
+              article={article}
+              acts={acts}
+              writing={writing}
+              isWriting={mayEdit && mode !== 'preview'}
+              onComment={article.may.comment.allowed ? comment : undefined}
+            />
+          </div>
+          {article.may.comment.allowed ? (
+            <Suspense>
+              <ArticleComments
+                article={article}
+                writing={writing}
+                root={text}
+                isWriting={mayEdit && mode !== 'preview'}
+                asked={asked}
+                changes={together.commentChanges}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+        {isMerging ? (
+          <Suspense>
+            <ArticleMerge ours={writing.value} conflict={conflict} onSettle={writing.settle} onLeave={() => leaveConflict(conflict)} />
+          </Suspense>
+        ) : null}
         {mode === 'settings' ? <SettingsPanel article={{ ...article, title }} acts={acts} audience={audience} onClose={closeSettings} /> : null}
+        {isHistoryOpen ? (
+          <Suspense>
+            <ArticleHistory article={article} writing={writing} onClose={() => setHistoryOpen(false)} />
+          </Suspense>
+        ) : null}
       </div>
       <SubmitPrompts
         article={article}
@@ -84,99 +169,15 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
         }}
         onSubmit={submit}
       />
+      <Suspense>
+        {review.changed ? <ChangedSinceReview review={review} /> : null}
+        {review.isSendingBack ? <SendBackDialog articleId={article.id} review={review} /> : null}
+      </Suspense>
     </>
   );
 }
 
-interface StageProps {
-  readonly article: Article;
-  readonly acts: ArticleActs;
-  readonly writing: Writing;
-  readonly isWriting: boolean;
-}
-
-/** The text. Once it has been opened the editor stays, hidden while one looks at the preview: its history and uploads go on. */
-function Stage({ article, acts, writing, isWriting }: StageProps) {
-  const [hasEditor, setHasEditor] = useState(isWriting);
-  if (isWriting && !hasEditor) setHasEditor(true);
-  // The preview shows what readers see; whoever may link but not write (an administrator) links there.
-  const isLinking = article.may.linkArtworks.allowed && (isWriting || !article.may.edit.allowed);
-  return (
-    <div className={css.stage}>
-      {hasEditor && article.may.edit.allowed ? (
-        <div hidden={!isWriting}>
-          <ArticleEditor
-            key={writing.generation}
-            articleId={article.id}
-            initial={writing.value}
-            artworks={article.carouselArtworks}
-            onChange={writing.change}
-            onBusy={writing.autosave.block}
-            editable
-            ariaLabel="Article"
-          />
-        </div>
-      ) : null}
-      {isWriting ? null : (
-        <>
-          <ArticleBody
-            value={writing.value}
-            artworks={article.carouselArtworks}
-            placeholders={article.placeholders}
-            models={article.models}
-            byline={<Byline article={article} />}
-          />
-          {isLinking ? null : <RelatedArtworks artworks={article.relatedArtworks} />}
-        </>
-      )}
-      {isLinking ? <LinkedArtworks works={article.relatedArtworks} acts={acts} /> : null}
-    </div>
-  );
-}
-
 const NoMailing: MailingOfArticle = ({ children }) => children([]);
-
-interface NextStepProps {
-  readonly article: Article;
-  readonly hasTitle: boolean;
-  readonly onSubmit: () => void;
-  readonly onPublish: () => Promise<boolean>;
-}
-
-/** The one next thing: to submit one's draft, or to publish what was submitted. */
-function NextStep({ article, hasTitle, onSubmit, onPublish }: NextStepProps) {
-  const [isPublishing, setPublishing] = useState(false);
-  const { may, status } = article;
-  async function publish() {
-    setPublishing(true);
-    if (await onPublish()) toastSuccess('The article is published');
-    setPublishing(false);
-  }
-  const isTheirsToSubmit = status === 'draft' && (may.submit.allowed || may.submit.reason !== 'not-yours');
-  if (status === 'published' || (!isTheirsToSubmit && neverTheirs(may.publish))) return null;
-  if (may.publish.allowed || !isTheirsToSubmit)
-    return (
-      <ActionButton kind="main" busy={isPublishing} reason={reasonWords(may.publish)} onClick={publish}>
-        Publish
-      </ActionButton>
-    );
-  return (
-    <ActionButton kind="main" reason={submitReason(article, hasTitle)} onClick={onSubmit}>
-      Submit
-    </ActionButton>
-  );
-}
-
-/** What a person's role may never do is absent; what only waits for something is disabled with its reason. */
-const neverTheirs = (verdict: Article['may']['publish']) => !verdict.allowed && ['not-your-segment', 'may-not-publish'].includes(verdict.reason);
-
-/** The title is looked at as it is being written; a missing segment is asked for on the way. */
-function submitReason({ may }: Article, hasTitle: boolean): string | undefined {
-  const { submit } = may;
-  const isOpen = submit.allowed || submit.reason === 'title-required' || submit.reason === 'segment-required';
-  if (!isOpen) return reasonWords(submit);
-  return hasTitle ? undefined : reasonWords({ allowed: false, reason: 'title-required' });
-}
 
 /** Ctrl and comma open and close the settings. */
 function useSettingsKey(toggle: () => void) {

@@ -1,48 +1,78 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
-import css from './article-work.module.css';
+import { Notice } from './notice.tsx';
 import type { Writing } from './use-writing.ts';
 
-/** What the author must decide about text that is not saved: nothing is thrown away without being asked. */
-export function SaveNotices({ writing }: { readonly writing: Writing }) {
-  const { conflict, refusal, offered, keepOurs, takeTheirs, takeOffered, discardOffered } = writing.autosave;
-  if (conflict)
-    return (
-      <Notice words="This article has been changed in another window or by somebody else. Your text is kept until you choose.">
-        <Button
-          onClick={() => {
-            takeTheirs();
-            writing.replace(conflict.value);
-          }}
-        >
-          Take theirs
-        </Button>
-        <Button onClick={() => void keepOurs()}>Keep mine</Button>
-      </Notice>
-    );
-  if (refusal) return <Notice words={refusal} />;
-  if (offered)
-    return (
-      <Notice words="Some text of an earlier visit was not saved. It is still here.">
-        <Button onClick={discardOffered}>Discard</Button>
-        <Button
-          onClick={() => {
-            const value = takeOffered();
-            if (value) writing.replace(value);
-          }}
-        >
-          Bring it back
-        </Button>
-      </Notice>
-    );
-  return null;
+const LoginDialog = lazy(async () => ({ default: (await import('../../../accounts/components/login-dialog/login-dialog.tsx')).LoginDialog }));
+const OfferedText = lazy(async () => ({ default: (await import('../article-merge/offered-text.tsx')).OfferedText }));
+
+interface SaveNoticesProps {
+  readonly writing: Writing;
+  /** Shows both versions again, when the author has gone back to the text before choosing. */
+  readonly onCompare: () => void;
 }
 
-function Notice({ words, children }: { readonly words: string; readonly children?: ReactNode }) {
+/** What the author must decide about text that is not saved: nothing is thrown away without being asked. */
+export function SaveNotices({ writing, onCompare }: SaveNoticesProps) {
+  const { conflict, refusal, offered } = writing.autosave;
+  if (conflict)
+    return (
+      <Notice words="This article has been changed elsewhere. Your text is kept in this browser, and saved when you have chosen.">
+        <Button onClick={onCompare}>Compare and choose</Button>
+      </Notice>
+    );
+  if (refusal?.code === 'common/signed-out') return <LoggedOut writing={writing} />;
+  if (refusal) return <Notice words={refusal.message} />;
+  return offered ? <Offer writing={writing} /> : null;
+}
+
+/** The session has ended while one was writing: once there is one again the text is saved. */
+function LoggedOut({ writing }: { readonly writing: Writing }) {
+  const [isAsking, setAsking] = useState(false);
   return (
-    <div role="alert" className={css.notice}>
-      <p>{words}</p>
-      {children}
-    </div>
+    <Notice words="You have been logged out. Your text is kept in this browser, and saved as soon as you are logged in again.">
+      <Button onClick={() => setAsking(true)}>Log in</Button>
+      {isAsking ? (
+        <Suspense>
+          <LoginDialog
+            text="Your text stays where it is, and is saved at once."
+            onClose={() => setAsking(false)}
+            onLoggedIn={() => {
+              setAsking(false);
+              void writing.autosave.flush();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Notice>
+  );
+}
+
+function Offer({ writing }: { readonly writing: Writing }) {
+  const [isLooking, setLooking] = useState(false);
+  const { offered, discardOffered } = writing.autosave;
+  return (
+    <Notice words="Some text of an earlier visit was not saved. It is still here.">
+      <Button onClick={discardOffered}>Discard</Button>
+      <Button onClick={() => setLooking(true)}>See what differs</Button>
+      <Button onClick={() => void writing.takeOffered()}>Bring it back</Button>
+      {offered && isLooking ? (
+        <Suspense>
+          <OfferedText
+            present={writing.value}
+            offered={offered}
+            onClose={() => setLooking(false)}
+            onDiscard={() => {
+              setLooking(false);
+              discardOffered();
+            }}
+            onTake={() => {
+              setLooking(false);
+              void writing.takeOffered();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Notice>
   );
 }

@@ -1,11 +1,12 @@
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { Article, ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { browserCall } from '../../../../ui/api-context.ts';
+import { browserCall, type CallError } from '../../../../ui/api-context.ts';
 import { toastError } from '../../../../ui/toast/toast.ts';
-import type { SendChange } from './article-change.ts';
+import type { Change, SendChange } from './article-change.ts';
 import { artworkActs } from './artwork-acts.ts';
 
 export interface NamedSegment {
@@ -29,7 +30,7 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
   const waiting = useRef(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
-  const change = useCallback<SendChange>(async ({ apply = unchanged, undo = unchanged, send }) => {
+  const attempt = useCallback(async ({ apply = unchanged, undo = unchanged, send, expects }: Change): Promise<'done' | 'expected' | 'failed'> => {
     setArticle(apply);
     waiting.current += 1;
     const answer = last.current.then(send);
@@ -37,15 +38,18 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
     try {
       const answered = await answer;
       if (waiting.current === 1) setArticle(answered);
-      return true;
+      return 'done';
     } catch (error) {
       setArticle(undo);
+      if (expects !== undefined && (error as CallError).code === expects) return 'expected';
       toastError((error as Error).message);
-      return false;
+      return 'failed';
     } finally {
       waiting.current -= 1;
     }
   }, []);
+
+  const change = useCallback<SendChange>(async (asked) => (await attempt(asked)) === 'done', [attempt]);
 
   const { id } = initial;
   const acts = useMemo(() => {
@@ -53,7 +57,15 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
     return {
       ...artworkActs(change, id),
       submit: () => change({ send: () => browserCall(articlesRoutes.submit, { params }) }),
-      publish: () => change({ send: () => browserCall(articlesRoutes.publish, { params }) }),
+      /** Publishes exactly this version; `changed` when another one is stored. */
+      async publish(version: number): Promise<'published' | 'changed' | 'failed'> {
+        const outcome = await attempt({
+          send: () => browserCall(articlesRoutes.publish, { params, body: { version } }),
+          expects: 'articles/changed-since-review',
+        });
+        return outcome === 'done' ? 'published' : outcome === 'expected' ? 'changed' : 'failed';
+      },
+      sendBack: (reason: string, version: number) => change({ send: () => browserCall(reviewRoutes.sendBack, { params, body: { reason, version } }) }),
       unpublish: () => change({ send: () => browserCall(articlesRoutes.unpublish, { params }) }),
       changeAccess: (now: AccessType, before: AccessType) =>
         change({
@@ -81,7 +93,7 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
       /** The article as a save answered it. */
       takeSaved: (saved: Article) => setArticle((current) => (waiting.current === 0 ? saved : { ...saved, ...shownAtOnce(current) })),
     };
-  }, [change, id]);
+  }, [attempt, change, id]);
   const audience = article.segments.map((segment): NamedSegment => ({ id: segment, name: names.get(segment) ?? 'A segment' }));
   return { article, acts, audience };
 }

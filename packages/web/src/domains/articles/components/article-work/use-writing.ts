@@ -1,42 +1,77 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import { startTransition, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { type UseAutosave, useAutosave } from '../../use-autosave.ts';
+import type { EditorHandle } from '../article-editor/editor-handle.ts';
 
 export interface Writing {
   /** The text as it stands in this window, saved or not; a few letters behind while one writes, complete after a flush. */
   readonly value: ArticleValue;
-  /** Another one is another editor: the text was replaced from outside. */
-  readonly generation: number;
+  readonly editor: RefObject<EditorHandle | null>;
   readonly change: (read: () => ArticleValue) => void;
-  readonly replace: (value: ArticleValue) => void;
+  /** Ends a conflict with this text, and shows it; undo leads back to what was written. */
+  readonly settle: (value: ArticleValue) => Promise<void>;
+  /** Shows a newer save, unless there is text of ours that it does not hold; true when it is shown. */
+  readonly follow: (saved: Article) => boolean;
+  /** Goes on with an earlier save that was brought back; undo leads back. */
+  readonly showRestored: (restored: Article) => void;
+  /** Saves text of an earlier visit, and shows it. */
+  readonly takeOffered: () => Promise<void>;
   readonly autosave: UseAutosave;
 }
 
 /** The text of an article while it is written, saved as it changes. */
 export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved: Article) => void): Writing {
-  const [{ value, generation }, setText] = useState({ value: loaded.value, generation: 0 });
   const { id, version } = loaded;
+  const [value, setValue] = useState(loaded.value);
+  const editor = useRef<EditorHandle>(null);
   const autosave = useAutosave({
     articleId: id,
     userId: String(userId),
-    value: loaded.value,
-    version,
+    saved: { value: loaded.value, version },
     // To be drawn when there is time: the writer comes first.
-    onKept: (kept) => startTransition(() => setText((text) => ({ ...text, value: kept }))),
+    onKept: (kept) => startTransition(() => setValue(kept)),
     async save(changed, from, { isLast }) {
       const saved = await browserCall(articlesRoutes.save, { params: { id }, body: { value: changed, version: from } }, { isLast });
       onSaved(saved);
       return saved;
     },
   });
-  return {
-    value,
-    generation,
-    autosave,
-    change: autosave.change,
-    replace: (replaced) => setText((text) => ({ value: replaced, generation: text.generation + 1 })),
-  };
+  const { change, settle: settleSave, follow: followSave } = autosave;
+
+  const show = useCallback((shown: ArticleValue, by: { readonly article?: Article | undefined; readonly isUndoable: boolean }) => {
+    setValue(shown);
+    editor.current?.show(shown, { artworks: by.article?.carouselArtworks ?? [], isUndoable: by.isUndoable });
+  }, []);
+  const ways = useMemo(
+    () => ({
+      async settle(settled: ArticleValue) {
+        show(settled, { isUndoable: true });
+        await settleSave(settled);
+        // What the others put in has works that this window has not seen yet.
+        const article = await browserCall(articlesRoutes.get, { params: { id } }).catch(() => undefined);
+        if (article) onSaved(article);
+        if (article && settled.some((block) => block.type === 'artworksCarousel')) show(settled, { article, isUndoable: true });
+      },
+      follow(saved: Article) {
+        const mayFollow = followSave({ value: saved.value, version: saved.version });
+        onSaved(saved);
+        if (mayFollow) show(saved.value, { article: saved, isUndoable: false });
+        return mayFollow;
+      },
+      showRestored(restored: Article) {
+        followSave({ value: restored.value, version: restored.version });
+        onSaved(restored);
+        show(restored.value, { article: restored, isUndoable: true });
+      },
+    }),
+    [id, settleSave, followSave, onSaved, show],
+  );
+  async function takeOffered() {
+    const offered = await autosave.takeOffered();
+    if (offered) show(offered, { isUndoable: true });
+  }
+  return { value, editor, autosave, change, ...ways, takeOffered };
 }

@@ -1,0 +1,76 @@
+import { signInForm } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { browserCall } from '../../../../ui/api-context.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../../ui/field/field.tsx';
+import { useMe } from '../../accounts.queries.ts';
+import { type FormState, readForm } from '../../form-values.ts';
+import css from './login-dialog.module.css';
+
+interface LoginDialogProps {
+  /** What waits for it, in a sentence. */
+  readonly text: string;
+  readonly onLoggedIn: () => void;
+  readonly onClose: () => void;
+}
+
+/** Opens a session again where one stands, so that what is on the page stays as it is. */
+export function LoginDialog({ text, onLoggedIn, onClose }: LoginDialogProps) {
+  const me = useMe();
+  const formId = useId();
+  const [state, setState] = useState<FormState>({});
+  const [isBusy, setBusy] = useState(false);
+
+  async function logIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = readForm(signInForm, new FormData(event.currentTarget));
+    if ('fields' in form) return setState(form);
+    setBusy(true);
+    try {
+      const { user } = await browserCall(accountsRoutes.signIn, { body: form.values });
+      if (me.id !== 0 && user.id !== me.id) return setState({ message: 'This is another account. Please log in with the one that this page was opened with.' });
+      onLoggedIn();
+    } catch (error) {
+      setState({ message: (error as Error).message });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      title="Log in"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="main" type="submit" form={formId} busy={isBusy}>
+            Log in
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css.form} onSubmit={logIn} noValidate>
+        <p>{text}</p>
+        {state.message ? (
+          <p role="alert" className={css.problem}>
+            {state.message}
+          </p>
+        ) : null}
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={me.id === 0 ? '' : me.email}
+          required
+          error={state.fields?.email}
+        />
+        <Field label="Password" name="password" type="password" autoComplete="current-password" required error={state.fields?.password} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+/** What lies beside the text says by `data-beside` which block it belongs to; an empty one belongs at the top. */
+const besideOf = (layer: HTMLElement) => [...layer.querySelectorAll<HTMLElement>(':scope > [data-beside]')];
+
+export const blockElement = (root: HTMLElement, id: string): HTMLElement | undefined =>
+  [...root.querySelectorAll<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)].find((element) => element.offsetParent !== null);
+
+const gap = 16;
+const smallestMargin = 200;
+const widestMargin = 280;
+const apart = 40;
+const edge = 24;
+
+/** Where the text ends at the right: its paragraphs say so, pictures are wider. */
+function textRight(root: HTMLElement, origin: DOMRect): number {
+  const paragraphs = [...root.querySelectorAll<HTMLElement>('p[data-id]')].filter((one) => one.offsetParent !== null).slice(0, 6);
+  return Math.min(...paragraphs.map((one) => one.getBoundingClientRect().right - origin.left), origin.width);
+}
+
+/** Whether there is room for comments in the margin: from 1180 px, unless a panel takes it. */
+export function hasMargin(root: HTMLElement, layer: HTMLElement): boolean {
+  const origin = layer.getBoundingClientRect();
+  return origin.width >= 1180 && origin.width - textRight(root, origin) >= apart + smallestMargin + edge;
+}
+
+/** Puts everything of the layer beside its block: cards in the margin below each other, small things at their block's edge. */
+export function arrangeComments(root: HTMLElement, layer: HTMLElement): void {
+  const origin = layer.getBoundingClientRect();
+  const right = textRight(root, origin);
+  const left = right + apart;
+  const width = Math.min(widestMargin, origin.width - left - edge);
+  const placed = besideOf(layer).map((element) => {
+    const block = element.dataset.beside ? blockElement(root, element.dataset.beside)?.getBoundingClientRect() : undefined;
+    return { element, block, top: block ? block.top - origin.top : edge };
+  });
+  let free = 0;
+  for (const { element, block, top } of placed.toSorted((one, other) => one.top - other.top)) {
+    const { style, dataset } = element;
+    if (dataset.place === 'mark' && block) {
+      Object.assign(style, { left: `${block.left - origin.left}px`, top: `${top}px`, width: `${block.width}px`, height: `${block.height}px` });
+    } else if (dataset.place === 'pin') {
+      Object.assign(style, { left: `${Math.min(right, origin.width - 12) - element.offsetWidth + 6}px`, top: `${Math.max(0, top - 14)}px` });
+    } else if (dataset.place === 'handle' && block) {
+      const beside = block.left - origin.left - element.offsetWidth - 10;
+      Object.assign(style, { left: `${beside < 4 ? origin.width - element.offsetWidth - 4 : beside}px`, top: `${top}px` });
+    } else if (dataset.place === 'card') {
+      const at = Math.max(top, free);
+      Object.assign(style, { left: `${left}px`, top: `${at}px`, width: `${width}px` });
+      free = at + element.offsetHeight + gap;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** '11:42' in the clock of whoever looks: it is shown in the browser alone. */
+export const timeOf = (iso: string) => time.format(new Date(iso));
+
+/** 'Today', or '14 November', with the year when it is not this one. */
+export function dayOf(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  if (at.toDateString() === now.toDateString()) return 'Today';
+  return (at.getFullYear() === now.getFullYear() ? day : dayOfYear).format(at);
+}
+
+/** '11:42' today, else the day. */
+export const saidWhen = (iso: string, now = new Date()) => (dayOf(iso, now) === 'Today' ? timeOf(iso) : dayOf(iso, now));

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { arrangeComments, hasMargin } from './arrange-comments.ts';
+
+/** Keeps what lies over the text beside its blocks, whatever changes its size; says whether there is a margin. */
+export function useArranged(root: RefObject<HTMLElement | null>, layer: RefObject<HTMLElement | null>, shown: readonly unknown[]): boolean {
+  const [isInMargin, setInMargin] = useState(true);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` says when there is something else to arrange
+  useLayoutEffect(() => {
+    if (root.current && layer.current) arrangeComments(root.current, layer.current);
+  }, [root, layer, isInMargin, ...shown]);
+
+  useEffect(() => {
+    if (!root.current || !layer.current) return;
+    const [text, over] = [root.current, layer.current];
+    let frame = 0;
+    const arrange = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        setInMargin(hasMargin(text, over));
+        arrangeComments(text, over);
+        for (const card of over.children) sizes.observe(card);
+      });
+    };
+    const sizes = new ResizeObserver(arrange);
+    sizes.observe(text);
+    // A block that moves leaves the size of the whole as it was.
+    const moves = new MutationObserver(arrange);
+    moves.observe(text, { childList: true, subtree: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      moves.disconnect();
+    };
+  }, [root, layer]);
+  return isInMargin;
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Button } from '../../../../ui/button/button.tsx';
+import { timeOf } from '../article-comments/said-when.ts';
+import css from './article-history.module.css';
+import { actWords, nameOf, timeWords } from './history-words.ts';
+import type { Session, TimelineItem } from './timeline.ts';
+
+interface HistoryItemProps {
+  readonly item: TimelineItem;
+  readonly picked: number | undefined;
+  readonly onPick: (version: number) => void;
+}
+
+/** A transition, or the saves of one session: one line that opens into each of them. */
+export function HistoryItem({ item, picked, onPick }: HistoryItemProps) {
+  if (item.kind === 'session') return <SessionItem session={item} picked={picked} onPick={onPick} />;
+  const { by, act, at, version, reason } = item.entry;
+  return (
+    <li>
+      <button type="button" className={css.item} data-version={version} aria-pressed={picked === version} onClick={() => onPick(version)}>
+        <span>
+          <b>{nameOf(by)}</b> {actWords[act]}
+        </span>
+        <time dateTime={at}>{timeOf(at)}</time>
+      </button>
+      {reason ? <p className={css.reason}>{reason}</p> : null}
+    </li>
+  );
+}
+
+function SessionItem({ session, picked, onPick }: Omit<HistoryItemProps, 'item'> & { readonly session: Session }) {
+  const [isOpen, setOpen] = useState(false);
+  const [last] = session.saves;
+  const isFolded = session.saves.length > 1 && !isOpen;
+  return (
+    <li>
+      <button type="button" className={css.item} data-version={last.version} aria-pressed={picked === last.version} onClick={() => onPick(last.version)}>
+        <span>
+          <b>{nameOf(last.savedBy)}</b> {session.saves.length === 1 ? 'saved it' : `saved it ${session.saves.length} times`}
+        </span>
+        <time dateTime={last.savedAt}>{timeWords(session)}</time>
+      </button>
+      {session.saves.length > 1 ? (
+        <Button kind="text" className={css.more ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isFolded ? 'Show each' : 'Fold'}
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <ol className={css.each}>
+          {session.saves.map(({ version, savedAt, title }) => (
+            <li key={version}>
+              <button type="button" className={css.item} data-version={version} aria-pressed={picked === version} onClick={() => onPick(version)}>
+                <span>{title || 'Untitled'}</span>
+                <time dateTime={savedAt}>{timeOf(savedAt)}</time>
+              </button>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.constants.ts';
+import { personName } from '../../../../ui/avatar/initials.ts';
+import { timeOf } from '../article-comments/said-when.ts';
+import type { Session } from './timeline.ts';
+
+/** What was done, after the name of who did it. */
+export const actWords: Readonly<Record<HistoryAct, string>> = {
+  created: 'began the article',
+  submitted: 'submitted it',
+  'sent-back': 'sent it back',
+  published: 'published it',
+  unpublished: 'unpublished it',
+  'author-changed': 'changed the author',
+  'access-changed': 'changed who may read it',
+  'segment-added': 'added a segment',
+  'segment-removed': 'removed a segment',
+  restored: 'restored an earlier version',
+};
+
+export const nameOf = (person: ArticleAuthor | null) => (person ? personName(person) : 'Somebody');
+
+/** '10:02 to 11:40', or one time alone. */
+export function timeWords({ saves }: Session): string {
+  const [last, first] = [timeOf(saves[0].savedAt), timeOf(saves.at(-1)!.savedAt)];
+  return first === last ? last : `${first} to ${last}`;
+}

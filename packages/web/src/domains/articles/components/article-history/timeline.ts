@@ -1,0 +1,39 @@
+import type { ArticleRevision } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.model.ts';
+
+/** Saves that one person made without a longer break, the newest first. */
+export interface Session {
+  readonly kind: 'session';
+  readonly at: string;
+  readonly saves: readonly [ArticleRevision, ...ArticleRevision[]];
+}
+export interface Transition {
+  readonly kind: 'transition';
+  readonly at: string;
+  readonly entry: HistoryEntry;
+}
+export type TimelineItem = Session | Transition;
+
+/** A longer break between two saves begins another session. */
+const longestBreak = 30 * 60_000;
+
+/** Saves and transitions in one line, the newest first. A transition ends a session: what was saved after it belongs to what follows. */
+export function timelineOf(revisions: readonly ArticleRevision[], entries: readonly HistoryEntry[]): TimelineItem[] {
+  const transitions = entries.map((entry): Transition => ({ kind: 'transition', at: entry.at, entry }));
+  const saves = revisions.map((save) => ({ kind: 'save' as const, at: save.savedAt, save }));
+  const all = [...transitions, ...saves].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  const line: TimelineItem[] = [];
+  for (const item of all) {
+    if (item.kind === 'transition') {
+      line.push(item);
+      continue;
+    }
+    const last = line.at(-1);
+    if (last?.kind === 'session' && isOneSession(last.saves.at(-1), item.save)) line.splice(-1, 1, { ...last, saves: [...last.saves, item.save] });
+    else line.push({ kind: 'session', at: item.at, saves: [item.save] });
+  }
+  return line;
+}
+
+const isOneSession = (later: ArticleRevision | undefined, earlier: ArticleRevision) =>
+  later !== undefined && later.savedBy?.id === earlier.savedBy?.id && Date.parse(later.savedAt) - Date.parse(earlier.savedAt) <= longestBreak;

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import css from './article-work.module.css';
+
+interface NoticeProps {
+  readonly words: ReactNode;
+  /** `alert` for what cannot wait. */
+  readonly role?: 'alert' | 'status';
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+/** A line above the text that stays until it is dealt with. */
+export function Notice({ words, role = 'alert', children }: NoticeProps) {
+  return (
+    <div role={role} className={css.notice}>
+      <p>{words}</p>
+      {children}
+    </div>
+  );
+}

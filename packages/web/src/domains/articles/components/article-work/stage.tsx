@@ -1,0 +1,57 @@
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { useState } from 'react';
+import { ArticleBody } from '../article-body/article-body.tsx';
+import { ArticleEditor } from '../article-editor/article-editor.tsx';
+import { Byline, RelatedArtworks } from '../article-reading/article-reading.tsx';
+import { LinkedArtworks } from '../linked-artworks/linked-artworks.tsx';
+import type { ArticleActs } from './use-article.ts';
+import type { Writing } from './use-writing.ts';
+
+interface StageProps {
+  readonly article: Article;
+  readonly acts: ArticleActs;
+  readonly writing: Writing;
+  readonly isWriting: boolean;
+  readonly onComment?: ((blockId: string) => void) | undefined;
+}
+
+/** The text. Once it has been opened the editor stays, hidden while one looks at the preview: its history and uploads go on. */
+export function Stage({ article, acts, writing, isWriting, onComment }: StageProps) {
+  const [hasEditor, setHasEditor] = useState(isWriting);
+  if (isWriting && !hasEditor) setHasEditor(true);
+  // The preview shows what readers see; whoever may link but not write (an administrator) links there.
+  const isLinking = article.may.linkArtworks.allowed && (isWriting || !article.may.edit.allowed);
+  return (
+    <>
+      {hasEditor && article.may.edit.allowed ? (
+        <div hidden={!isWriting}>
+          <ArticleEditor
+            ref={writing.editor}
+            articleId={article.id}
+            initial={writing.value}
+            artworks={article.carouselArtworks}
+            onChange={writing.change}
+            onBusy={writing.autosave.block}
+            onComment={onComment}
+            editable
+            ariaLabel="Article"
+          />
+        </div>
+      ) : null}
+      {isWriting ? null : (
+        <>
+          <ArticleBody
+            isReviewed
+            value={writing.value}
+            artworks={article.carouselArtworks}
+            placeholders={article.placeholders}
+            models={article.models}
+            byline={<Byline article={article} />}
+          />
+          {isLinking ? null : <RelatedArtworks artworks={article.relatedArtworks} />}
+        </>
+      )}
+      {isLinking ? <LinkedArtworks works={article.relatedArtworks} acts={acts} /> : null}
+    </>
+  );
+}
