@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { personName } from '../../../../ui/avatar/initials.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { useViewer } from '../../../accounts/accounts.queries.ts';
-import type { Writing } from '../article-work/use-writing.ts';
+import { useDraft } from '../../use-draft.ts';
+import type { Writing } from '../../use-writing.ts';
 import css from './article-comments.module.css';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentHandle } from './comment-handle.tsx';
@@ -14,7 +15,6 @@ import { CommentsPins } from './comments-pins.tsx';
 import { useArranged } from './use-arranged.ts';
 import { useCommentKey } from './use-comment-key.ts';
 import { useComments } from './use-comments.ts';
-import { useDraft } from './use-draft.ts';
 
 const noComments: readonly ArticleComment[] = [];
 

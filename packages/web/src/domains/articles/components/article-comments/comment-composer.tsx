@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { TextArea } from '../../../../ui/text-area/text-area.tsx';
+import { useDraft } from '../../use-draft.ts';
 import css from './article-comments.module.css';
-import { useDraft } from './use-draft.ts';
 
 interface CommentComposerProps {
   readonly label: string;

@@ -5,9 +5,9 @@ import { Avatar } from '../../../../ui/avatar/avatar.tsx';
 import { personName } from '../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
+import { saidWhen } from '../../said-when.ts';
 import css from './article-comments.module.css';
 import { CommentComposer } from './comment-composer.tsx';
-import { saidWhen } from './said-when.ts';
 import type { CommentActs } from './use-comments.ts';
 
 interface CommentThreadProps {

@@ -2,9 +2,9 @@ import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type BlockChange, compareValues } from '@oeuvre/editor/compare.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
+import { foldUnchanged } from '../../fold-unchanged.ts';
+import { BlockWords } from '../block-words/block-words.tsx';
 import css from './article-difference.module.css';
-import { BlockWords } from './block-words.tsx';
-import { foldUnchanged } from './unchanged-runs.ts';
 
 interface ArticleDifferenceProps {
   readonly before: ArticleValue;

@@ -1,6 +1,6 @@
 import { useImperativeHandle, useRef } from 'react';
+import { type EditorHandle, editorHandle } from '../../editor-handle.ts';
 import css from './article-editor.module.css';
-import { type EditorHandle, editorHandle } from './editor-handle.ts';
 import type { ArticleEditorProps } from './editor-parts.ts';
 import { EditorTools } from './editor-tools.tsx';
 import pictures from './pictures.module.css';

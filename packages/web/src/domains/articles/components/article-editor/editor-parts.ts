@@ -2,7 +2,7 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { Editor } from '@tiptap/core';
 import type { Ref } from 'react';
-import type { EditorHandle } from './editor-handle.ts';
+import type { EditorHandle } from '../../editor-handle.ts';
 import type { PictureUploads } from './picture-uploads.ts';
 
 export interface ArticleEditorProps {

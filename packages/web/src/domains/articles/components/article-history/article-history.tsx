@@ -1,12 +1,10 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
-import { dayOf } from '../article-comments/said-when.ts';
-import workCss from '../article-work/article-work.module.css';
-import type { Writing } from '../article-work/use-writing.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { dayOf } from '../../said-when.ts';
+import type { Writing } from '../../use-writing.ts';
+import { SidePanel } from '../side-panel/side-panel.tsx';
 import css from './article-history.module.css';
-import { HistoryItem } from './history-item.tsx';
+import { HistoryItem, type Picked } from './history-item.tsx';
 import { PickedVersion } from './picked-version.tsx';
 import type { TimelineItem } from './timeline.ts';
 import { useHistory } from './use-history.ts';
@@ -17,17 +15,23 @@ interface ArticleHistoryProps {
   readonly onClose: () => void;
 }
 
+const keys = [
+  ['↑ ↓', 'walk'],
+  ['Esc', 'back to the text'],
+] as const;
+
 /** What has happened to an article, day by day; picking a version shows it as the difference to another one, from where it can be restored. */
 export function ArticleHistory({ article, writing, onClose }: ArticleHistoryProps) {
   const [changes, setChanges] = useState(0);
   const { timeline, revisions, problem } = useHistory(article.id, `${article.version} ${article.status} ${changes}`);
-  const [picked, setPicked] = useState<number>();
+  const [picked, setPicked] = useState<Picked>();
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus(), []);
 
-  function press(event: KeyboardEvent) {
-    if (event.defaultPrevented) return;
-    if (event.key === 'Escape') return picked === undefined ? onClose() : setPicked(undefined);
+  function press(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Escape' && picked) {
+      event.preventDefault();
+      setPicked(undefined);
+    }
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const buttons = [...(panel.current?.querySelectorAll<HTMLElement>('[data-version]') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLElement);
@@ -38,11 +42,11 @@ export function ArticleHistory({ article, writing, onClose }: ArticleHistoryProp
   const days = Map.groupBy(timeline ?? [], (item) => dayOf(item.at));
   return (
     <>
-      {picked === undefined ? null : (
+      {picked ? (
         <PickedVersion
           article={article}
           writing={writing}
-          version={picked}
+          version={picked.version}
           revisions={revisions}
           onLeave={() => setPicked(undefined)}
           onRestored={() => {
@@ -50,12 +54,8 @@ export function ArticleHistory({ article, writing, onClose }: ArticleHistoryProp
             setChanges(changes + 1);
           }}
         />
-      )}
-      <aside ref={panel} className={`${workCss.panel} ${css.panel}`} aria-label="History" tabIndex={-1} onKeyDown={press}>
-        <header className={workCss.panelHead}>
-          <h2>History</h2>
-          <IconButton icon={X} label="Close history" onClick={onClose} />
-        </header>
+      ) : null}
+      <SidePanel ref={panel} title="History" onClose={onClose} onKeyDown={press} keys={keys}>
         <div className={css.days}>
           {problem ? <p role="alert">{problem}</p> : null}
           {timeline?.length === 0 ? <p className={css.soft}>Nothing has happened yet.</p> : null}
@@ -70,15 +70,7 @@ export function ArticleHistory({ article, writing, onClose }: ArticleHistoryProp
             </section>
           ))}
         </div>
-        <footer className={workCss.panelFoot}>
-          <span>
-            <kbd>↑ ↓</kbd> walk
-          </span>
-          <span>
-            <kbd>Esc</kbd> back to the text
-          </span>
-        </footer>
-      </aside>
+      </SidePanel>
     </>
   );
 }

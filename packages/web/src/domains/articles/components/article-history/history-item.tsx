@@ -1,23 +1,29 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
-import { timeOf } from '../article-comments/said-when.ts';
+import { timeOf } from '../../said-when.ts';
 import css from './article-history.module.css';
 import { actWords, nameOf, timeWords } from './history-words.ts';
 import type { Session, TimelineItem } from './timeline.ts';
 
+/** The line that is picked, and the version that it stands for: a save and a transition may share one. */
+export interface Picked {
+  readonly line: string;
+  readonly version: number;
+}
+
 interface HistoryItemProps {
   readonly item: TimelineItem;
-  readonly picked: number | undefined;
-  readonly onPick: (version: number) => void;
+  readonly picked: Picked | undefined;
+  readonly onPick: (picked: Picked) => void;
 }
 
 /** A transition, or the saves of one session: one line that opens into each of them. */
 export function HistoryItem({ item, picked, onPick }: HistoryItemProps) {
   if (item.kind === 'session') return <SessionItem session={item} picked={picked} onPick={onPick} />;
-  const { by, act, at, version, reason } = item.entry;
+  const { id, by, act, at, version, reason } = item.entry;
   return (
     <li>
-      <button type="button" className={css.item} data-version={version} aria-pressed={picked === version} onClick={() => onPick(version)}>
+      <button type="button" className={css.item} data-version={version} aria-pressed={picked?.line === id} onClick={() => onPick({ line: id, version })}>
         <span>
           <b>{nameOf(by)}</b> {actWords[act]}
         </span>
@@ -34,7 +40,13 @@ function SessionItem({ session, picked, onPick }: Omit<HistoryItemProps, 'item'>
   const isFolded = session.saves.length > 1 && !isOpen;
   return (
     <li>
-      <button type="button" className={css.item} data-version={last.version} aria-pressed={picked === last.version} onClick={() => onPick(last.version)}>
+      <button
+        type="button"
+        className={css.item}
+        data-version={last.version}
+        aria-pressed={picked?.line === `session ${last.version}`}
+        onClick={() => onPick({ line: `session ${last.version}`, version: last.version })}
+      >
         <span>
           <b>{nameOf(last.savedBy)}</b> {session.saves.length === 1 ? 'saved it' : `saved it ${session.saves.length} times`}
         </span>
@@ -49,7 +61,13 @@ function SessionItem({ session, picked, onPick }: Omit<HistoryItemProps, 'item'>
         <ol className={css.each}>
           {session.saves.map(({ version, savedAt, title }) => (
             <li key={version}>
-              <button type="button" className={css.item} data-version={version} aria-pressed={picked === version} onClick={() => onPick(version)}>
+              <button
+                type="button"
+                className={css.item}
+                data-version={version}
+                aria-pressed={picked?.line === `save ${version}`}
+                onClick={() => onPick({ line: `save ${version}`, version })}
+              >
                 <span>{title || 'Untitled'}</span>
                 <time dateTime={savedAt}>{timeOf(savedAt)}</time>
               </button>

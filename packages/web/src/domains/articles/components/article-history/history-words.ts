@@ -1,7 +1,7 @@
 import type { ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import { personName } from '../../../../ui/avatar/initials.ts';
-import { timeOf } from '../article-comments/said-when.ts';
+import { timeOf } from '../../said-when.ts';
 import type { Session } from './timeline.ts';
 
 /** What was done, after the name of who did it. */

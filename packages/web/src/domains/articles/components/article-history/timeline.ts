@@ -20,7 +20,9 @@ const longestBreak = 30 * 60_000;
 /** Saves and transitions in one line, the newest first. A transition ends a session: what was saved after it belongs to what follows. */
 export function timelineOf(revisions: readonly ArticleRevision[], entries: readonly HistoryEntry[]): TimelineItem[] {
   const transitions = entries.map((entry): Transition => ({ kind: 'transition', at: entry.at, entry }));
-  const saves = revisions.map((save) => ({ kind: 'save' as const, at: save.savedAt, save }));
+  // The first save is the beginning itself.
+  const isBegun = entries.some(({ act }) => act === 'created');
+  const saves = revisions.filter(({ version }) => version > 1 || !isBegun).map((save) => ({ kind: 'save' as const, at: save.savedAt, save }));
   const all = [...transitions, ...saves].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const line: TimelineItem[] = [];
   for (const item of all) {

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ActionButton } from '../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import type { Conflict } from '../../autosave.ts';
+import { foldUnchanged } from '../../fold-unchanged.ts';
 import { Folded } from '../article-difference/article-difference.tsx';
-import { foldUnchanged } from '../article-difference/unchanged-runs.ts';
 import css from './article-merge.module.css';
 import { MergeRow } from './merge-row.tsx';
 

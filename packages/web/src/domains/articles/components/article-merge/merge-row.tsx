@@ -3,7 +3,7 @@ import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { compareWords } from '@oeuvre/editor/compare.ts';
 import type { MergeChoice, MergePart } from '@oeuvre/editor/merge.ts';
 import { useId } from 'react';
-import { BlockWords } from '../article-difference/block-words.tsx';
+import { BlockWords } from '../block-words/block-words.tsx';
 import css from './article-merge.module.css';
 
 interface MergeRowProps {

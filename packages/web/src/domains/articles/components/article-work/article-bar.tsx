@@ -7,8 +7,8 @@ import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Label, Status } from '../../../../ui/label/label.tsx';
 import type { ArticleMode } from '../../articles.queries.ts';
 import type { SaveLabel } from '../../autosave.ts';
+import { reasonWords } from '../../reason-words.ts';
 import css from './article-work.module.css';
-import { reasonWords } from './reason-words.ts';
 
 interface ArticleBarProps {
   readonly article: Article;

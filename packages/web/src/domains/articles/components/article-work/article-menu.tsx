@@ -9,9 +9,9 @@ import { copyLink } from '../../../../ui/copy-link.ts';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { toastError } from '../../../../ui/toast/toast.ts';
 import { type ArticleMode, articleAddress } from '../../articles.queries.ts';
+import { reasonWords } from '../../reason-words.ts';
+import type { ArticleActs } from '../../use-article.ts';
 import { neverTheirs } from './next-step.tsx';
-import { reasonWords } from './reason-words.ts';
-import type { ArticleActs } from './use-article.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 

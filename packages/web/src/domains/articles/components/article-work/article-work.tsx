@@ -7,28 +7,28 @@ import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { useViewer } from '../../../accounts/accounts.queries.ts';
 import { type ArticleMode, backLinkOf, cameFrom, modeOf } from '../../articles.queries.ts';
 import type { Conflict } from '../../autosave.ts';
-import { NewerSaveNotice } from '../article-presence/newer-save.tsx';
-import { PeopleHere } from '../article-presence/people-here.tsx';
-import { useTogether } from '../article-presence/use-together.ts';
+import { useArticle } from '../../use-article.ts';
+import { useReview } from '../../use-review.ts';
+import { useTogether } from '../../use-together.ts';
+import { useWriting } from '../../use-writing.ts';
+import { NewerSaveNotice } from '../newer-save/newer-save.tsx';
+import { Notice } from '../notice/notice.tsx';
+import { PeopleHere } from '../people-here/people-here.tsx';
 import { ArticleBar } from './article-bar.tsx';
 import { ArticleMenu } from './article-menu.tsx';
 import css from './article-work.module.css';
 import { NextStep } from './next-step.tsx';
-import { Notice } from './notice.tsx';
 import { SaveNotices } from './save-notices.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { Stage } from './stage.tsx';
 import { SubmitPrompts, type SubmitStep } from './submit-prompts.tsx';
-import { useArticle } from './use-article.ts';
-import { useReview } from './use-review.ts';
-import { useWriting } from './use-writing.ts';
 
 const ArticleComments = lazy(async () => ({ default: (await import('../article-comments/article-comments.tsx')).ArticleComments }));
 const ArticleHistory = lazy(async () => ({ default: (await import('../article-history/article-history.tsx')).ArticleHistory }));
 const ArticleMerge = lazy(async () => ({ default: (await import('../article-merge/article-merge.tsx')).ArticleMerge }));
-const ReviewNotices = lazy(async () => ({ default: (await import('../article-review/review-notices.tsx')).ReviewNotices }));
-const ChangedSinceReview = lazy(async () => ({ default: (await import('../article-review/changed-since-review.tsx')).ChangedSinceReview }));
-const SendBackDialog = lazy(async () => ({ default: (await import('../article-review/send-back-dialog.tsx')).SendBackDialog }));
+const ReviewNotices = lazy(async () => ({ default: (await import('../review-notices/review-notices.tsx')).ReviewNotices }));
+const ChangedSinceReview = lazy(async () => ({ default: (await import('../changed-since-review/changed-since-review.tsx')).ChangedSinceReview }));
+const SendBackDialog = lazy(async () => ({ default: (await import('../send-back-dialog/send-back-dialog.tsx')).SendBackDialog }));
 
 /** Brings the mailing entries of the menu, and the dialogs that they open. */
 export type MailingOfArticle = ComponentType<{ readonly article: Article; readonly children: (entries: readonly MenuEntry[]) => ReactNode }>;
@@ -119,7 +119,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
       {together.newer && !conflict ? <NewerSaveNotice article={article} newer={together.newer} together={together} writing={writing} /> : null}
       {together.isDismissed ? <Notice words="You no longer work on this article. What you see is no longer kept up to date." /> : null}
       <Suspense>
-        <ReviewNotices article={{ ...article, value: writing.value }} isAuthor={isAuthor} />
+        <ReviewNotices article={article} shown={{ value: writing.value, version: writing.autosave.lastSaved().version }} isAuthor={isAuthor} />
       </Suspense>
       <div className={mode === 'settings' || isHistoryOpen ? css.withPanel : undefined} data-history={isHistoryOpen || undefined}>
         <div className={css.stage} hidden={isMerging}>

@@ -11,8 +11,8 @@ import type { Option } from '../../../../ui/combobox/options.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { type Choice, RadioGroup } from '../../../../ui/radio/radio.tsx';
 import { useViewer } from '../../../accounts/accounts.queries.ts';
+import type { ArticleActs, NamedSegment } from '../../use-article.ts';
 import css from './article-work.module.css';
-import type { ArticleActs, NamedSegment } from './use-article.ts';
 import { useFound } from './use-found.ts';
 
 export interface AudienceFieldsProps {

@@ -5,7 +5,7 @@ import { browserCall } from '../../../../ui/api-context.ts';
 import { personName } from '../../../../ui/avatar/initials.ts';
 import { Combobox } from '../../../../ui/combobox/combobox.tsx';
 import type { Option } from '../../../../ui/combobox/options.tsx';
-import type { ArticleActs } from './use-article.ts';
+import type { ArticleActs } from '../../use-article.ts';
 import { useFound } from './use-found.ts';
 
 interface PersonOption extends Option {

@@ -2,8 +2,8 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import { useState } from 'react';
 import { ActionButton } from '../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
+import { reasonWords } from '../../reason-words.ts';
 import css from './article-work.module.css';
-import { reasonWords } from './reason-words.ts';
 
 interface NextStepProps {
   readonly article: Article;

@@ -1,25 +1,19 @@
-import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { ArticleCard } from '../article-card/article-card.tsx';
+import { SidePanel } from '../side-panel/side-panel.tsx';
 import css from './article-work.module.css';
 import { AudienceFields, type AudienceFieldsProps } from './audience-fields.tsx';
 import { AuthorField } from './author-field.tsx';
 
+const keys = [
+  ['Ctrl ,', 'opens and closes'],
+  ['Esc', 'back to the text'],
+] as const;
+
 /** The settings beside the text: author, access, audience, and how the article will appear. */
 export function SettingsPanel({ article, acts, audience, onClose }: AudienceFieldsProps & { readonly onClose: () => void }) {
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus(), []);
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-  };
   return (
-    <aside ref={panel} className={css.panel} aria-label="Settings" tabIndex={-1} onKeyDown={closeByKey}>
-      <header className={css.panelHead}>
-        <h2>Settings</h2>
-        <IconButton icon={X} label="Close settings" onClick={onClose} />
-      </header>
-      <div className={css.panelBody}>
+    <SidePanel title="Settings" onClose={onClose} keys={keys}>
+      <div className={css.settings}>
         {article.may.changeAuthor.allowed ? <AuthorField article={article} acts={acts} /> : null}
         <AudienceFields article={article} acts={acts} audience={audience} />
         <section aria-label="How it will appear">
@@ -30,14 +24,6 @@ export function SettingsPanel({ article, acts, audience, onClose }: AudienceFiel
           <p className={css.help}>The first image leads.</p>
         </section>
       </div>
-      <footer className={css.panelFoot}>
-        <span>
-          <kbd>Ctrl ,</kbd> opens and closes
-        </span>
-        <span>
-          <kbd>Esc</kbd> back to the text
-        </span>
-      </footer>
-    </aside>
+    </SidePanel>
   );
 }

@@ -1,11 +1,11 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { useState } from 'react';
+import type { ArticleActs } from '../../use-article.ts';
+import type { Writing } from '../../use-writing.ts';
 import { ArticleBody } from '../article-body/article-body.tsx';
 import { ArticleEditor } from '../article-editor/article-editor.tsx';
 import { Byline, RelatedArtworks } from '../article-reading/article-reading.tsx';
 import { LinkedArtworks } from '../linked-artworks/linked-artworks.tsx';
-import type { ArticleActs } from './use-article.ts';
-import type { Writing } from './use-writing.ts';
 
 interface StageProps {
   readonly article: Article;

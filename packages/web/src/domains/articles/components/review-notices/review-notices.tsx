@@ -1,6 +1,7 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { HistoryEntry, RevisionOfArticle } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useEffect, useState } from 'react';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { personName } from '../../../../ui/avatar/initials.ts';
@@ -8,15 +9,23 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { formatDay } from '../../../../ui/date-time/format-date.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { toastError } from '../../../../ui/toast/toast.ts';
+import type { SavedText } from '../../autosave.ts';
 import { ArticleDifference } from '../article-difference/article-difference.tsx';
 import css from './review-notices.module.css';
 
+interface ReviewNoticesProps {
+  readonly article: Article;
+  /** The text that is on the page, which may be older than the stored one. */
+  readonly shown: SavedText;
+  readonly isAuthor: boolean;
+}
+
 /** What those who work on the article should know before they read on: why it was sent back, or that it changed after it was handed in. */
-export function ReviewNotices({ article, isAuthor }: { readonly article: Article; readonly isAuthor: boolean }) {
-  const { status, submittedVersion, version } = article;
+export function ReviewNotices({ article, shown, isAuthor }: ReviewNoticesProps) {
+  const { status, submittedVersion } = article;
   if (status === 'draft' && submittedVersion !== null) return <SentBack article={article} />;
-  if (status === 'on_review' && !isAuthor && submittedVersion !== null && submittedVersion !== version)
-    return <ChangedSinceSubmission article={article} submittedVersion={submittedVersion} />;
+  if (status === 'on_review' && !isAuthor && submittedVersion !== null && submittedVersion !== shown.version)
+    return <ChangedSinceSubmission id={article.id} shown={shown.value} submittedVersion={submittedVersion} />;
   return null;
 }
 
@@ -46,11 +55,19 @@ function SentBack({ article: { id, status } }: { readonly article: Article }) {
 }
 
 /** Whoever reviews it sees that the text is no longer the one that was handed in, and what became of it. */
-function ChangedSinceSubmission({ article, submittedVersion }: { readonly article: Article; readonly submittedVersion: number }) {
+function ChangedSinceSubmission({
+  id,
+  shown,
+  submittedVersion,
+}: {
+  readonly id: Article['id'];
+  readonly shown: ArticleValue;
+  readonly submittedVersion: number;
+}) {
   const [submitted, setSubmitted] = useState<RevisionOfArticle>();
   async function look() {
     try {
-      setSubmitted(await browserCall(reviewRoutes.revision, { params: { id: article.id, version: String(submittedVersion) } }));
+      setSubmitted(await browserCall(reviewRoutes.revision, { params: { id, version: String(submittedVersion) } }));
     } catch (error) {
       toastError((error as Error).message);
     }
@@ -61,7 +78,7 @@ function ChangedSinceSubmission({ article, submittedVersion }: { readonly articl
       <Button onClick={look}>See what has changed</Button>
       {submitted ? (
         <Dialog title="Changed since it was submitted" isOpen onClose={() => setSubmitted(undefined)} size="choice">
-          <ArticleDifference before={submitted.value} after={article.value} />
+          <ArticleDifference before={submitted.value} after={shown} />
         </Dialog>
       ) : null}
     </section>

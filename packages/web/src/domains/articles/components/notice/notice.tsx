@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './article-work.module.css';
+import css from './notice.module.css';
 
 interface NoticeProps {
   readonly words: ReactNode;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldUnchanged } from './unchanged-runs.ts';
+import { foldUnchanged } from './fold-unchanged.ts';
 
 const shape = (text: string) =>
   foldUnchanged([...text], (one) => one === '.')

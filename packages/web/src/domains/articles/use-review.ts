@@ -2,8 +2,8 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useState } from 'react';
-import { browserCall } from '../../../../ui/api-context.ts';
-import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
+import { browserCall } from '../../ui/api-context.ts';
+import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import type { ArticleActs } from './use-article.ts';
 import type { Writing } from './use-writing.ts';
 

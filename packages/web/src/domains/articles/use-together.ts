@@ -3,8 +3,8 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { articlesNamespace, type FromArticleWorker, type PersonAtWork, type ToArticleWorker } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Socket } from 'socket.io-client';
-import { browserCall } from '../../../../ui/api-context.ts';
-import type { Writing } from '../article-work/use-writing.ts';
+import { browserCall } from '../../ui/api-context.ts';
+import type { Writing } from './use-writing.ts';
 
 /** A save of somebody else's (or of another window) that is not shown here. */
 export interface NewerSave {

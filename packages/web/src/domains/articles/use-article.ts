@@ -4,8 +4,8 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { browserCall, type CallError } from '../../../../ui/api-context.ts';
-import { toastError } from '../../../../ui/toast/toast.ts';
+import { browserCall, type CallError } from '../../ui/api-context.ts';
+import { toastError } from '../../ui/toast/toast.ts';
 import type { Change, SendChange } from './article-change.ts';
 import { artworkActs } from './artwork-acts.ts';
 

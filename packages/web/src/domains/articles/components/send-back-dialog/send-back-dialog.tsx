@@ -4,8 +4,8 @@ import { ActionButton } from '../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../../../ui/text-area/text-area.tsx';
-import { useDraft } from '../article-comments/use-draft.ts';
-import type { Review } from '../article-work/use-review.ts';
+import { useDraft } from '../../use-draft.ts';
+import type { Review } from '../../use-review.ts';
 
 interface SendBackDialogProps {
   readonly articleId: string;

@@ -2,8 +2,8 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
-import { browserCall } from '../../../../ui/api-context.ts';
-import { moved } from '../../../../ui/sortable/moved.ts';
+import { browserCall } from '../../ui/api-context.ts';
+import { moved } from '../../ui/sortable/moved.ts';
 import type { SendChange } from './article-change.ts';
 
 type Works = readonly ArtworkSummary[];

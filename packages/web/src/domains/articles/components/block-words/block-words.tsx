@@ -3,7 +3,7 @@ import type { Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import type { WordChange } from '@oeuvre/editor/compare.ts';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
-import css from './article-difference.module.css';
+import css from './block-words.module.css';
 
 interface BlockWordsProps {
   readonly block: Block;
@@ -13,16 +13,20 @@ interface BlockWordsProps {
 
 /** A block as far as two versions of it are told apart: its words, its pictures, how many works it shows. */
 export function BlockWords({ block, words }: BlockWordsProps) {
+  return <div className={css.block}>{shownOf(block, words)}</div>;
+}
+
+function shownOf(block: Block, words: BlockWordsProps['words']) {
   if (block.type === 'images')
     return (
-      <div>
+      <>
         <p className={css.pictures}>
           {block.images.map((image) => (
             <img key={image.id} src={pictureUrl(fileIdOfLocation(image.src) ?? '', 300)} width={image.width} height={image.height} alt={image.alt ?? ''} />
           ))}
         </p>
         {words ? <Words of={words} /> : block.images.map((image) => (image.children.length > 0 ? <p key={image.id}>{plainInline(image.children)}</p> : null))}
-      </div>
+      </>
     );
   if (block.type === 'artworksCarousel') return <p className={css.thing}>{`Artworks carousel, ${counted(block.artworks.length)}`}</p>;
   if (block.type === 'model') return <p className={css.thing}>3D model</p>;
@@ -32,7 +36,7 @@ export function BlockWords({ block, words }: BlockWordsProps) {
 const counted = (count: number) => `${count} ${count === 1 ? 'artwork' : 'artworks'}`;
 
 /** Added words are underlined, removed ones struck out; both are named for those who hear them. */
-export function Words({ of: words }: { readonly of: readonly WordChange[] }) {
+function Words({ of: words }: { readonly of: readonly WordChange[] }) {
   return words.map(({ kind, text }, at) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the runs of one text never move while they are shown
     if (kind === 'same') return <span key={at}>{text}</span>;

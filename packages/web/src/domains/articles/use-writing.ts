@@ -2,9 +2,9 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type RefObject, startTransition, useCallback, useMemo, useRef, useState } from 'react';
-import { browserCall } from '../../../../ui/api-context.ts';
-import { type UseAutosave, useAutosave } from '../../use-autosave.ts';
-import type { EditorHandle } from '../article-editor/editor-handle.ts';
+import { browserCall } from '../../ui/api-context.ts';
+import type { EditorHandle } from './editor-handle.ts';
+import { type UseAutosave, useAutosave } from './use-autosave.ts';
 
 export interface Writing {
   /** The text as it stands in this window, saved or not; a few letters behind while one writes, complete after a flush. */

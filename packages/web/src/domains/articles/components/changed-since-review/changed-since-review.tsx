@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import type { Review } from '../../use-review.ts';
 import { ArticleDifference } from '../article-difference/article-difference.tsx';
-import type { Review } from '../article-work/use-review.ts';
 
 /** Somebody wanted to publish what is no longer stored: what is new is shown, and asked for again. */
 export function ChangedSinceReview({ review: { changed, publishStored, readStored, closeChanged } }: { readonly review: Review }) {

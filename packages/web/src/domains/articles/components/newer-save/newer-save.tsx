@@ -6,9 +6,9 @@ import { browserCall } from '../../../../ui/api-context.ts';
 import { personName } from '../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { toastError } from '../../../../ui/toast/toast.ts';
-import { Notice } from '../article-work/notice.tsx';
-import type { Writing } from '../article-work/use-writing.ts';
-import type { NewerSave, Together } from './use-together.ts';
+import type { NewerSave, Together } from '../../use-together.ts';
+import type { Writing } from '../../use-writing.ts';
+import { Notice } from '../notice/notice.tsx';
 
 const NewerDifference = lazy(async () => ({ default: (await import('./newer-difference.tsx')).NewerDifference }));
 
