@@ -103,6 +103,18 @@ describe('security 32: a picture is seen by those who may see what shows it', ()
     expect(await statusFor(picture, room.sessions.author)).toBe(404);
   });
 
+  test('from their private feed by whoever has it, without a session', async () => {
+    const room = await aRoom();
+    const picture = await pictureOf(room.author);
+    await published(room, picture);
+    const { rss } = (await did(room.sessions.member, 'POST', '/api/feeds/private')).json<{ rss: string }>();
+    const feed = await api.ask({ method: 'GET', url: new URL(rss).pathname });
+    // The address is escaped twice: in the HTML of the text, and with it in the XML.
+    const address = /img src=&quot;([^ ]+)&quot;/.exec(feed.body)![1]!.replaceAll('&amp;#38;', '&').replace(api.services.config.publicUrl, '');
+    expect((await api.ask({ method: 'GET', url: address })).statusCode).toBe(200);
+    expect(await statusFor(picture)).toBe(404);
+  });
+
   test('by everybody once something public shows it, and no longer when that is withdrawn', async () => {
     const room = await aRoom();
     const picture = await pictureOf(room.author);

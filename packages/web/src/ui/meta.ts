@@ -11,6 +11,8 @@ export interface PageMeta {
   readonly type?: 'website' | 'article' | undefined;
   /** A schema.org description, without its @context. */
   readonly jsonLd?: Readonly<Record<string, unknown>> | undefined;
+  /** The feeds of what the page lists, as paths. */
+  readonly feeds?: { readonly title: string; readonly rss: string; readonly atom: string } | undefined;
   /** Not for search engines: pages of the working side and pages of people. */
   readonly isPrivate?: boolean | undefined;
 }
@@ -40,6 +42,10 @@ export function pageMeta(site: SiteNames | undefined, page: PageMeta): MetaDescr
   }
   if (page.path) tags.push({ tagName: 'link', rel: 'canonical', href: `${origin}${page.path}` }, { property: 'og:url', content: `${origin}${page.path}` });
   if (page.image) tags.push(...imageTags(origin, page.image));
+  if (page.feeds) {
+    for (const kind of ['rss', 'atom'] as const)
+      tags.push({ tagName: 'link', rel: 'alternate', type: `application/${kind}+xml`, title: page.feeds.title, href: `${origin}${page.feeds[kind]}` });
+  }
   if (page.jsonLd) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...page.jsonLd } } as MetaDescriptor);
   return tags;
 }

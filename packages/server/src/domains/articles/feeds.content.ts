@@ -1,5 +1,5 @@
 import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
-import type { FeedFormat } from '@oeuvre/contracts/domains/articles/feeds.model.ts';
+import type { FeedFormat } from '@oeuvre/contracts/domains/articles/feeds.constants.ts';
 import { fileIdOfLocation, pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { renderContent } from '@oeuvre/editor/render-html.ts';

@@ -1,4 +1,4 @@
-import type { FeedFormat } from '@oeuvre/contracts/domains/articles/feeds.model.ts';
+import type { FeedFormat } from '@oeuvre/contracts/domains/articles/feeds.constants.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { type Xml, xml } from '../../platform/xml.ts';
 

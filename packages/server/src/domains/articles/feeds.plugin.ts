@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FeedFormat, feedFormats, feedPath } from '@oeuvre/contracts/domains/articles/feeds.model.ts';
+import { type FeedFormat, feedFormats, feedPath } from '@oeuvre/contracts/domains/articles/feeds.constants.ts';
 import { maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';

@@ -10,8 +10,7 @@ import { db } from '../../../test/database.ts';
 import { createHttpServer } from '../../platform/http.ts';
 import { keepPicture } from '../files/files.commands.ts';
 import { aPicture } from '../files/files.factory.ts';
-import { filesPlugin } from '../files/files.plugin.ts';
-import { anArticle, aValue, type GivenArticle } from './articles.factory.ts';
+import { anArticle, type GivenArticle } from './articles.factory.ts';
 import { aPerson, aSegment } from './articles.fixture.ts';
 import { articlesHandlers } from './articles.routes.ts';
 import { feedsPlugin } from './feeds.plugin.ts';
@@ -20,7 +19,7 @@ import { feedsHandlers } from './feeds.routes.ts';
 let app: Awaited<ReturnType<typeof testApp>>;
 let author: Awaited<ReturnType<typeof aPerson>>;
 beforeAll(async () => {
-  app = await testApp([...articlesHandlers, ...feedsHandlers], {}, [feedsPlugin, filesPlugin]);
+  app = await testApp([...articlesHandlers, ...feedsHandlers], {}, [feedsPlugin]);
 });
 beforeEach(async () => {
   await db.deleteFrom('articles').execute();
@@ -186,17 +185,6 @@ describe('a private feed', () => {
     expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
     expect(reply.headers['last-modified']).toBeUndefined();
     expect((await get(feed.rss, { 'if-none-match': String(reply.headers.etag) })).statusCode).toBe(304);
-  });
-
-  test('its pictures open for a reader that is not signed in', async () => {
-    const { member, segment, feed } = await aReader();
-    const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: author.id });
-    const image = { id: 'one', src: picture.location, width: 64, height: 48, children: [] };
-    await published({ segments: [segment.id], value: [...aValue('With picture'), { id: 'i', type: 'images', images: [image] }] });
-    expect(member.id).not.toBe(author.id);
-    const src = /<img src="([^"]+)"/.exec(first(first(parsed((await get(feed.rss)).body), 'item'), 'content:encoded').text)![1]!;
-    expect((await get(src.replaceAll('&#38;', '&'))).statusCode).toBe(200);
-    expect((await get(picture.location)).statusCode).toBe(404);
   });
 
   test.each(['SUSPENDED', 'UNSUBSCRIBED'] as const)('who is %s reads no longer what is for members, at once', async (status) => {

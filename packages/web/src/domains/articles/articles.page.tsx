@@ -7,11 +7,18 @@ import { Frame, Hang, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { Route } from './+types/articles.page';
 import { filterQuery, firstPage } from './article-list-query.ts';
+import { feedsOf } from './articles.queries.ts';
 import { ArticleFilters } from './components/article-filters/article-filters.tsx';
 import { ArticleList } from './components/article-list/article-list.tsx';
+import { FeedsLink } from './components/feeds-link/feeds-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(siteOfMatches(matches), { title: 'Articles', description: 'Articles about artworks, by the people who look after them.', path: '/articles' });
+  pageMeta(siteOfMatches(matches), {
+    title: 'Articles',
+    description: 'Articles about artworks, by the people who look after them.',
+    path: '/articles',
+    feeds: feedsOf(),
+  });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);
@@ -28,7 +35,9 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Frame>
-        <PageHead title="Articles" />
+        <PageHead title="Articles">
+          <FeedsLink />
+        </PageHead>
       </Frame>
       <Hang margin={<ArticleFilters authors={authors} suggestionsFrom="/api/articles/suggestions" />}>
         <ArticleList

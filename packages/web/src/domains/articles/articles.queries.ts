@@ -1,5 +1,6 @@
 import type { ArticleSource } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { Article, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { feedPath } from '@oeuvre/contracts/domains/articles/feeds.constants.ts';
 import { product } from '@oeuvre/contracts/kernel/product.ts';
 
 /** Where a reader came from, as the address of an article carries it. */
@@ -12,6 +13,13 @@ export const cameFrom = (query: URLSearchParams): CameFrom => ({ source: query.g
 
 /** The address of an article, which is also the one that is copied. */
 export const articleAddress = (id: string) => `/articles/${id}`;
+
+/** The feeds of the house, or of one segment, for the head of the page that lists the same. */
+export const feedsOf = (segment?: { readonly id: string; readonly name: string }) => ({
+  title: segment ? `Articles of ${segment.name}` : 'Articles',
+  rss: feedPath('rss', segment?.id),
+  atom: feedPath('atom', segment?.id),
+});
 
 interface BackLink {
   readonly to: string;

@@ -1,5 +1,6 @@
 import { useActionData } from 'react-router';
 import { useViewer } from '../../domains/accounts/accounts.queries.ts';
+import { feedsOf } from '../../domains/articles/articles.queries.ts';
 import { ArticleList } from '../../domains/articles/components/article-list/article-list.tsx';
 import { SegmentWall } from '../../domains/artworks/components/segment-wall/segment-wall.tsx';
 import { JoinDialog, type JoinResult } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
@@ -34,6 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     path,
     image: fileId ? { fileId, width: 900, height: 600, alt: segment.name } : undefined,
     isPrivate: !segment.visible,
+    feeds: segment.visible && segment.public ? feedsOf(segment) : undefined,
     jsonLd: { '@type': 'CollectionPage', name: segment.name, description: segment.description, isAccessibleForFree: segment.public },
   });
 };
