@@ -1,12 +1,14 @@
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
+import type { Database } from './database.ts';
 import { invalidFields } from './invalid-input.ts';
+import { keyOfStatement, Remembered } from './remembered.ts';
 
 /** The refusal of a page that is neither a number nor a cursor of ours. */
 export const unknownPage = () => invalidFields({ path: 'query.page', message: 'must be a page number or what nextPage gave' });
 
-/** Numbered pages are counted off from the first; far ones are for cursors, which cost the same at any depth. */
+/** Numbered pages are counted off; farther ones are for cursors, which cost the same at any depth. */
 const farthestOffset = 100_000;
 
 /** How many rows stand before a numbered page. */
@@ -33,27 +35,29 @@ export interface SortKey {
 /** Where a list goes on: the key of the last item shown, and the count found on the first page. */
 export interface Position extends SortKey {
   readonly totalCount: number;
+  /** Of a list that has better and lesser parts: the one that the item stands in. */
+  readonly part: number;
 }
 
 const microsecondsAt = z.int().min(0).max(1e16);
-const wire = z.tuple([microsecondsAt, z.uuid(), z.int().min(0)]);
+const wire = z.tuple([microsecondsAt, z.uuid(), z.int().min(0), z.int().min(0).max(9)]);
 
-const cursorOf = ({ at, id, totalCount }: Position): string => Buffer.from(JSON.stringify([at, id, totalCount])).toString('base64url');
+const cursorOf = ({ at, id, totalCount, part }: Position): string => Buffer.from(JSON.stringify([at, id, totalCount, part])).toString('base64url');
 
 /** Reads what `nextPage` gave. A cursor that we never gave is the caller's mistake. */
 function positionOf(page: string): Position {
   try {
-    const [at, id, totalCount] = wire.parse(JSON.parse(Buffer.from(page, 'base64url').toString('utf8')));
-    return { at, id, totalCount };
+    const [at, id, totalCount, part] = wire.parse(JSON.parse(Buffer.from(page, 'base64url').toString('utf8')));
+    return { at, id, totalCount, part };
   } catch {
     throw unknownPage();
   }
 }
 
-/** Where a page begins: behind a position, or behind so many rows. */
-export interface PageStart {
+/** Where a page begins: so many rows behind a position, or behind the list's beginning. */
+export interface PageStart<After extends SortKey = Position> {
   readonly itemsPerPage: number;
-  readonly after: Position | undefined;
+  readonly after: After | undefined;
   readonly offset: number;
 }
 
@@ -73,15 +77,51 @@ export interface Order {
 export const microseconds = (time: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`;
 
 /** The end of a statement that follows its last condition: this page, and one row more that tells whether there is a next one. */
-export function newestFirst({ time, id }: Order, { after, offset, itemsPerPage }: PageStart): RawBuilder<unknown> {
+export function newestFirst({ time, id }: Order, { after, offset, itemsPerPage }: PageStart<SortKey>): RawBuilder<unknown> {
   const begin = after ? sql`and (${time}, ${id}) < (timestamptz 'epoch' + ${after.at} * interval '1 microsecond', ${after.id}::uuid)` : sql``;
   return sql`${begin} order by ${time} desc, ${id} desc limit ${itemsPerPage + 1} offset ${offset}`;
 }
 
+const rowsBetweenMarks = 500;
+/** Nearer pages are counted off from the first row, so that they are always exact. */
+const markedFrom = 1_000;
+const marks = new Remembered<readonly SortKey[]>();
+
+/** The rows of a list, before they are put in order. */
+interface Walk {
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<SqlBool>;
+  readonly order: Order;
+}
+
+/**
+ * The same start nearer to its page: a far numbered page is counted off from the last of the marks that stand every 500 rows.
+ * They are made by one walk over the keys and may be a quarter of a minute old.
+ */
+export async function nearStart(db: Database, walk: Walk, start: PageStart): Promise<PageStart<SortKey>> {
+  if (start.after || start.offset < markedFrom) return start;
+  const known = await listMarks(db, walk);
+  const passed = Math.min(Math.floor(start.offset / rowsBetweenMarks), known.length);
+  return passed === 0 ? start : { ...start, after: known[passed - 1], offset: start.offset - passed * rowsBetweenMarks };
+}
+
+async function listMarks(db: Database, { from, where, order: { time, id } }: Walk): Promise<readonly SortKey[]> {
+  const statement = sql<SortKey>`select at, id from (
+      select ${microseconds(time)} as at, ${id} as id, row_number() over (order by ${time} desc, ${id} desc) as place from ${from} where ${where} limit ${farthestOffset}
+    ) numbered where place % ${sql.lit(rowsBetweenMarks)} = 0 order by place`;
+  const key = keyOfStatement(db, statement);
+  const known = marks.find(key);
+  if (known) return known;
+  const { rows } = await statement.execute(db);
+  marks.keep(key, rows);
+  return rows;
+}
+
 /** The rows of a page without the one too many, and what its reply says of the next. */
-export function pageOfRows<Row extends SortKey>(rows: readonly Row[], { itemsPerPage }: PageStart, totalCount: number) {
+export function pageOfRows<Row extends SortKey & { readonly part?: number }>(rows: readonly Row[], { itemsPerPage }: PageStart, totalCount: number) {
   const shown = rows.slice(0, itemsPerPage);
   const last = shown.at(-1);
   const hasNextPage = rows.length > shown.length;
-  return { shown, reply: { totalCount, hasNextPage, nextPage: hasNextPage && last ? cursorOf({ at: last.at, id: last.id, totalCount }) : null } };
+  const nextPage = hasNextPage && last ? cursorOf({ at: last.at, id: last.id, totalCount, part: last.part ?? 0 }) : null;
+  return { shown, reply: { totalCount, hasNextPage, nextPage } };
 }

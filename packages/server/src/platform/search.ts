@@ -13,3 +13,23 @@ export function contains(words: RawBuilder<string>, text: string): RawBuilder<Sq
 
 /** The plain words begin with this text. */
 export const startsWith = (words: RawBuilder<string>, text: string): RawBuilder<SqlBool> => sql<SqlBool>`${words} like ${literalWords(text)} || '%'`;
+
+/**
+ * How many letters must be put in, left out, replaced or swapped with their neighbour to make one word of the other: the
+ * optimal string alignment distance (a restricted Damerau-Levenshtein distance).
+ */
+export function editDistance(one: string, other: string): number {
+  const [a, b] = [[...one], [...other]];
+  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (const [i, letter] of a.entries()) {
+    const [before, above] = [rows[i - 1], rows[i]!];
+    const row = [i + 1];
+    for (const [j, against] of b.entries()) {
+      const replaced = above[j]! + (letter === against ? 0 : 1);
+      const isSwapped = before && j > 0 && letter === b[j - 1] && a[i - 1] === against;
+      row.push(Math.min(replaced, above[j + 1]! + 1, row[j]! + 1, isSwapped ? before[j - 1]! + 1 : Number.POSITIVE_INFINITY));
+    }
+    rows.push(row);
+  }
+  return rows[a.length]![b.length]!;
+}

@@ -27,7 +27,7 @@ export const maximumRelatedArtworks = 100;
 /** Longer lists are counted up to here: `totalCount` then means 'at least so many'. */
 export const countedUpTo = 10_000;
 /** … and what a search finds up to here. */
-export const foundCountedUpTo = 1_000;
+export const foundCountedUpTo = 100;
 
 /** The kinds of file in which an article is taken along. */
 export const exportFormats = ['html', 'markdown', 'json'] as const;

@@ -31,6 +31,15 @@ export function articlesVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
     or articles.submitted_at is not null and ${isIn(segmentsSupervisedBy(viewer))})`;
 }
 
+/**
+ * `articlesVisibleTo` of a list of published articles. For somebody without segments it is, word for word, the condition of the index
+ * articles_public, which is then all that a list has to read.
+ */
+export function publishedArticlesVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
+  const isReadByAnyone = sql<SqlBool>`articles.published_at is not null and articles.deleted_at is null and articles.access_type = 'PUBLIC'`;
+  return viewer.id === 0 ? isReadByAnyone : articlesVisibleTo(viewer);
+}
+
 /** What a reviewer reviews: all that was ever submitted to the segments that they supervise; for admins everything. */
 export function articlesReviewedBy(viewer: Viewer): RawBuilder<SqlBool> {
   if (isSuper(viewer)) return sql`articles.deleted_at is null`;

@@ -8,6 +8,7 @@ import { type Database, inTransaction } from '../../platform/database.ts';
 import { setFileUses } from '../files/files.commands.ts';
 import { modelFilesOf } from '../files/models.queries.ts';
 import { digestOf, modelUses, pictureUses } from './articles.digest.ts';
+import { keepWords } from './articles.search.ts';
 import { noteSubjects } from './articles.subjects.ts';
 
 export interface GivenArticle {
@@ -60,6 +61,7 @@ export async function anArticle(
       .insertInto('articleRevisions')
       .values({ articleId: id, version: 1, value: JSON.stringify(value), savedBy: ownerId, savedAt: at })
       .execute();
+    await keepWords(tx, id);
     const models = await modelFilesOf(
       tx,
       modelUses(value).map(({ uuid }) => uuid),

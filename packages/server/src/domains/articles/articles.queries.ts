@@ -1,16 +1,17 @@
 import './articles.tables.ts';
-import { type ArticleStatus, countedUpTo, foundCountedUpTo, suggestionsShown } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import { countedUpTo, foundCountedUpTo, suggestionsShown } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { ArticleAuthor, ArticleRevision, ArticleSuggestion, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { countUpTo } from '../../platform/counting.ts';
 import type { Database } from '../../platform/database.ts';
-import { microseconds, newestFirst, type PageStart, pageOfRows, startOf } from '../../platform/paging.ts';
+import { microseconds, nearStart, newestFirst, type Order, type PageStart, pageOfRows, type SortKey, startOf } from '../../platform/paging.ts';
 import { startsWith } from '../../platform/search.ts';
 import { authorObject, presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
-import { type ArticleFilter, conditionsOf, matches } from './articles.search.ts';
+import { type ArticleFilter, conditionsOf, likelyOf, type Search, searchOf } from './articles.search.ts';
 
 export interface ArticlePage {
   readonly articles: ArticleSummary[];
@@ -22,61 +23,142 @@ export interface ArticlePage {
 /** A condition on `articles` that says which ones somebody may see at all. */
 type Scope = RawBuilder<SqlBool>;
 
-const allOf = (scope: Scope, filter: ArticleFilter) => sql<SqlBool>`${sql.join([scope, ...conditionsOf(filter)], sql` and `)}`;
+const both = (...conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+const articles = sql`articles`;
 
 /** What one status is ordered by; mixed lists by the last change. Each has an index. */
-function timeColumn(statuses: readonly ArticleStatus[] = []): RawBuilder<Date> {
+function orderOf({ statuses = [] }: ArticleFilter): Order {
   const [only, another] = statuses;
-  if (another) return sql`articles.updated_at`;
-  return only === 'published' ? sql`articles.published_at` : only === 'on_review' ? sql`articles.submitted_at` : sql`articles.updated_at`;
+  const column = another ? 'updated_at' : only === 'published' ? 'published_at' : only === 'on_review' ? 'submitted_at' : 'updated_at';
+  return { time: sql.ref(`articles.${column}`), id: sql`articles.id` };
 }
 
-/** Articles of the scope that the filter admits, the newest first. The count is made on the first page and travels in the cursor. */
+/** Articles of the scope that the filter admits, the newest first; what a search finds, the best first. The count is made on the first page and travels in the cursor. */
 export async function listArticles(db: Database, scope: Scope, { filter, page }: { filter: ArticleFilter; page: PageQuery }): Promise<ArticlePage> {
-  const where = allOf(scope, filter);
   const start = startOf(page);
+  const where = both(scope, ...conditionsOf(filter));
+  const walk = { from: articles, where, order: orderOf(filter) };
+  const search = searchOf(filter);
+  if (search) return findArticles(db, { walk, search, start });
   const [rows, totalCount] = await Promise.all([
-    listRows(db, where, { time: timeColumn(filter.statuses), start }),
-    start.after?.totalCount ?? countArticles(db, where, filter),
+    nearStart(db, walk, start).then((near) => listRows(db, walk, near)),
+    start.after?.totalCount ?? countUpTo(db, { ...walk, most: countedUpTo }),
   ]);
+  return presentPage(rows, start, totalCount);
+}
+
+function presentPage(rows: readonly FoundRow[], start: PageStart, totalCount: number): ArticlePage {
   const { shown, reply } = pageOfRows(rows, start, totalCount);
   return { articles: shown.map(presentSummary), ...reply };
 }
 
-async function listRows(db: Database, where: RawBuilder<SqlBool>, { time, start }: { time: RawBuilder<Date>; start: PageStart }) {
-  const { rows } = await sql<SummaryRow & { at: number }>`select ${summaryColumns}, ${microseconds(time)} as at from articles
-    where ${where} ${newestFirst({ time, id: sql`articles.id` }, start)}`.execute(db);
+interface Walk {
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<SqlBool>;
+  readonly order: Order;
+}
+type FoundRow = SummaryRow & { readonly at: number; readonly part?: number };
+
+/** The keys are found first, in an index where one holds all conditions; only the rows that are shown are opened. */
+async function listRows(db: Database, { from, where, order }: Walk, start: PageStart<SortKey>): Promise<FoundRow[]> {
+  const { rows } =
+    await sql<FoundRow>`with keys as materialized (select ${order.id} as id, ${order.time} as at from ${from} where ${where} ${newestFirst(order, start)})
+    select ${summaryColumns}, ${microseconds(sql`keys.at`)} as at from keys join articles on articles.id = keys.id order by keys.at desc, keys.id desc`.execute(
+      db,
+    );
   return rows;
 }
 
-/** A search reads the words of every article that it counts, so it counts fewer. */
-async function countArticles(db: Database, where: RawBuilder<SqlBool>, { searchText }: ArticleFilter): Promise<number> {
-  const most = matches(searchText) ? foundCountedUpTo : countedUpTo;
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (select from articles where ${where} limit ${most}) counted`.execute(db);
-  return rows[0]!.count;
+/** Fewer finds than this are followed by what else may have been meant. */
+const scarce = 5;
+
+interface Finding {
+  readonly walk: Walk;
+  readonly search: Search;
+  readonly start: PageStart;
 }
 
-/** Titles that match, those that begin with the text first. Too short a text suggests nothing. */
+/** What has the words in its title, then what has them anywhere, then, where that is little, what has words very like them; each part the newest first. */
+async function findArticles(db: Database, { walk, search, start }: Finding): Promise<ArticlePage> {
+  const within = (...more: readonly RawBuilder<SqlBool>[]): Walk => ({ ...walk, where: both(walk.where, ...more) });
+  const found = await countUpTo(db, { ...within(search.anywhere), most: start.after ? scarce : foundCountedUpTo });
+  const likely = found < scarce ? await likelyOf(db, search) : undefined;
+  const totalCount = start.after?.totalCount ?? found + (likely ? await countUpTo(db, { ...within(likely), most: foundCountedUpTo }) : 0);
+  if (start.offset > 0) return presentPage(await listRanked(db, { walk, search, start, likely }), start, totalCount);
+  const parts = [[search.inTitle], [search.anywhere, sql<SqlBool>`not ${search.inTitle}`], ...(likely ? [[likely]] : [])];
+  return presentPage(
+    await listParts(
+      db,
+      parts.map((conditions) => within(...conditions)),
+      start,
+    ),
+    start,
+    totalCount,
+  );
+}
+
+/** Part by part until the page is full: sorted as one, everything that is found would have to be looked at. */
+async function listParts(db: Database, parts: readonly Walk[], { after, itemsPerPage }: PageStart): Promise<FoundRow[]> {
+  const rows: FoundRow[] = [];
+  for (const [part, walk] of parts.entries()) {
+    if (part < (after?.part ?? 0)) continue;
+    const wanted = { itemsPerPage: itemsPerPage - rows.length, after: part === after?.part ? after : undefined, offset: 0 };
+    rows.push(...(await listRows(db, walk, wanted)).map((row) => ({ ...row, part })));
+    if (rows.length > itemsPerPage) break;
+  }
+  return rows;
+}
+
+/** A numbered page of a search: only whoever asks for it by hand pays for the sorting. */
+async function listRanked(db: Database, { walk, search, start, likely }: Finding & { readonly likely: RawBuilder<SqlBool> | undefined }): Promise<FoundRow[]> {
+  const { time, id } = walk.order;
+  const part = sql`case when ${search.inTitle} then 0 when ${search.anywhere} then 1 else 2 end`;
+  const admitted = likely ? sql<SqlBool>`(${search.anywhere} or ${likely})` : search.anywhere;
+  const { rows } =
+    await sql<FoundRow>`with keys as materialized (select ${id} as id, ${time} as at, ${part} as part from articles where ${both(walk.where, admitted)}
+      order by part, at desc, id desc limit ${start.itemsPerPage + 1} offset ${start.offset})
+    select ${summaryColumns}, ${microseconds(sql`keys.at`)} as at, keys.part from keys join articles on articles.id = keys.id
+    order by keys.part, keys.at desc, keys.id desc`.execute(db);
+  return rows;
+}
+
+/** Titles that match: those that begin with the text, those that have its words, and where that is little, those that have words very like them. */
 export async function suggestArticles(db: Database, scope: Scope, filter: ArticleFilter): Promise<ArticleSuggestion[]> {
-  if (!matches(filter.searchText)) return [];
-  const isBegun = startsWith(sql`plain_text(articles.title)`, filter.searchText!.trim());
-  // Each part ends at its fifth row: sorted as one, all rows that match would have to be looked at.
-  const part = (
-    rank: number,
-    isOfPart: RawBuilder<SqlBool>,
-  ) => sql`(select articles.id, articles.title, articles.owner_id, articles.updated_at, ${sql.lit(rank)} as rank from articles
-    where ${allOf(scope, filter)} and articles.title <> '' and ${isOfPart} order by articles.updated_at desc, articles.id desc limit ${suggestionsShown})`;
+  const search = searchOf(filter);
+  if (!search) return [];
+  const walk = { from: articles, where: both(scope, ...conditionsOf(filter), sql`articles.title <> ''`), order: orderOf(filter) };
+  const isBegun = startsWith(sql`plain_text(articles.title)`, search.text);
+  const parts: (() => Promise<RawBuilder<SqlBool>>)[] = [
+    async () => isBegun,
+    async () => both(search.inTitle, sql`not ${isBegun}`),
+    async () => both(await likelyOf(db, { ...search, anywhere: search.inTitle }), sql`not ${isBegun}`),
+  ];
+  const suggestions: ArticleSuggestion[] = [];
+  for (const condition of parts) {
+    const missing = suggestionsShown - suggestions.length;
+    if (missing === 0) break;
+    suggestions.push(...(await listTitles(db, { ...walk, where: both(walk.where, await condition()) }, missing)));
+  }
+  return suggestions;
+}
+
+async function listTitles(db: Database, { where, order }: Walk, most: number): Promise<ArticleSuggestion[]> {
   const { rows } = await sql<Pick<SummaryRow, 'id' | 'title' | 'author'>>`
     select found.id, found.title, (select ${authorObject} from users u where u.id = found.owner_id) as author
-    from (${part(0, isBegun)} union all ${part(1, sql`not ${isBegun}`)}) found
-    order by found.rank, found.updated_at desc, found.id desc limit ${suggestionsShown}`.execute(db);
+    from (select articles.id, articles.title, articles.owner_id, ${order.time} as at from articles where ${where} order by ${order.time} desc, ${order.id} desc limit ${most}) found
+    order by found.at desc, found.id desc`.execute(db);
   return rows.map(({ id, title, author }) => ({ id, _id: id, name: title, title, author }));
 }
 
-/** Who wrote the articles of the scope, by last name. */
+/** Who wrote the articles of the scope, by last name. From one author to the next: an author's thousandth article is not looked at. */
 export async function listAuthors(db: Database, scope: Scope, filter: ArticleFilter): Promise<ArticleAuthor[]> {
-  const { rows } = await sql<{ author: ArticleAuthor }>`select ${authorObject} as author from users u
-    where exists (select from articles where articles.owner_id = u.id and ${allOf(scope, filter)}) order by plain_text(u.last_name), plain_text(u.first_name), u.id limit 500`.execute(
+  const where = both(scope, ...conditionsOf(filter));
+  const { rows } = await sql<{ author: ArticleAuthor }>`with recursive authors (id) as (
+      (select articles.owner_id from articles where ${where} order by articles.owner_id limit 1)
+      union all
+      select (select articles.owner_id from articles where articles.owner_id > authors.id and ${where} order by articles.owner_id limit 1) from authors where authors.id is not null
+    )
+    select ${authorObject} as author from authors join users u on u.id = authors.id order by plain_text(u.last_name), plain_text(u.first_name), u.id limit 500`.execute(
     db,
   );
   return rows.map((row) => row.author);

@@ -6,7 +6,7 @@ import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.
 import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { assertAllowed } from '../../platform/policy.ts';
 import { budgetOf, type CallContext, type Handler, handle, handleRaw } from '../../platform/serve.ts';
-import { articlesReviewedBy, articlesVisibleTo, getReadableArticle } from './articles.access.ts';
+import { articlesReviewedBy, articlesVisibleTo, getReadableArticle, publishedArticlesVisibleTo } from './articles.access.ts';
 import { answerWithArticle, readArticle } from './articles.detail.ts';
 import { exportArticle } from './articles.export.ts';
 import { listArticles, listAuthors, listRevisions, suggestArticles } from './articles.queries.ts';
@@ -38,21 +38,28 @@ const feedFilter = (viewer: Viewer, query: FilterQuery): ArticleFilter => {
   return filter.statuses?.length ? filter : { ...filter, statuses: ['published'] };
 };
 
+/** Whose articles a feed draws from: nearly always published ones, which have a scope of their own. */
+const feedScope = (viewer: Viewer, { statuses = [] }: ArticleFilter) =>
+  statuses.every((status) => status === 'published') ? publishedArticlesVisibleTo(viewer) : articlesVisibleTo(viewer);
+
 /** What a changing call answers: the article as it then is. */
 const changed = (call: CallContext, id: ArticleId, command: Command) => answerAfter(call.db, call, { id, command });
 
 export const articlesHandlers: readonly Handler[] = [
   handle(articlesRoutes.list, ({ db, viewer, query, dependsOn }) => {
     dependsOn('articles');
-    return listArticles(db, articlesVisibleTo(viewer), { filter: feedFilter(viewer, query), page: query });
+    const filter = feedFilter(viewer, query);
+    return listArticles(db, feedScope(viewer, filter), { filter, page: query });
   }),
   handle(articlesRoutes.suggestions, async (call) => {
+    call.dependsOn('articles');
     await call.services.limits.take('search', budgetOf(call));
-    return suggestArticles(call.db, articlesVisibleTo(call.viewer), feedFilter(call.viewer, call.query));
+    const filter = feedFilter(call.viewer, call.query);
+    return suggestArticles(call.db, feedScope(call.viewer, filter), filter);
   }),
   handle(articlesRoutes.authors, ({ db, viewer, query, dependsOn }) => {
     dependsOn('articles');
-    return listAuthors(db, articlesVisibleTo(viewer), { segments: query.segmentsIds, statuses: ['published'] });
+    return listAuthors(db, publishedArticlesVisibleTo(viewer), { segments: query.segmentsIds, statuses: ['published'] });
   }),
   handle(articlesRoutes.listOwn, ({ db, viewer, query }) =>
     listArticles(db, articlesVisibleTo(viewer), {

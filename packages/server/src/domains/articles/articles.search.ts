@@ -1,7 +1,8 @@
 import { type ArticleStatus, minimumSearchLength } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
-import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { contains, literalWords } from '../../platform/search.ts';
+import type { Database } from '../../platform/database.ts';
+import { contains, editDistance } from '../../platform/search.ts';
 
 export interface ArticleFilter {
   readonly authors?: readonly UserId[];
@@ -17,9 +18,8 @@ const conditionOfStatus: Record<ArticleStatus, RawBuilder<SqlBool>> = {
   draft: sql`(articles.published_at is null and not articles.on_review)`,
 };
 
-/** The conditions of a filter on `articles`, each served by an index of its own. */
-export function conditionsOf({ authors = [], segments = [], searchText, statuses = [] }: ArticleFilter): RawBuilder<SqlBool>[] {
-  const found = matches(searchText);
+/** The conditions of a filter on `articles` but for its search text, each served by an index of its own. */
+export function conditionsOf({ authors = [], segments = [], statuses = [] }: ArticleFilter): RawBuilder<SqlBool>[] {
   return [
     ...(statuses.length > 0
       ? [
@@ -33,28 +33,60 @@ export function conditionsOf({ authors = [], segments = [], searchText, statuses
     ...(segments.length > 0
       ? [sql<SqlBool>`articles.id in (select named.article_id from article_segments named where named.segment_id = any(${segments}::uuid[]))`]
       : []),
-    ...(found ? [found] : []),
   ];
 }
 
-/**
- * All words of the text occur, the last one perhaps only begun; or the title contains the text as it stands, which also finds
- * the middle of a word and languages that write without spaces. Text of less than two characters is ignored.
- */
-export function matches(searchText: string | undefined): RawBuilder<SqlBool> | undefined {
-  const text = searchText?.trim() ?? '';
-  if ([...text].length < minimumSearchLength) return undefined;
-  const inTitle = titleContains(text);
-  const words = text.match(/[\p{L}\p{M}\p{Nd}]+/gu);
-  if (!words) return inTitle;
-  const begun = words.pop()!;
-  const whole = words.length > 0 ? sql`plainto_tsquery('simple', plain_text(${words.join(' ')})) && ` : sql``;
-  return sql<SqlBool>`(articles.search @@ (${whole}to_tsquery('simple', quote_literal(plain_text(${begun})) || ':*')) or ${inTitle})`;
+/** What somebody looks for, as conditions on `articles`. */
+export interface Search {
+  readonly text: string;
+  /** All words occur in the title, the last one perhaps only begun. */
+  readonly inTitle: RawBuilder<SqlBool>;
+  /** … in title and text together. */
+  readonly anywhere: RawBuilder<SqlBool>;
 }
 
-/** Where words are not parted by spaces, two characters are often a whole word: they are looked for anywhere, though no trigram helps. */
-function titleContains(text: string): RawBuilder<SqlBool> {
-  const title = sql<string>`plain_text(articles.title)`;
-  const isUnspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u.test(text);
-  return isUnspaced ? sql<SqlBool>`${title} like '%' || ${literalWords(text)} || '%'` : contains(title, text);
+/** Text of less than two characters looks for nothing. Signs without a word or number are looked for in titles as they stand. */
+export function searchOf({ searchText }: ArticleFilter): Search | undefined {
+  const text = searchText?.trim() ?? '';
+  if ([...text].length < minimumSearchLength) return undefined;
+  if (!/[\p{L}\p{N}]/u.test(text)) {
+    const inTitle = titleContains(text);
+    return { text, inTitle, anywhere: inTitle };
+  }
+  const query = sql`search_query(${text})`;
+  return { text, inTitle: sql<SqlBool>`articles.search_title @@ ${query}`, anywhere: sql<SqlBool>`articles.search @@ ${query}` };
+}
+
+const titleContains = (text: string) => contains(sql`plain_text(articles.title)`, text);
+
+/** A word and those that were ever written which look most like it. */
+interface Term {
+  readonly term: string;
+  readonly near: readonly string[];
+}
+const mostMeant = 5;
+
+/** What else may be meant where little is found: each word, or one very like it; or the middle of a word of a title. */
+export async function likelyOf(db: Database, { text, anywhere }: Search): Promise<RawBuilder<SqlBool>> {
+  const { rows } = await sql<Term>`select term, case when length(term) > 3 then
+      array(select word from article_words where word % term order by similarity(word, term) desc, word limit 20) else '{}' end as near
+    from unnest(search_terms(${text})) term`.execute(db);
+  const terms = rows.map(({ term, near }) => ({ term, near: near.filter((word) => isLike(word, term)).slice(0, mostMeant) }));
+  const meant = terms.some(({ near }) => near.length > 0) ? sql<SqlBool>`articles.search @@ ${queryOf(terms)}::tsquery or ` : sql``;
+  return sql<SqlBool>`(${meant}${titleContains(text)}) and not ${anywhere}`;
+}
+
+/** One letter amiss in a short word, two in a longer one. */
+const isLike = (word: string, term: string) => word !== term && editDistance(word, term) <= (term.length > 5 ? 2 : 1);
+
+const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+const queryOf = (terms: readonly Term[]) => terms.map(({ term, near }) => `(${[`${quoted(term)}:*`, ...near.map(quoted)].join(' | ')})`).join(' & ');
+
+/** Keeps the words of an article for `likelyOf`: whoever writes its title or text calls it, in the same transaction. Words stay when their last article goes. */
+export async function keepWords(tx: Database, id: ArticleId): Promise<void> {
+  // In their order, so that two saves which bring the same new words wait for each other instead of blocking each other.
+  await sql`insert into article_words (word)
+    select lexeme from articles, unnest(articles.search) where articles.id = ${id} and length(lexeme) between 4 and 40 and lexeme !~ '[0-9]'
+      and not exists (select from article_words known where known.word = lexeme)
+    order by lexeme on conflict do nothing`.execute(tx);
 }

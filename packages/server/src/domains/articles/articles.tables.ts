@@ -93,6 +93,11 @@ interface PrivateFeedsTable {
   createdAt: Generated<Date>;
 }
 
+/** Every word that was ever written in an article. */
+interface ArticleWordsTable {
+  word: string;
+}
+
 declare module '../../platform/database.ts' {
   interface Tables {
     articles: ArticlesTable;
@@ -105,5 +110,6 @@ declare module '../../platform/database.ts' {
     articleHistory: ArticleHistoryTable;
     articleComments: ArticleCommentsTable;
     articleCommentReplies: ArticleCommentRepliesTable;
+    articleWords: ArticleWordsTable;
   }
 }

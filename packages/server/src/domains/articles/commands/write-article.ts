@@ -19,6 +19,7 @@ import { listFileFacts, listUsedFileIds } from '../../files/files.queries.ts';
 import { modelFilesOf } from '../../files/models.queries.ts';
 import { digestOf, modelUses, pictureUses } from '../articles.digest.ts';
 import { tellWorkers } from '../articles.live.ts';
+import { keepWords } from '../articles.search.ts';
 import { noteSubjects } from '../articles.subjects.ts';
 import { type Actor, changeArticle, note, remember } from './article-change.ts';
 
@@ -89,6 +90,7 @@ async function keepValue(tx: Database, viewer: Viewer, { id, value, version }: S
     .set({ value: text, version, ...digestOf(value), updatedAt: now })
     .where('id', '=', id)
     .execute();
+  await keepWords(tx, id);
   await tx
     .insertInto('articleRevisions')
     .values({ articleId: id, version, value: text, savedBy: accountOf(viewer) })
