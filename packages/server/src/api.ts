@@ -20,6 +20,7 @@ import { notificationsHandlers } from './domains/notifications/notifications.rou
 import { ontologyHandlers } from './domains/ontology/ontology.routes.ts';
 import { segmentsHandlers } from './domains/segments/segments.routes.ts';
 import { createHttpServer, type HttpServer } from './platform/http.ts';
+import { ReplyCache } from './platform/reply-cache.ts';
 import { type Handler, serveAll } from './platform/serve.ts';
 import type { Services } from './platform/services.ts';
 import type { SocketSession } from './platform/sockets.ts';
@@ -75,7 +76,7 @@ export async function createApi(services: Services): Promise<HttpServer> {
   await app.register(filesPlugin, { services });
   await app.register(feedsPlugin, { services });
   await app.register(modelsPlugin, { services });
-  serveAll(app, services, allHandlers);
+  serveAll(app, services, allHandlers, services.config.development ? undefined : new ReplyCache(services));
   serveDocs(app);
   return app;
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from './database.ts';
 import { invalidFields } from './invalid-input.ts';
+import { type ReplyCache, sendStored } from './reply-cache.ts';
 import type { Services } from './services.ts';
 
 /** What every handler is given beside its parsed input. */
@@ -74,6 +75,13 @@ export function invalidInput(error: z.ZodError, part: string) {
   return invalidFields(...error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message })));
 }
 
+/** Notes what an answer depends on in a set. */
+const collector =
+  (into: Set<string>) =>
+  (...tags: readonly string[]) => {
+    for (const tag of tags) into.add(tag);
+  };
+
 function parsed(route: Route, given: { params?: unknown; query?: unknown; body?: unknown }) {
   const out: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
@@ -86,9 +94,24 @@ function parsed(route: Route, given: { params?: unknown; query?: unknown; body?:
   return out;
 }
 
-/** Registers every handler with Fastify. Validation and serialisation are the contract's own zod schemas; replies are stripped to what is declared. */
-export function serveAll(app: FastifyInstance, services: Services, handlers: readonly Handler[]): void {
+/**
+ * Registers every handler with Fastify. Validation and serialisation are the contract's own zod schemas; replies are stripped
+ * to what is declared. With a cache, what guests are answered is kept.
+ */
+export function serveAll(app: FastifyInstance, services: Services, handlers: readonly Handler[], replies?: ReplyCache): void {
   for (const { route, answer, write } of handlers) {
+    const contextOf = (request: FastifyRequest, dependsOn: CallContext['dependsOn'] = () => {}) =>
+      ({
+        ...parsed(route, request),
+        viewer: request.viewer,
+        db: services.db,
+        services,
+        requestId: request.id,
+        address: request.ip,
+        dependsOn,
+      }) as never;
+    const textOf = async (call: never) => JSON.stringify(route.reply!.parse(await answer!(call)));
+    const mayBeKept = replies && route.method === 'GET' && route.access === 'anyone' && answer && route.reply;
     app.route({
       method: route.method,
       url: route.path,
@@ -97,19 +120,19 @@ export function serveAll(app: FastifyInstance, services: Services, handlers: rea
         assertAccess(route, request.viewer);
         // The multipart parser is there for all routes and leaves their bodies empty. One click of a mail program may come as such a form, with no body wanted.
         if (route.body && !route.multipart && request.isMultipart()) throw commonErrors('unsupported-media');
-        const call = {
-          ...parsed(route, request),
-          viewer: request.viewer,
-          db: services.db,
-          services,
-          requestId: request.id,
-          address: request.ip,
-          dependsOn: () => {},
-        } as never;
+        if (mayBeKept && !isSignedIn(request.viewer)) {
+          const make = async () => {
+            const tags = new Set<string>();
+            const body = await textOf(contextOf(request, collector(tags)));
+            return { body, tags };
+          };
+          return sendStored(await replies.find(request.url, make), request, reply);
+        }
+        const call = contextOf(request);
         if (write) return write(call, request, reply);
-        const done = await answer!(call);
-        if (!route.reply) return reply.code(204).send();
-        return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(route.reply.parse(done)));
+        if (route.reply) return reply.header('content-type', 'application/json; charset=utf-8').send(await textOf(call));
+        await answer!(call);
+        return reply.code(204).send();
       },
     });
   }
@@ -132,9 +155,7 @@ export function inProcessCall(services: Services, handlers: readonly Handler[], 
       services,
       requestId: from.requestId,
       address: '',
-      dependsOn: (...tags: string[]) => {
-        for (const tag of tags) from.tags.add(tag);
-      },
+      dependsOn: collector(from.tags),
     } as never;
     const done = await handler.answer(call);
     return (route.reply ? route.reply.parse(done) : undefined) as never;

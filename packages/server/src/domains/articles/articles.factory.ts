@@ -3,6 +3,8 @@ import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.const
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId, ArtworkId, CommentId, CommentReplyId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { canonical } from '@oeuvre/editor/canonical.ts';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
 import './articles.tables.ts';
 import { type Database, inTransaction } from '../../platform/database.ts';
 import { setFileUses } from '../files/files.commands.ts';
@@ -119,4 +121,30 @@ export async function aReply(
     .values({ commentId: comment.id, body: text, authorId: by.id as UserId, createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow();
+}
+
+/** Many articles by a few statements, for worlds in which speed is measured; their words are kept by `keepAllWords` when all are there. */
+export async function manyArticles(db: Database, list: readonly GivenArticle[]): Promise<void> {
+  const rows = list.map(({ by, title, segments = [], accessType = 'SUBSCRIBERS_ONLY', status = 'draft', at = new Date(), ...given }) => {
+    const value = given.value ?? aValue(title);
+    const { coverFileId: _, ...digest } = digestOf(value);
+    return { id: uuidv7(), ownerId: by.id, value, ...digest, accessType, status, at: at.toISOString(), segments: [...new Set(segments)] };
+  });
+  // One document: PostgreSQL takes no more than 65,535 values of a statement.
+  const given = sql`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
+    (id uuid, "ownerId" uuid, value jsonb, title text, excerpt text, body text, "accessType" text, status text, at timestamptz, segments uuid[])) given`;
+  await inTransaction(db, async (tx) => {
+    await sql`insert into articles (id, owner_id, value, title, excerpt, body, access_type, on_review, submitted_at, published_at, created_at, updated_at)
+      select id, "ownerId", value, title, excerpt, body, "accessType", status = 'on_review', case when status <> 'draft' then at end, case when status = 'published' then at end, at, at
+      from ${given}`.execute(tx);
+    await sql`insert into article_segments (article_id, segment_id) select given.id, segment from ${given}, unnest(given.segments) segment`.execute(tx);
+    await sql`insert into article_revisions (article_id, version, value, saved_by, saved_at) select id, 1, value, "ownerId", at from ${given}`.execute(tx);
+  });
+}
+
+/** The words of all articles, and what PostgreSQL needs to know of so many new rows. */
+export async function keepAllWords(db: Database): Promise<void> {
+  await sql`insert into article_words (word) select distinct lexeme from articles, unnest(articles.search) where length(lexeme) between 4 and 40 and lexeme !~ '[0-9]'
+    on conflict do nothing`.execute(db);
+  await sql`vacuum (analyze) articles, article_segments, article_revisions, article_words`.execute(db);
 }

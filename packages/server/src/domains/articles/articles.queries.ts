@@ -81,44 +81,30 @@ interface Finding {
 /** What has the words in its title, then what has them anywhere, then, where that is little, what has words very like them; each part the newest first. */
 async function findArticles(db: Database, { walk, search, start }: Finding): Promise<ArticlePage> {
   const within = (...more: readonly RawBuilder<SqlBool>[]): Walk => ({ ...walk, where: both(walk.where, ...more) });
+  const partsOf = ({ inTitle, anywhere }: Omit<Search, 'text'>) => [within(inTitle), within(anywhere, sql`not (${inTitle})`)];
   const found = await countUpTo(db, { ...within(search.anywhere), most: start.after ? scarce : foundCountedUpTo });
   const likely = found < scarce ? await likelyOf(db, search) : undefined;
-  const totalCount = start.after?.totalCount ?? found + (likely ? await countUpTo(db, { ...within(likely), most: foundCountedUpTo }) : 0);
-  if (start.offset > 0) return presentPage(await listRanked(db, { walk, search, start, likely }), start, totalCount);
-  const parts = [[search.inTitle], [search.anywhere, sql<SqlBool>`not ${search.inTitle}`], ...(likely ? [[likely]] : [])];
-  return presentPage(
-    await listParts(
-      db,
-      parts.map((conditions) => within(...conditions)),
-      start,
-    ),
-    start,
-    totalCount,
-  );
+  const totalCount = start.after?.totalCount ?? found + (likely ? await countUpTo(db, { ...within(likely.anywhere), most: foundCountedUpTo }) : 0);
+  const parts = [...partsOf(search), ...(likely ? partsOf(likely) : [])];
+  return presentPage(await listParts(db, parts, start), start, totalCount);
 }
 
 /** Part by part until the page is full: sorted as one, everything that is found would have to be looked at. */
-async function listParts(db: Database, parts: readonly Walk[], { after, itemsPerPage }: PageStart): Promise<FoundRow[]> {
+async function listParts(db: Database, parts: readonly Walk[], start: PageStart): Promise<FoundRow[]> {
   const rows: FoundRow[] = [];
+  const { after } = start;
+  let { offset } = start;
   for (const [part, walk] of parts.entries()) {
     if (part < (after?.part ?? 0)) continue;
-    const wanted = { itemsPerPage: itemsPerPage - rows.length, after: part === after?.part ? after : undefined, offset: 0 };
-    rows.push(...(await listRows(db, walk, wanted)).map((row) => ({ ...row, part })));
-    if (rows.length > itemsPerPage) break;
+    const itemsPerPage = start.itemsPerPage - rows.length;
+    const size = offset > 0 ? await countUpTo(db, { ...walk, most: offset + 1 }) : 1;
+    if (size > offset) {
+      const near = await nearStart(db, walk, { itemsPerPage, after: part === after?.part ? after : undefined, offset });
+      rows.push(...(await listRows(db, walk, near)).map((row) => ({ ...row, part })));
+      if (rows.length > start.itemsPerPage) break;
+    }
+    offset = Math.max(0, offset - size);
   }
-  return rows;
-}
-
-/** A numbered page of a search: only whoever asks for it by hand pays for the sorting. */
-async function listRanked(db: Database, { walk, search, start, likely }: Finding & { readonly likely: RawBuilder<SqlBool> | undefined }): Promise<FoundRow[]> {
-  const { time, id } = walk.order;
-  const part = sql`case when ${search.inTitle} then 0 when ${search.anywhere} then 1 else 2 end`;
-  const admitted = likely ? sql<SqlBool>`(${search.anywhere} or ${likely})` : search.anywhere;
-  const { rows } =
-    await sql<FoundRow>`with keys as materialized (select ${id} as id, ${time} as at, ${part} as part from articles where ${both(walk.where, admitted)}
-      order by part, at desc, id desc limit ${start.itemsPerPage + 1} offset ${start.offset})
-    select ${summaryColumns}, ${microseconds(sql`keys.at`)} as at, keys.part from keys join articles on articles.id = keys.id
-    order by keys.part, keys.at desc, keys.id desc`.execute(db);
   return rows;
 }
 
@@ -131,7 +117,7 @@ export async function suggestArticles(db: Database, scope: Scope, filter: Articl
   const parts: (() => Promise<RawBuilder<SqlBool>>)[] = [
     async () => isBegun,
     async () => both(search.inTitle, sql`not ${isBegun}`),
-    async () => both(await likelyOf(db, { ...search, anywhere: search.inTitle }), sql`not ${isBegun}`),
+    async () => both((await likelyOf(db, search)).inTitle, sql`not ${isBegun}`),
   ];
   const suggestions: ArticleSuggestion[] = [];
   for (const condition of parts) {

@@ -67,13 +67,16 @@ interface Term {
 const mostMeant = 5;
 
 /** What else may be meant where little is found: each word, or one very like it; or the middle of a word of a title. */
-export async function likelyOf(db: Database, { text, anywhere }: Search): Promise<RawBuilder<SqlBool>> {
+export async function likelyOf(db: Database, { text, inTitle, anywhere }: Search): Promise<Omit<Search, 'text'>> {
   const { rows } = await sql<Term>`select term, case when length(term) > 3 then
       array(select word from article_words where word % term order by similarity(word, term) desc, word limit 20) else '{}' end as near
     from unnest(search_terms(${text})) term`.execute(db);
   const terms = rows.map(({ term, near }) => ({ term, near: near.filter((word) => isLike(word, term)).slice(0, mostMeant) }));
-  const meant = terms.some(({ near }) => near.length > 0) ? sql<SqlBool>`articles.search @@ ${queryOf(terms)}::tsquery or ` : sql``;
-  return sql<SqlBool>`(${meant}${titleContains(text)}) and not ${anywhere}`;
+  const isMeant = (column: 'search' | 'search_title') =>
+    terms.some(({ near }) => near.length > 0)
+      ? sql<SqlBool>`(${sql.ref(`articles.${column}`)} @@ ${queryOf(terms)}::tsquery or ${titleContains(text)})`
+      : titleContains(text);
+  return { inTitle: sql`${isMeant('search_title')} and not ${inTitle}`, anywhere: sql`${isMeant('search')} and not ${anywhere}` };
 }
 
 /** One letter amiss in a short word, two in a longer one. */

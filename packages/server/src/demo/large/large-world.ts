@@ -1,0 +1,44 @@
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { manyPeople, type Person } from '../../domains/accounts/accounts.factory.ts';
+import { keepAllWords, manyArticles } from '../../domains/articles/articles.factory.ts';
+import { aSegment } from '../../domains/segments/segments.factory.ts';
+import type { Database } from '../../platform/database.ts';
+import { largeArticle } from './large-articles.ts';
+
+const batch = 1_000;
+const authorsCount = 300;
+const segmentsCount = 40;
+const firstNames = 'Ines Mateo Wanda Kofi Aiko Bruno Clara Dmitri Elif Farid Greta Hana Igor Jun Lea Milan Nora Olga Pavel Rosa'.split(' ');
+const lastNames = 'Caldeira Ferreira Nowak Mensah Tanaka Weber Rossi Sokolov Yılmaz Haddad Lindqvist Moreau Novák Park Okafor'.split(' ');
+
+/** Articles that everybody may read, a quarter as many again for members, on review and in draft, their authors and segments. */
+export async function loadLargeWorld(db: Database, articles: number, onProgress: (done: number, all: number) => void): Promise<void> {
+  const authors = await manyPeople(
+    db,
+    Array.from({ length: authorsCount }, (_, at) => ({
+      email: `author-${at}@large.test`,
+      firstName: firstNames[at % firstNames.length]!,
+      lastName: `${lastNames[Math.floor(at / firstNames.length)]}`,
+      flags: ['canWriteArticles', 'canPublishArticles'] as const,
+    })),
+  );
+  const segments: SegmentId[] = [];
+  for (let at = 0; at < segmentsCount; at += 1) segments.push((await aSegment(db, { name: `Large room ${at + 1}`, public: at % 4 > 0 })).id);
+  const all = articles + Math.ceil(articles / 4);
+  for (let from = 0; from < all; from += batch) {
+    const numbers = Array.from({ length: Math.min(batch, all - from) }, (_, at) => from + at);
+    await manyArticles(
+      db,
+      numbers.map((number) => placed(number, articles, { authors, segments })),
+    );
+    onProgress(from + numbers.length, all);
+  }
+  await keepAllWords(db);
+}
+
+const at = <T>(list: readonly T[], share: number) => list[Math.floor(share * list.length)]!;
+
+function placed(number: number, publicOnes: number, { authors, segments }: { readonly authors: readonly Person[]; readonly segments: readonly SegmentId[] }) {
+  const { author, ...article } = largeArticle(number, publicOnes);
+  return { ...article, by: at(authors, author), segments: article.segments.map((share) => at(segments, share)) };
+}

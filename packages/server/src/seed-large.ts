@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { loadDemoWorld } from './demo/demo-world.ts';
+import { isSettled } from './demo/is-settled.ts';
+import { loadLargeWorld } from './demo/large/large-world.ts';
+import { readConfig } from './platform/config.ts';
+import { createDatabase, createPool, endPool } from './platform/database.ts';
+import { createLog } from './platform/log.ts';
+import { StartRefused } from './platform/start-refused.ts';
+import { createStorage } from './platform/storage.ts';
+import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
+
+const usage = 'DATA_DIR=<empty folder> npm run seed:large -- [--articles 100000] [--into-settled]';
+
+function readArguments(): { readonly articles: number; readonly intoSettled: boolean } {
+  try {
+    const { values } = parseArgs({ options: { articles: { type: 'string', default: '100000' }, 'into-settled': { type: 'boolean', default: false } } });
+    const articles = Number(values.articles);
+    if (!(Number.isSafeInteger(articles) && articles > 0)) throw new Error('wrong number');
+    return { articles, intoSettled: values['into-settled'] };
+  } catch {
+    throw new StartRefused(`Usage: ${usage}`);
+  }
+}
+
+/** `npm run seed:large`: a database in which the speed of lists and search is measured. Of one that somebody lives in it keeps away. */
+await mainProgram(async () => {
+  const { articles, intoSettled } = readArguments();
+  const config = readConfig();
+  const { url, embedded } = await openDatabase(config, createLog(config.logLevel));
+  const pool = createPool(url, { max: 2 });
+  let stopped = false;
+  const close = async () => {
+    await endPool(pool);
+    await embedded?.close();
+  };
+  stopOnSignal(async () => {
+    stopped = true;
+    await close();
+  });
+  try {
+    const db = createDatabase(pool);
+    if ((await isSettled(pool)) && !intoSettled)
+      throw new StartRefused(`Somebody lives in this database, and this would fill it with invented articles. It is meant for an empty one: ${usage}`);
+    // People who can sign in; only the embedded database ever holds passwords that everybody knows.
+    if (config.demo) await loadDemoWorld({ pool, db, storage: await createStorage(config) });
+    const started = performance.now();
+    const isTold = process.stdout.isTTY;
+    await loadLargeWorld(db, articles, (done, all) => {
+      if (isTold || done === all) process.stdout.write(`${isTold ? '\r' : ''}  ${done} of ${all} articles${isTold && done < all ? '' : '\n'}`);
+    });
+    console.log(`${articles} articles for everybody, and a quarter as many others, in ${((performance.now() - started) / 1_000).toFixed(0)} s.`);
+    await close();
+  } catch (error) {
+    // What fails because everything is being closed under it is no failure; the signal ends the program.
+    if (stopped) return;
+    await close();
+    throw error;
+  }
+});
