@@ -1,7 +1,7 @@
 import { modelUuid } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { modelsRoutes } from '@oeuvre/contracts/domains/files/models.routes.ts';
 import { useMemo } from 'react';
-import { data, type HeadersFunction } from 'react-router';
+import { data, type HeadersFunction, useSearchParams } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
@@ -26,7 +26,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), { title: loaderData?.name || '3D model', isPrivate: true });
 
 export default function ModelPage({ loaderData: { uuid, src, name, poster } }: Route.ComponentProps) {
-  const scene = useMemo(() => (src ? keptScene(src, name) : sketchfabScene(uuid, name)), [uuid, src, name]);
+  const [query] = useSearchParams();
+  const isStill = query.has('still');
+  const scene = useMemo(() => (src ? keptScene({ src, name, isStill }) : sketchfabScene(uuid, name)), [uuid, src, name, isStill]);
   return (
     <>
       <ModelStage name={name} poster={poster} scene={scene} fade={src ? 300 : 500} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { HeadersFunction } from 'react-router';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
@@ -11,25 +11,19 @@ export const handle = { hydrate: 'now', chrome: 'none' } satisfies PageHandle;
 export const headers: HeadersFunction = () => ({ 'x-page-policy': 'stage' });
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: '3D model', isPrivate: true });
 
-/** A still picture of 3:2, as pictures of models are shown. */
-const pictureOptions = { mimeType: 'image/jpeg', qualityArgument: 0.9 };
-
-/** A stage for a file that is not uploaded yet: the page round it hands the file over and asks for a picture of the present view. */
+/** A stage for a file that is not uploaded yet: the page round it hands the file over. */
 export default function NewModelPage() {
   const [scene, setScene] = useState<Scene>();
-  const takePicture = useRef<() => Promise<Blob>>(undefined);
 
   useEffect(() => {
     let address: string | undefined;
     const stop = listenTo<StageOrder>(
       () => window.parent,
       (order) => {
-        if (order.stage === 'take-picture') return void takePicture.current?.().then((picture) => report({ stage: 'picture', picture }));
+        if (order.stage !== 'show') return;
         if (address) URL.revokeObjectURL(address);
         address = URL.createObjectURL(order.file);
-        const shown = keptScene(address, order.file.name, (viewer) => {
-          takePicture.current = () => viewer.toBlob(pictureOptions);
-        });
+        const shown = keptScene({ src: address, name: order.file.name, isStill: true });
         setScene(() => shown);
       },
     );

@@ -2,7 +2,7 @@ import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { isFreeParagraph, placeBlock } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
 import { type EditorState, TextSelection } from '@tiptap/pm/state';
-import { GalleryHorizontal, Images, type LucideIcon } from 'lucide-react';
+import { Box, GalleryHorizontal, Images, type LucideIcon } from 'lucide-react';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import css from './block-menu.module.css';
@@ -152,6 +152,16 @@ function choicesOf(editor: Editor, asking: Asking): BlockChoice[] {
       choose: () => {
         clearWord();
         asking.chooseArtworks();
+      },
+    },
+    {
+      group: 'Pictures',
+      label: '3D model',
+      icon: Box,
+      sub: 'From disk or of Sketchfab',
+      choose: () => {
+        clearWord();
+        asking.chooseModel();
       },
     },
   ];

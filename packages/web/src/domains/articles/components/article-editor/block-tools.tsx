@@ -1,7 +1,7 @@
 import { deleteBlock } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
-import { Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { AltNote } from './alt-note.tsx';
@@ -43,6 +43,7 @@ export function BlockTools({ editor, asking }: BlockToolsProps) {
         <Toolbar editor={editor} label={name} className={`${css.pop} ${css.tools}`}>
           {kind === 'images' ? <PictureTools editor={editor} asking={asking} imagesId={node.attrs.id} onAlt={() => setDescribing(true)} /> : null}
           {kind === 'artworksCarousel' ? <IconButton icon={Plus} label="Choose artworks" onClick={() => asking.chooseArtworks(position)} /> : null}
+          {kind === 'model' ? <IconButton icon={Pencil} label="Change the 3D model" onClick={() => asking.chooseModel(position)} /> : null}
           <IconButton icon={Trash2} label="Delete the block" onClick={() => act(editor, deleteBlock)} />
         </Toolbar>
       </Floating>

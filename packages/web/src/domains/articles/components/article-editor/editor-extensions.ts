@@ -1,20 +1,23 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { linkUrl } from '@oeuvre/contracts/kernel/blocks.ts';
 import { addHint, align, markedAround, moveBlock, setLink, turnInto } from '@oeuvre/editor/commands.ts';
 import { moveImage } from '@oeuvre/editor/picture-commands.ts';
 import { articleExtensions } from '@oeuvre/editor/schema/extensions.ts';
 import { Extension, type Extensions, Node } from '@tiptap/core';
 import { keymap } from '@tiptap/pm/keymap';
-import { Plugin, Selection, TextSelection } from '@tiptap/pm/state';
+import { NodeSelection, Plugin, Selection, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { carouselShowing } from './carousel-view.ts';
 import type { EditorKeys } from './editor-parts.ts';
+import { modelShowing } from './model-node.ts';
 import { pictureDragging } from './picture-dragging.ts';
 import { Placeholders } from './placeholders.ts';
 import { keyOf } from './shortcuts.ts';
 
 interface EditorExtensionsOptions {
   readonly artworks: ReadonlyMap<string, ArtworkSummary>;
+  readonly models: ReadonlyMap<string, Model>;
   readonly keys: EditorKeys;
   readonly onFiles: (files: readonly File[]) => void;
   /** Elements of text blocks that stand in the page already, by id: they are drawn with them instead of new ones. */
@@ -22,11 +25,13 @@ interface EditorExtensionsOptions {
 }
 
 /** The article's schema and rules, and what belongs to writing in a browser. */
-export function editorExtensions({ artworks, keys, onFiles, elements }: EditorExtensionsOptions): Extensions {
+export function editorExtensions({ artworks, models, keys, onFiles, elements }: EditorExtensionsOptions): Extensions {
   return [
-    ...articleExtensions.map((one) =>
-      one.name === 'artworksCarousel' ? carouselShowing(artworks) : elements && one instanceof Node ? drawnWith(one, elements) : one,
-    ),
+    ...articleExtensions.map((one) => {
+      if (one.name === 'artworksCarousel') return carouselShowing(artworks);
+      if (one.name === 'model') return modelShowing(models);
+      return elements && one instanceof Node ? drawnWith(one, elements) : one;
+    }),
     Placeholders,
     shortcuts(keys),
     pictureFiles(onFiles),
@@ -64,6 +69,7 @@ const shortcuts = (keys: EditorKeys) =>
         [keyOf('alignRight')]: align('right'),
         [keyOf('moveUp')]: moveBlock(-1),
         [keyOf('moveDown')]: moveBlock(1),
+        Enter: ({ selection }) => selection instanceof NodeSelection && selection.node.type.name === 'model' && keys.changeModel(selection.from),
         [keyOf('pictureLeft')]: moveImage(-1),
         [keyOf('pictureRight')]: moveImage(1),
       }),

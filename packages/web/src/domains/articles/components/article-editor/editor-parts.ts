@@ -1,4 +1,6 @@
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { Editor } from '@tiptap/core';
 import type { Ref } from 'react';
@@ -11,6 +13,8 @@ export interface ArticleEditorProps {
   readonly initial: ArticleValue;
   /** The works of the carousels in `initial`. */
   readonly artworks: readonly ArtworkSummary[];
+  /** The 3D models in `initial`. */
+  readonly models: Article['models'];
   /** Each change, as long as all pictures are kept here. What the text then is is converted only when it is read. */
   readonly onChange: (read: () => ArticleValue) => void;
   /** True while pictures are being uploaded: what is shown cannot be saved yet. */
@@ -28,11 +32,15 @@ export interface MountedEditor {
   readonly uploads: PictureUploads;
   /** The works that carousels show; what is picked is added. */
   readonly artworks: Map<string, ArtworkSummary>;
+  /** The 3D models that the text shows; what is uploaded is added. */
+  readonly models: Map<string, Model>;
   /** Set by the tools: the keys that need more than the document. */
   readonly keys: EditorKeys;
 }
 export interface EditorKeys {
   insertLink: () => boolean;
+  /** Opens the 3D model at this position. */
+  changeModel: (position: number) => boolean;
   /** Keys that an open menu wants before the editor. */
   menuKey: (event: KeyboardEvent) => boolean;
 }
@@ -46,4 +54,6 @@ export interface Asking {
   readonly chooseArtworks: (carouselAt?: number) => void;
   /** A comment on the block at the cursor. */
   readonly comment: (() => void) | undefined;
+  /** A 3D model: another one or other words for that at this position, or a new one. */
+  readonly chooseModel: (modelAt?: number) => void;
 }

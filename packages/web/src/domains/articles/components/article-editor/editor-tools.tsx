@@ -17,6 +17,7 @@ import { useHelpKeys } from './use-help-keys.ts';
 const ArtworksPicker = lazy(async () => ({ default: (await import('./artworks-picker.tsx')).ArtworksPicker }));
 const InsertImages = lazy(async () => ({ default: (await import('./insert-images/insert-images.tsx')).InsertImages }));
 const LinkPrompt = lazy(async () => ({ default: (await import('./link-prompt.tsx')).LinkPrompt }));
+const ModelChooser = lazy(async () => ({ default: (await import('./model-chooser.tsx')).ModelChooser }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 interface EditorToolsProps extends MountedEditor {
@@ -25,11 +26,12 @@ interface EditorToolsProps extends MountedEditor {
 }
 
 /** Everything round the text: toolbar, menus, handles, dialogs. */
-export const EditorTools = memo(function EditorTools({ editor, uploads, artworks, keys, root, onComment }: EditorToolsProps) {
+export const EditorTools = memo(function EditorTools({ editor, uploads, artworks, models, keys, root, onComment }: EditorToolsProps) {
   const [isLinking, setLinking] = useState(false);
   const [isHelping, setHelping] = useState(false);
   const [inserting, setInserting] = useState<{ readonly imagesId: string | undefined }>();
   const [picking, setPicking] = useState<{ readonly carouselAt: number | undefined }>();
+  const [modelling, setModelling] = useState<{ readonly modelAt: number | undefined }>();
   const isPhone = useIsPhone();
   useHelpKeys(
     root,
@@ -42,12 +44,17 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
       chooseImages: (imagesId) => setInserting({ imagesId }),
       chooseArtworks: (carouselAt) => setPicking({ carouselAt }),
       comment: onComment && (() => onComment(idOfBlockAtCursor(editor))),
+      chooseModel: (modelAt) => setModelling({ modelAt }),
     }),
     [editor, onComment],
   );
   useEffect(() => {
     keys.insertLink = () => {
       setLinking(true);
+      return true;
+    };
+    keys.changeModel = (modelAt) => {
+      setModelling({ modelAt });
       return true;
     };
   }, [keys]);
@@ -66,6 +73,7 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
           {isLinking ? <LinkPrompt editor={editor} onClose={() => setLinking(false)} /> : null}
           {picking ? <ArtworksPicker editor={editor} artworks={artworks} carouselAt={picking.carouselAt} onClose={() => setPicking(undefined)} /> : null}
           {inserting ? <InsertImages editor={editor} uploads={uploads} imagesId={inserting.imagesId} onClose={() => setInserting(undefined)} /> : null}
+          {modelling ? <ModelChooser editor={editor} models={models} modelAt={modelling.modelAt} onClose={() => setModelling(undefined)} /> : null}
           {isHelping ? <ShortcutsDialog onClose={() => setHelping(false)} /> : null}
         </Suspense>
       </div>

@@ -26,10 +26,11 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
     if (!host.current) return;
     const { articleId, initial, ariaLabel, editable } = latest.current;
     const artworks = byId(latest.current.artworks);
+    const models = new Map(Object.entries(latest.current.models));
     const begun = takeBegunText(articleId);
     const sent = begun && sentText(initial, artworks);
     const elements = begun && sent && unchangedElements(begun, sent);
-    const keys: EditorKeys = { insertLink: () => false, menuKey: () => false };
+    const keys: EditorKeys = { insertLink: () => false, changeModel: () => false, menuKey: () => false };
     const editor = new Editor({
       element: host.current,
       injectCSS: false,
@@ -38,7 +39,7 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
       editable,
       // A new article waits for its first word.
       autofocus: editable && hasNoTitle(initial) ? 'start' : false,
-      extensions: editorExtensions({ artworks, keys, elements, onFiles: (files) => void uploads.add(files) }),
+      extensions: editorExtensions({ artworks, models, keys, elements, onFiles: (files) => void uploads.add(files) }),
       content: toEditor(initial) as JSONContent,
       editorProps: {
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': ariaLabel, 'aria-describedby': 'article-editor-help' },
@@ -52,7 +53,7 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
     });
     elements?.clear();
     if (begun && editable) adoptBegunText(editor, begun, elements ? undefined : sent);
-    setMounted({ editor, uploads, artworks, keys });
+    setMounted({ editor, uploads, artworks, models, keys });
     return () => {
       setMounted(undefined);
       uploads.release();

@@ -30,6 +30,7 @@ export function Stage({ article, acts, writing, isWriting, onComment }: StagePro
             articleId={article.id}
             initial={writing.value}
             artworks={article.carouselArtworks}
+            models={article.models}
             onChange={writing.change}
             onBusy={writing.autosave.block}
             onComment={onComment}

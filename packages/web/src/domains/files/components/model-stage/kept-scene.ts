@@ -1,6 +1,8 @@
 import type { ModelViewerElement } from '@google/model-viewer';
 import bundled from './meshopt-is-bundled.js?url';
+import { takePicture } from './model-picture.ts';
 import type { Scene, StageState } from './model-stage.tsx';
+import { listenTo, report, type StageOrder } from './stage-messages.ts';
 
 /** The viewer reads from this global where its decoders are, and would else fetch them from Google. */
 const decoders = { dracoDecoderLocation: import.meta.env.VITE_DECODERS, meshoptDecoderLocation: bundled };
@@ -10,17 +12,29 @@ async function loadViewer(): Promise<typeof ModelViewerElement> {
   return (await import('@google/model-viewer')).ModelViewerElement;
 }
 
-/** A model kept here, turned by mouse, touch and keyboard. `onViewer` is handed the element once it shows the model. */
+interface KeptModel {
+  readonly src: string;
+  readonly name: string;
+  /** It is not to turn by itself. */
+  readonly isStill?: boolean;
+}
+
+/** A model turned by mouse, touch and keyboard. While it is shown the page round it may ask for a picture of the present view. */
 export const keptScene =
-  (src: string, name: string, onViewer: (viewer: ModelViewerElement) => void = () => {}): Scene =>
+  ({ src, name, isStill = false }: KeptModel): Scene =>
   (host, tell) => {
     let viewer: ModelViewerElement | undefined;
     let isGone = false;
+    const stop = listenTo<StageOrder>(
+      () => window.parent,
+      (order) => {
+        if (order.stage === 'take-picture' && viewer?.loaded) void takePicture(viewer).then((picture) => report({ stage: 'picture', picture }));
+      },
+    );
     loadViewer().then(
       (Viewer) => {
         if (isGone) return;
-        viewer = createViewer(Viewer, name, tell);
-        viewer.addEventListener('load', () => viewer && onViewer(viewer), { once: true });
+        viewer = createViewer(Viewer, { name, isStill }, tell);
         viewer.src = src;
         host.append(viewer);
       },
@@ -28,20 +42,25 @@ export const keptScene =
     );
     return () => {
       isGone = true;
+      stop();
       viewer?.remove();
     };
   };
 
-function createViewer(Viewer: typeof ModelViewerElement, name: string, tell: (state: StageState) => void): ModelViewerElement {
+function createViewer(
+  Viewer: typeof ModelViewerElement,
+  { name, isStill }: Pick<KeptModel, 'name' | 'isStill'>,
+  tell: (state: StageState) => void,
+): ModelViewerElement {
   const viewer = new Viewer();
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   viewer.alt = name || '3D model';
   viewer.cameraControls = true;
   viewer.touchAction = 'pan-y';
   viewer.interactionPrompt = 'none';
   viewer.shadowIntensity = 0.6;
-  viewer.autoRotate = !isStill;
-  if (isStill) viewer.interpolationDecay = 0;
+  viewer.autoRotate = !isStill && !isCalm;
+  if (isCalm) viewer.interpolationDecay = 0;
   viewer.setAttribute('reveal', 'auto');
   let isOver = false;
   viewer.addEventListener('progress', (event) => {

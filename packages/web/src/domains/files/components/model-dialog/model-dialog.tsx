@@ -1,0 +1,107 @@
+import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import css from './model-dialog.module.css';
+import { SketchfabPart } from './sketchfab-part.tsx';
+import { UploadPart } from './upload-part.tsx';
+
+/** What a part of the dialog makes of its fields when they are complete. */
+export type GiveModel = () => Promise<Model>;
+
+/** What each part of the dialog is given. */
+export interface ModelPartProps {
+  readonly present: Model | undefined;
+  readonly isBusy: boolean;
+  /** Says how the model is made, or that something is still missing. */
+  readonly onReady: (give: GiveModel | undefined) => void;
+  /** How much of a file has gone out, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+interface ModelDialogProps {
+  /** The model that is changed; without it a new one is chosen. */
+  readonly present: Model | undefined;
+  readonly onChosen: (model: Model) => void;
+  readonly onClose: () => void;
+}
+
+const parts = { upload: 'Upload', sketchfab: 'Sketchfab' } as const;
+type Part = keyof typeof parts;
+const names = Object.keys(parts) as Part[];
+
+/** A 3D model from disk or of Sketchfab, with its name and its still picture. */
+export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
+  const [part, setPart] = useState<Part>(present?.kind === 'sketchfab' ? 'sketchfab' : 'upload');
+  const [give, setGive] = useState<GiveModel>();
+  const [progress, setProgress] = useState<number>();
+  const [refusal, setRefusal] = useState<string>();
+  const isBusy = progress !== undefined;
+
+  function open(next: Part) {
+    setPart(next);
+    setGive(undefined);
+    setRefusal(undefined);
+  }
+  function walk(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    const next = names[1 - names.indexOf(part)] as Part;
+    open(next);
+    event.currentTarget.querySelector<HTMLElement>(`#model-tab-${next}`)?.focus();
+  }
+  async function insert() {
+    if (!give) return;
+    setRefusal(undefined);
+    setProgress(0);
+    try {
+      onChosen(await give());
+      onClose();
+    } catch (error) {
+      setRefusal((error as Error).message);
+    } finally {
+      setProgress(undefined);
+    }
+  }
+  const props: ModelPartProps = { present, isBusy, onReady: (ready) => setGive(() => ready), onProgress: setProgress };
+  return (
+    <Dialog
+      title="3D model"
+      size="choice"
+      isOpen
+      isKept={isBusy}
+      onClose={onClose}
+      note={progress ? `${Math.round(progress * 100)} %` : undefined}
+      actions={
+        <Button kind="main" disabled={!give} busy={isBusy} onClick={insert}>
+          {isBusy ? 'Uploading…' : present ? 'Save' : 'Insert'}
+        </Button>
+      }
+    >
+      <div className={css.tabs} role="tablist" aria-label="Where the model is" tabIndex={-1} onKeyDown={walk}>
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            id={`model-tab-${name}`}
+            role="tab"
+            aria-selected={name === part}
+            aria-controls="model-part"
+            tabIndex={name === part ? 0 : -1}
+            disabled={isBusy}
+            onClick={() => open(name)}
+          >
+            {parts[name]}
+          </button>
+        ))}
+      </div>
+      <div id="model-part" role="tabpanel" aria-labelledby={`model-tab-${part}`} className={css.part}>
+        {part === 'upload' ? <UploadPart {...props} /> : <SketchfabPart {...props} />}
+        {refusal ? (
+          <p className={css.refusal} role="alert">
+            {refusal}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

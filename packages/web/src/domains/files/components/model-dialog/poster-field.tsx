@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { pictureUrl } from '../../../../ui/picture/picture.tsx';
+import css from './model-dialog.module.css';
+
+interface PosterFieldProps {
+  readonly poster: Blob | undefined;
+  /** The picture that stands for the model until another is chosen. */
+  readonly present: string | undefined;
+  readonly isBusy: boolean;
+  readonly onChange: (poster: Blob) => void;
+}
+
+/** The still picture of a model, to be seen and to be replaced by one from disk. */
+export function PosterField({ poster, present, isBusy, onChange }: PosterFieldProps) {
+  const address = useObjectUrl(poster);
+  const src = address ?? (present && pictureUrl(present, 300));
+  return (
+    <div className={css.poster}>
+      {src ? <img src={src} alt="What stands for the model" width="120" height="80" /> : <span className={css.noPoster} />}
+      <label className={css.file}>
+        {src ? 'Another picture from disk' : 'A picture from disk'}
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          disabled={isBusy}
+          onChange={(event) => event.currentTarget.files?.[0] && onChange(event.currentTarget.files[0])}
+        />
+      </label>
+    </div>
+  );
+}
+
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!blob) return setAddress(undefined);
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}

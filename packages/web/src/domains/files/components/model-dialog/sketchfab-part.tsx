@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { Field } from '../../../../ui/field/field.tsx';
+import { sketchfabAddress, sketchfabUidOf } from '../../models.queries.ts';
+import type { ModelPartProps } from './model-dialog.tsx';
+import { PosterField } from './poster-field.tsx';
+import { changeModel } from './send-model.ts';
+
+/** A model of Sketchfab by its link, with a name and, since nothing is fetched from there before a reader asks, a picture of the author's. */
+export function SketchfabPart({ present, isBusy, onReady }: ModelPartProps) {
+  const foreign = present?.kind === 'sketchfab' ? present : undefined;
+  const [link, setLink] = useState(foreign ? sketchfabAddress(foreign.uuid) : '');
+  const [name, setName] = useState(foreign?.name ?? '');
+  const [poster, setPoster] = useState<Blob>();
+  const uid = sketchfabUidOf(link);
+
+  const latest = useRef(onReady);
+  useEffect(() => {
+    latest.current = onReady;
+  });
+  useEffect(() => {
+    const model = foreign?.uuid === uid ? foreign : undefined;
+    latest.current(uid === undefined ? undefined : () => changeModel(model ?? { uuid: uid, poster: null }, { name, poster }));
+  }, [uid, name, poster, foreign]);
+
+  return (
+    <>
+      <Field
+        label="Link"
+        placeholder="https://sketchfab.com/3d-models/…"
+        help="The address of the model, its id, or the code to embed it."
+        error={link.trim() && !uid ? 'The link appears to be incorrect. Please provide the correct link.' : undefined}
+        value={link}
+        disabled={isBusy}
+        onChange={(event) => setLink(event.target.value)}
+      />
+      <Field
+        label="Name"
+        help="Read to those who do not see the model."
+        value={name}
+        maxLength={200}
+        disabled={isBusy}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <PosterField poster={poster} present={foreign?.poster?.fileId} isBusy={isBusy} onChange={setPoster} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { listenTo, type StageOrder, type StageReport } from '../model-stage/stage-messages.ts';
+import css from './model-dialog.module.css';
+
+/** What can be asked of a stage from outside of its frame. */
+export interface StageHandle {
+  /** A picture of the model as it is turned now. */
+  readonly takePicture: () => Promise<Blob>;
+}
+
+interface StageFrameProps {
+  readonly ref: Ref<StageHandle>;
+  /** A file that is not kept yet, or the id of a model that is. */
+  readonly of: File | string;
+  readonly onShown: () => void;
+  readonly onFailed: (reason: string) => void;
+}
+
+/** The model in its frame, to be turned until the view is the one for the still picture. */
+export function StageFrame({ ref, of, onShown, onFailed }: StageFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const waiting = useRef<(picture: Blob) => void>(undefined);
+  const order = (message: StageOrder) => frame.current?.contentWindow?.postMessage(message, window.location.origin);
+
+  useImperativeHandle(ref, () => ({
+    takePicture: () =>
+      new Promise<Blob>((resolve) => {
+        waiting.current = resolve;
+        order({ stage: 'take-picture' });
+      }),
+  }));
+  const hear = useRef<(report: StageReport) => void>(undefined);
+  useEffect(() => {
+    hear.current = (report) => {
+      if (report.stage === 'ready' && of instanceof File) order({ stage: 'show', file: of });
+      if (report.stage === 'shown') onShown();
+      if (report.stage === 'failed') onFailed(report.reason);
+      if (report.stage === 'picture') waiting.current?.(report.picture);
+    };
+  });
+  useEffect(
+    () =>
+      listenTo<StageReport>(
+        () => frame.current?.contentWindow ?? null,
+        (report) => hear.current?.(report),
+      ),
+    [],
+  );
+  return <iframe ref={frame} className={css.frame} src={of instanceof File ? '/models/new' : `/models/${of}?still`} title="The 3D model, to be turned" />;
+}

@@ -1,0 +1,101 @@
+import { maximumModelBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
+import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Field } from '../../../../ui/field/field.tsx';
+import css from './model-dialog.module.css';
+import type { ModelPartProps } from './model-dialog.tsx';
+import { PosterField } from './poster-field.tsx';
+import { changeModel, sendModel } from './send-model.ts';
+import { StageFrame, type StageHandle } from './stage-frame.tsx';
+
+/** A model from disk: looked at and turned before it goes out, its picture taken of the view that the author likes. */
+export function UploadPart({ present, isBusy, onReady, onProgress }: ModelPartProps) {
+  const kept = present?.kind === 'kept' ? present : undefined;
+  const stage = useRef<StageHandle>(null);
+  const [file, setFile] = useState<File>();
+  const [name, setName] = useState(kept?.name ?? '');
+  const [poster, setPoster] = useState<Blob>();
+  const [isShown, setShown] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  function take(next: File | undefined) {
+    if (!next) return;
+    const code = next.name.toLowerCase().endsWith('.glb') ? (next.size >= maximumModelBytes ? 'model-too-large' : undefined) : 'wrong-model-type';
+    setRefusal(code && refusedFile(code, next.name).message);
+    if (code) return;
+    setFile(next);
+    setName(next.name.replace(/\.glb$/i, ''));
+    setPoster(undefined);
+    setShown(false);
+  }
+
+  const latest = useRef(onReady);
+  useEffect(() => {
+    latest.current = onReady;
+  });
+  useEffect(() => {
+    const picture = async () => poster ?? (await stage.current?.takePicture());
+    if (file && isShown) latest.current(async () => sendModel({ file, name, poster: await picture(), onProgress }));
+    else if (kept && !file) latest.current(() => changeModel(kept, { name, poster }));
+    else latest.current(undefined);
+  }, [file, isShown, kept, name, poster, onProgress]);
+
+  const shown = file ?? kept?.uuid;
+  return (
+    <>
+      {shown ? (
+        <>
+          <div className={css.stage}>
+            <StageFrame
+              key={file ? `${file.name} ${file.lastModified}` : shown.toString()}
+              ref={stage}
+              of={shown}
+              onShown={() => setShown(true)}
+              onFailed={setRefusal}
+            />
+          </div>
+          <div className={css.row}>
+            <Button disabled={!isShown || isBusy} onClick={async () => setPoster(await stage.current?.takePicture())}>
+              Use this view as the picture
+            </Button>
+            <label className={css.file}>
+              Another file
+              <input type="file" accept=".glb" disabled={isBusy} onChange={(event) => take(event.currentTarget.files?.[0])} />
+            </label>
+          </div>
+          <PosterField poster={poster} present={kept?.poster?.fileId} isBusy={isBusy} onChange={setPoster} />
+          <Field
+            label="Name"
+            help="Read to those who do not see the model."
+            value={name}
+            maxLength={200}
+            disabled={isBusy}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </>
+      ) : (
+        <DropZone onFile={take} />
+      )}
+      {refusal ? (
+        <p className={css.refusal} role="alert">
+          {refusal}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function DropZone({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    onFile(event.dataTransfer.files[0]);
+  }
+  return (
+    <label className={css.zone} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <span>Drop a .glb file here, or browse</span>
+      <span className={css.hint}>glTF 2.0 with all of its parts, less than 50 MB</span>
+      <input type="file" accept=".glb" onChange={(event) => onFile(event.currentTarget.files?.[0])} />
+    </label>
+  );
+}
