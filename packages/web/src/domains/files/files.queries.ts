@@ -3,6 +3,7 @@ import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import { type UploadedPicture, uploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
 import type { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
 import type { Problem } from '@oeuvre/contracts/kernel/errors.ts';
+import type { Route } from '@oeuvre/contracts/kernel/route.ts';
 import { CallError, offline } from '../../ui/api-context.ts';
 
 /** What a file dialog offers, and what is accepted from a drop. */
@@ -16,14 +17,13 @@ export function checkPicture(file: File): void {
 
 type PictureRoute = typeof filesRoutes.uploadForArticle | typeof filesRoutes.uploadPhoto;
 
+type Progress = (share: number) => void;
+
 /**
- * Sends a picture to one of the upload calls; what the server would refuse anyway is not sent. Throws the words for the person.
- * Not fetch: that does not tell how much has been sent. `onProgress` hears of it as a share of 1.
+ * Sends a form to one of the upload calls and gives its answer, or throws the words for the person. Not fetch: that does not tell how
+ * much has been sent. `onProgress` hears of it as a share of 1.
  */
-export async function sendPicture(route: PictureRoute, file: File, onProgress?: (share: number) => void): Promise<UploadedPicture> {
-  checkPicture(file);
-  const body = new FormData();
-  body.append('file', file);
+export async function sendForm(route: Pick<Route, 'method' | 'path'>, body: FormData, onProgress?: Progress): Promise<unknown> {
   const request = new XMLHttpRequest();
   request.open(route.method, route.path);
   request.responseType = 'json';
@@ -35,5 +35,13 @@ export async function sendPicture(route: PictureRoute, file: File, onProgress?: 
   });
   if (!isAnswered) throw new CallError(offline);
   if (request.status !== 200) throw new Error((request.response as Partial<Problem> | null)?.message ?? 'Something went wrong. Please try again.');
-  return uploadedPicture.parse(request.response);
+  return request.response;
+}
+
+/** Sends a picture; what the server would refuse anyway is not sent. */
+export async function sendPicture(route: PictureRoute, file: File, onProgress?: Progress): Promise<UploadedPicture> {
+  checkPicture(file);
+  const body = new FormData();
+  body.append('file', file);
+  return uploadedPicture.parse(await sendForm(route, body, onProgress));
 }
