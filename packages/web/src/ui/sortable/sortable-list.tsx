@@ -18,7 +18,7 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { LiftedItem, SortableItem } from './sortable-item.tsx';
 import css from './sortable-list.module.css';
 
@@ -54,6 +54,7 @@ export function SortableList<Item extends { readonly id: string }>({
 }: SortableListProps<Item>) {
   const id = useId();
   const [liftedId, setLiftedId] = useState<UniqueIdentifier>();
+  const lastOver = useRef<UniqueIdentifier>(undefined);
   const [spoken, setSpoken] = useState('');
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -64,11 +65,23 @@ export function SortableList<Item extends { readonly id: string }>({
   useKeptEscape(lifted !== undefined);
 
   const placeOf = (itemId: UniqueIdentifier) => items.findIndex((item) => item.id === itemId);
-  const wordsOf = (itemId: UniqueIdentifier) => nameOf(items[placeOf(itemId)]!);
+  const wordsOf = (itemId: UniqueIdentifier) =>
+    items
+      .filter((item) => item.id === itemId)
+      .map(nameOf)
+      .join();
   const ofAll = (place: number) => `${place + 1} of ${items.length}`;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${wordsOf(active.id)} is lifted, ${ofAll(placeOf(active.id))}.`,
-    onDragOver: ({ active, over }) => (over ? `${wordsOf(active.id)}, ${ofAll(placeOf(over.id))}.` : undefined),
+    onDragStart({ active }) {
+      lastOver.current = active.id;
+      return `${wordsOf(active.id)} is lifted, ${ofAll(placeOf(active.id))}.`;
+    },
+    // It is first over itself, which would drown that it was lifted.
+    onDragOver({ active, over }) {
+      if (!over || over.id === lastOver.current) return undefined;
+      lastOver.current = over.id;
+      return `${wordsOf(active.id)}, ${ofAll(placeOf(over.id))}.`;
+    },
     onDragEnd: ({ active, over }) => `${wordsOf(active.id)} is put down, ${ofAll(placeOf((over ?? active).id))}.`,
     onDragCancel: ({ active }) => `${wordsOf(active.id)} stays where it was, ${ofAll(placeOf(active.id))}.`,
   };

@@ -1,4 +1,5 @@
 import type { TextLeaf } from '@oeuvre/contracts/kernel/blocks.ts';
+import { joinLeaves } from '@oeuvre/editor/canonical.ts';
 
 /** The words of a caption without their marks. */
 export const textOf = (leaves: readonly TextLeaf[]): string => leaves.map(({ text }) => text).join('');
@@ -14,8 +15,7 @@ export function withText(leaves: readonly TextLeaf[], text: string): TextLeaf[] 
   const head = sliceOf(leaves, 0, start);
   const tail = sliceOf(leaves, before.length - end, before.length);
   const { text: _, ...marks } = head.at(-1) ?? {};
-  const middle = text.slice(start, text.length - end);
-  return [...head, ...(middle ? [{ ...marks, text: middle }] : []), ...tail];
+  return joinLeaves([...head, { ...marks, text: text.slice(start, text.length - end) }, ...tail]);
 }
 
 function sliceOf(leaves: readonly TextLeaf[], from: number, to: number): TextLeaf[] {

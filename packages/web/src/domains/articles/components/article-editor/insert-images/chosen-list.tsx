@@ -32,8 +32,9 @@ export function ChosenList({ chosen: { images, activeId }, onAct }: ChosenListPr
   }
   return (
     <aside ref={region} className={css.side} aria-label="Chosen images">
-      <h3 className={css.tally} role="status">
-        {images.length === 1 ? '1 image' : `${images.length} images`} {images.length > 1 ? <span>in this order</span> : null}
+      <h3 className={css.tally}>
+        <span role="status">{images.length === 1 ? '1 image' : `${images.length} images`}</span>
+        {images.length > 1 ? <small>in this order</small> : null}
       </h3>
       <SortableList
         label="Chosen images"

@@ -1,0 +1,491 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect, houseUrl, test } from './visitor.ts';
+import { addFromDisk, aPicture, beginArticle, chooseBlock, insertPictures, textOf, untilSaved } from './writing.ts';
+
+const wrongLink = "The link appears to be incorrect. Please provide the link to an Open Oeuvre artwork or collection from a segment you're subscribed to";
+
+interface Image {
+  readonly src: string;
+  readonly sourceId?: string;
+  readonly alt?: string;
+  readonly children: { readonly text: string }[];
+}
+interface Work {
+  readonly id: string;
+  readonly title: string;
+  readonly artist: string;
+  readonly dateText: string;
+}
+
+const jsonOf = async <Answer>(page: Page, path: string): Promise<Answer> => (await page.request.get(path)).json();
+const works = async (page: Page) => (await jsonOf<{ exhibits: Work[] }>(page, '/api/exhibits/open-oeuvre?itemsPerPage=4')).exhibits;
+
+/** The pictures of an article's blocks, as they are kept. */
+async function keptImages(page: Page, id: string): Promise<Image[][]> {
+  const { value } = await jsonOf<{ value: { type: string; images?: Image[] }[] }>(page, `/api/articles/${id}`);
+  return value.flatMap((block) => (block.images ? [block.images] : []));
+}
+
+/** A collection of several works that this person may see. */
+async function aCollection(page: Page): Promise<{ id: string; name: string }> {
+  const { subscriptions } = await jsonOf<{ subscriptions: { id: string }[] }>(page, '/api/users/me/segments');
+  for (const { id } of subscriptions) {
+    const { collections } = await jsonOf<{ collections: { id: string; name: string; artworksCount: number }[] }>(
+      page,
+      `/api/open-oeuvre-collections?segmentId=${id}`,
+    );
+    const found = collections.find((one) => one.artworksCount > 2);
+    if (found) return found;
+  }
+  throw new Error('The demo world has no collection');
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Insert images' });
+const chosenOf = (page: Page) => dialogOf(page).getByRole('list', { name: 'Chosen images' }).getByRole('listitem');
+const namesOf = (page: Page) =>
+  chosenOf(page)
+    .locator('button[aria-current]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+const toastOf = (page: Page, words: string) => page.locator('[popover]').getByText(words, { exact: true });
+const figures = (page: Page) => textOf(page).locator('figure');
+
+/** Begins an article with a title, and the cursor in a new paragraph. */
+async function beginText(page: Page): Promise<string> {
+  const id = await beginArticle(page);
+  await textOf(page).click();
+  for (const words of ['With pictures', 'The boats lie close together.']) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+  }
+  return id;
+}
+
+/** Lets files fall on an element, or pastes them into it. */
+async function give(target: Locator, kind: 'drop' | 'paste', files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  await target.evaluate(
+    (element, { kind, files }) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, base64 } of files) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, cancelable: true };
+      if (kind === 'paste') element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }));
+      else for (const type of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(type, { ...at, dataTransfer: transfer }));
+    },
+    { kind, files: files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString('base64') })) },
+  );
+}
+
+const aTiff = { name: 'scan.tiff', mimeType: 'image/tiff', buffer: Buffer.from('II*') };
+const aLargeOne = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_880) };
+
+async function drag(page: Page, from: Locator, to: Locator, place: 'before' | 'after'): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 4);
+  await page.mouse.move(end.x + end.width * (place === 'before' ? 0.1 : 0.9), end.y + end.height * (place === 'before' ? 0.1 : 0.9), { steps: 8 });
+}
+
+test('an author pastes links, chooses pictures of a work and of a collection, adds some from disk and puts them in order', async ({ visit, complaints }) => {
+  complaints.expected.push(/404 \(Not Found\)/);
+  const page = await visit('author@oeuvre.test');
+  const id = await beginText(page);
+  const [work] = (await works(page)) as [Work];
+  const collection = await aCollection(page);
+  await chooseBlock(page, 'Images');
+  const dialog = dialogOf(page);
+  const field = dialog.getByLabel('Link to an Open Oeuvre artwork or collection');
+  const insert = dialog.getByRole('button', { name: /^Insert/ });
+  await expect(field).toBeFocused();
+  await expect(insert).toBeDisabled();
+
+  for (const wrong of [
+    'boats',
+    `https://elsewhere.test/subscriptions/${work.id}`,
+    `${houseUrl()}/articles/${id}`,
+    `${houseUrl()}/subscriptions/01900000-0000-7000-8000-000000000009`,
+    `${houseUrl()}/collections/01900000-0000-7000-8000-000000000009`,
+  ]) {
+    await field.fill('');
+    await expect(dialog.getByText(wrongLink).first()).toBeHidden();
+    await field.fill(wrong);
+    await expect(field, wrong).toHaveAccessibleDescription(wrongLink);
+  }
+
+  await field.fill(`${houseUrl()}/subscriptions/${work.id}`);
+  await expect(dialog.getByRole('article', { name: work.title })).toContainText(work.artist);
+  await dialog.getByRole('option').first().click();
+  await expect(insert).toHaveText('Insert 1 image');
+  await dialog.getByRole('button', { name: 'Another link' }).click();
+  await expect(field).toHaveValue('');
+
+  await field.fill(`${houseUrl()}/collections/${collection.id}`);
+  await expect(dialog.getByRole('article', { name: collection.name })).toContainText(/\d+ artworks/);
+  const { artworks } = await jsonOf<{ artworks: (Work & { openId: string | null; images: unknown[] })[] }>(
+    page,
+    `/api/open-oeuvre-collections/${collection.id}`,
+  );
+  const offered = artworks.filter(({ openId }) => openId).flatMap(({ images }) => images);
+  await expect(dialog.getByRole('option')).toHaveCount(offered.length);
+  await dialog.getByRole('option').nth(1).click();
+  await expect(dialog.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
+  // Chosen once more it is taken away again.
+  await dialog.getByRole('option').nth(1).click();
+  await expect(chosenOf(page)).toHaveCount(1);
+  await dialog.getByRole('option').nth(2).click();
+
+  await addFromDisk(page, [await aPicture('boats.jpg', '#7a5c3e'), aTiff, await aPicture('rain.jpg', '#2f4a5a'), aLargeOne]);
+  await expect(chosenOf(page)).toHaveCount(4);
+  await expect(toastOf(page, 'scan.tiff: type must be .jpg, .png, .webp')).toBeVisible();
+  const refused = dialog.getByRole('list', { name: 'Not added' }).getByRole('listitem');
+  await expect(refused).toHaveText(['scan.tiff: type must be .jpg, .png, .webp', 'large.png: must be less than 5 MB']);
+  await refused.first().getByRole('button', { name: 'Dismiss' }).click();
+  await expect(refused).toHaveCount(1);
+
+  // The newest is the active one; its words are written here.
+  await expect(dialog.getByRole('button', { name: 'rain.jpg', exact: true })).toHaveAttribute('aria-current', 'true');
+  await dialog.getByPlaceholder('Type a caption (Optional)').fill('In the rain');
+  await dialog.getByLabel('Alt text').fill('A harbour under low clouds');
+  const [first, second] = await namesOf(page);
+  await drag(page, chosenOf(page).first(), chosenOf(page).nth(1), 'after');
+  await page.mouse.up();
+  await expect.poll(() => namesOf(page)).toEqual([second, first, 'boats.jpg', 'rain.jpg']);
+  await dialog.getByRole('button', { name: 'Remove boats.jpg' }).click();
+  await expect(dialog.getByRole('button', { name: 'rain.jpg', exact: true })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Insert 3 images' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(figures(page)).toHaveCount(3);
+  await expect.poll(async () => (await keptImages(page, id))[0]?.length).toBe(3);
+  const [images] = (await keptImages(page, id)) as [Image[]];
+  expect(images.map(({ src }) => /^\/files\/[0-9a-f-]{36}$/.test(src))).toEqual([true, true, true]);
+  expect(images[1]).toMatchObject({ sourceId: work.id, alt: [work.title, work.artist, work.dateText].filter(Boolean).join(', ') });
+  expect(images[2]).toMatchObject({ alt: 'A harbour under low clouds', children: [{ text: 'In the rain' }] });
+  expect(images[2]).not.toHaveProperty('sourceId');
+});
+
+test('the pictures of a block are changed: those it has are not offered again, and what is given up leaves it as it was', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  const id = await beginText(page);
+  const collection = await aCollection(page);
+  const link = `${houseUrl()}/collections/${collection.id}`;
+  const dialog = dialogOf(page);
+  const field = dialog.getByLabel('Link to an Open Oeuvre artwork or collection');
+  await chooseBlock(page, 'Images');
+  await field.fill(link);
+  await dialog.getByRole('option').first().click();
+  const all = await dialog.getByRole('option').count();
+  await dialog.getByRole('button', { name: 'Insert 1 image' }).click();
+  await expect.poll(async () => (await keptImages(page, id)).length).toBe(1);
+  const [before] = (await keptImages(page, id)) as [Image[]];
+
+  const change = () => page.getByRole('toolbar', { name: 'Images' }).getByRole('button', { name: 'Add images' }).click();
+  await figures(page).first().locator('img').click();
+  await change();
+  await expect(chosenOf(page)).toHaveCount(1);
+  await field.fill(link);
+  await expect(dialog.getByText('1 image is in the block already and not offered again.')).toBeVisible();
+  await expect(dialog.getByRole('option')).toHaveCount(all - 1);
+  await dialog.getByRole('button', { name: `Select all ${all - 1}` }).click();
+  await expect(chosenOf(page)).toHaveCount(all);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(figures(page)).toHaveCount(1);
+
+  await change();
+  await expect(chosenOf(page)).toHaveCount(1);
+  await dialog.getByRole('button', { name: /^Remove / }).click();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await addFromDisk(page, [await aPicture('boats.jpg', '#7a5c3e'), await aPicture('rain.jpg', '#2f4a5a')]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(figures(page)).toHaveCount(2);
+  await expect.poll(async () => (await keptImages(page, id))[0]?.length).toBe(2);
+
+  // One step back is one act; nothing of it is local again.
+  await page.keyboard.press('Control+z');
+  await expect(figures(page)).toHaveCount(1);
+  await expect.poll(async () => (await keptImages(page, id))[0]).toEqual(before);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(figures(page)).toHaveCount(2);
+  await expect(textOf(page).locator('img[src^="blob:"]')).toHaveCount(0);
+  await expect.poll(async () => (await keptImages(page, id))[0]?.length).toBe(2);
+});
+
+test('somebody without a mouse chooses pictures, puts them in order and hears where they are', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  await beginText(page);
+  const collection = await aCollection(page);
+  await page.keyboard.type('/images');
+  await page.keyboard.press('Enter');
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel('Link to an Open Oeuvre artwork or collection')).toBeFocused();
+  await page.keyboard.insertText(`${houseUrl()}/collections/${collection.id}`);
+  await expect(dialog.getByRole('option').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('option').nth(1)).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(chosenOf(page)).toHaveCount(3);
+  const [first, second, third] = (await namesOf(page)) as [string, string, string];
+
+  await dialog.getByRole('button', { name: `Move ${first}`, exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => namesOf(page)).toEqual([second, first, third]);
+  await expect(dialog.getByText(`${first}, 2 of 3.`)).toBeAttached();
+  await expect(dialog.getByRole('button', { name: `Move ${first}`, exact: true })).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await expect(dialog.getByText(`${first} is lifted, 2 of 3.`)).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByText(`${first}, 3 of 3.`)).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText(`${first} stays where it was, 2 of 3.`)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByText(`${first} is lifted, 2 of 3.`)).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByText(`${first}, 3 of 3.`)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByText(`${first} is put down, 3 of 3.`)).toBeAttached();
+  await expect.poll(() => namesOf(page)).toEqual([second, third, first]);
+
+  await dialog.getByRole('button', { name: 'Insert 3 images' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(figures(page)).toHaveCount(3);
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  // In the text: into the first caption, and from there along the row.
+  await figures(page).first().locator('figcaption').click();
+  await expect(page.getByText('Picture 1 of 3', { exact: true })).toBeAttached();
+  const alts = () =>
+    figures(page)
+      .locator('img')
+      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).alt));
+  const [one, two, three] = await alts();
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect.poll(alts).toEqual([two, one, three]);
+  await expect(page.getByText('Picture 2 of 3', { exact: true }).first()).toBeAttached();
+});
+
+test('files dropped or pasted into the text become pictures there, and what is none of them is told', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  const id = await beginText(page);
+  await page.keyboard.type('A last paragraph.');
+  await give(textOf(page).getByText('The boats lie close together.'), 'drop', [await aPicture('boats.jpg', '#7a5c3e'), aTiff]);
+  await expect(toastOf(page, 'scan.tiff: type must be .jpg, .png, .webp')).toBeVisible();
+  await expect(figures(page)).toHaveCount(1);
+  await expect(textOf(page).locator(':scope > *').nth(2)).toHaveAttribute('data-block', 'images');
+  await textOf(page).getByText('A last paragraph.').click();
+  await give(textOf(page), 'paste', [aLargeOne]);
+  await expect(toastOf(page, 'large.png: must be less than 5 MB')).toBeVisible();
+  await give(textOf(page), 'paste', [await aPicture('rain.jpg', '#2f4a5a')]);
+  await expect(figures(page)).toHaveCount(2);
+  await expect.poll(async () => (await keptImages(page, id)).length).toBe(2);
+  // In the dialog as well, whichever tab is open.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await chooseBlock(page, 'Images');
+  await give(dialogOf(page), 'drop', [await aPicture('night.jpg', '#111122'), aTiff]);
+  await expect(dialogOf(page).getByRole('tab', { name: 'Upload from disk' })).toHaveAttribute('aria-selected', 'true');
+  await expect(toastOf(page, 'scan.tiff: type must be .jpg, .png, .webp')).toBeVisible();
+  await give(dialogOf(page), 'paste', [await aPicture('day.jpg', '#ddccaa')]);
+  await expect.poll(() => namesOf(page)).toEqual(['night.jpg', 'day.jpg']);
+});
+
+test('when an upload fails an insertion disappears and an edit is taken back, and the files can be sent again', async ({ visit, complaints }) => {
+  complaints.expected.push(/Failed to load resource/, /The server cannot be reached|The service is busy/);
+  const page = await visit('author@oeuvre.test');
+  const id = await beginText(page);
+  await page.keyboard.type('Kept.');
+  await untilSaved(page);
+  await page.keyboard.press('Enter');
+
+  // The second of two is refused: neither stays.
+  let sent = 0;
+  await page.route('**/api/file/articles', (route) =>
+    ++sent === 2
+      ? route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          json: { code: 'common/unavailable', message: 'The service is busy. Please try again in a moment.' },
+        })
+      : route.continue(),
+  );
+  await insertPictures(page, [await aPicture('boats.jpg', '#7a5c3e'), await aPicture('rain.jpg', '#2f4a5a')]);
+  await expect(toastOf(page, 'Failed to upload images')).toBeVisible();
+  await expect(page.locator('[popover]').getByText(/The service is busy/)).toBeVisible();
+  await expect(figures(page)).toHaveCount(0);
+  // The act is gone from the history as well: one step back takes what was written before it.
+  await page.keyboard.press('Control+z');
+  await expect(textOf(page)).not.toContainText('/');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(figures(page)).toHaveCount(2);
+  await expect.poll(async () => (await keptImages(page, id))[0]?.length).toBe(2);
+
+  // Offline, an edit goes back to the pictures there were.
+  await figures(page).first().locator('img').click();
+  await page.getByRole('toolbar', { name: 'Images' }).getByRole('button', { name: 'Add images' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Remove Image 1' }).click();
+  await addFromDisk(page, [await aPicture('night.jpg', '#111122')]);
+  await page.context().setOffline(true);
+  await dialogOf(page).getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page, 'Failed to upload images')).toBeVisible();
+  await expect(page.locator('[popover]').getByText(/The server cannot be reached/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(figures(page)).toHaveCount(2);
+  await expect(textOf(page).locator('img[src^="blob:"]')).toHaveCount(0);
+  expect((await keptImages(page, id))[0]).toHaveLength(2);
+});
+
+test('while pictures are on their way they are shown, nothing is saved, and what is written meanwhile stays', async ({ visit, complaints }) => {
+  complaints.expected.push(/Failed to load resource/, /The server cannot be reached|The service is busy/);
+  const page = await visit('author@oeuvre.test');
+  const id = await beginText(page);
+  await untilSaved(page);
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') saves.push(request.postData() ?? '');
+  });
+  const waiting: Route[] = [];
+  await page.route('**/api/file/articles', (route) => void waiting.push(route));
+  await insertPictures(page, [await aPicture('boats.jpg', '#7a5c3e')]);
+  await expect(textOf(page).locator('img[src^="blob:"]')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Uploading boats.jpg' })).toBeVisible();
+  // What was written before it may still be on its way.
+  await page.waitForTimeout(1_000);
+  saves.length = 0;
+  await figures(page).locator('figcaption').click();
+  await page.keyboard.type('Written while it was sent');
+  await page.waitForTimeout(1_500);
+  expect(saves).toEqual([]);
+  await waiting.pop()?.continue();
+  await expect.poll(async () => (await keptImages(page, id))[0]?.[0]?.children).toEqual([{ text: 'Written while it was sent' }]);
+  expect(saves.join()).not.toContain('blob:');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+
+  // An edit that fails after more was written keeps those words.
+  await page.getByRole('toolbar', { name: 'Images' }).getByRole('button', { name: 'Add images' }).click();
+  await addFromDisk(page, [await aPicture('rain.jpg', '#2f4a5a')]);
+  await dialogOf(page).getByRole('button', { name: 'Save' }).click();
+  await figures(page).first().locator('figcaption').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', and more');
+  await waiting.pop()?.abort();
+  await expect(toastOf(page, 'Failed to upload images')).toBeVisible();
+  await expect(figures(page)).toHaveCount(1);
+  await expect(figures(page)).toContainText('Written while it was sent, and more');
+  await expect.poll(async () => (await keptImages(page, id))[0]?.[0]?.children).toEqual([{ text: 'Written while it was sent, and more' }]);
+});
+
+test('pictures are described, moved by mouse and taken away where they stand', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  const id = await beginText(page);
+  await insertPictures(page, [await aPicture('boats.jpg', '#7a5c3e'), await aPicture('rain.jpg', '#2f4a5a'), await aPicture('night.jpg', '#111122')]);
+  await expect(textOf(page).locator('img[src^="/files/"]')).toHaveCount(3);
+  await figures(page).nth(1).locator('img').click();
+  await expect(page.getByText('Picture 2 of 3, without alt text')).toBeAttached();
+  await page.getByRole('button', { name: 'Alt text, missing' }).click();
+  const note = page.getByRole('dialog', { name: 'Alt text' });
+  await expect(note.getByRole('textbox', { name: 'Alt text' })).toBeFocused();
+  await page.keyboard.type('Rain over the harbour');
+  await page.keyboard.press('Enter');
+  await expect(note).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Alt text', exact: true })).toBeVisible();
+  await expect(figures(page).nth(1).getByRole('img', { name: 'Rain over the harbour' })).toBeVisible();
+
+  await drag(page, figures(page).nth(1).locator('img'), figures(page).first().locator('img'), 'before');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(figures(page).nth(1).getByRole('img', { name: 'Rain over the harbour' })).toBeVisible();
+  await drag(page, figures(page).nth(1).locator('img'), figures(page).first().locator('img'), 'before');
+  await page.mouse.up();
+  await expect(figures(page).first().getByRole('img', { name: 'Rain over the harbour' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(figures(page).nth(1).getByRole('img', { name: 'Rain over the harbour' })).toBeVisible();
+
+  await figures(page).nth(1).locator('img').click();
+  await page.getByRole('button', { name: 'Change the order' }).click();
+  await page.getByRole('menuitem', { name: 'Remove this picture' }).click();
+  await expect(figures(page)).toHaveCount(2);
+  await expect.poll(async () => (await keptImages(page, id))[0]?.map(({ alt }) => alt)).toEqual([undefined, undefined]);
+});
+
+test('on a phone the dialog fills the screen, three and a half pictures are seen, and a finger puts them in order', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await beginText(page);
+  await chooseBlock(page, 'Images');
+  await addFromDisk(page, [await aPicture('boats.jpg', '#7a5c3e'), await aPicture('rain.jpg', '#2f4a5a'), await aPicture('night.jpg', '#111122')]);
+  await expect(chosenOf(page)).toHaveCount(3);
+  expect(await dialogOf(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  const [first, second] = [(await chosenOf(page).first().boundingBox())!, (await chosenOf(page).nth(1).boundingBox())!];
+  const strip = await dialogOf(page)
+    .getByRole('list', { name: 'Chosen images' })
+    .evaluate((list) => list.clientWidth - Number.parseFloat(getComputedStyle(list).paddingInline) * 2);
+  expect(first.width / strip).toBeCloseTo(0.2857, 2);
+
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const [x, y] = [first.x + first.width / 3, first.y + first.height / 2];
+  // A finger that moves at once scrolls; one that rests lifts.
+  await touch('touchStart', x, y);
+  await touch('touchMove', x + 40, y);
+  await touch('touchEnd');
+  expect(await namesOf(page)).toEqual(['boats.jpg', 'rain.jpg', 'night.jpg']);
+  await touch('touchStart', x, y);
+  await page.waitForTimeout(350);
+  for (let step = 1; step <= 8; step++) await touch('touchMove', x + ((second.x - first.x + 20) * step) / 8, y);
+  await touch('touchEnd');
+  await expect.poll(() => namesOf(page)).toEqual(['rain.jpg', 'boats.jpg', 'night.jpg']);
+  await dialogOf(page).getByRole('button', { name: 'Insert 3 images' }).tap();
+  await expect(textOf(page).locator('img[src^="/files/"]')).toHaveCount(3);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  // In the text pictures stand below each other there.
+  await figures(page).first().locator('img').tap();
+  await expect(page.getByText('Picture 1 of 3, without alt text')).toBeAttached();
+  const sources = () =>
+    figures(page)
+      .locator('img')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  const [one, two, three] = await sources();
+  const [above, below] = [(await figures(page).first().locator('img').boundingBox())!, (await figures(page).nth(1).locator('img').boundingBox())!];
+  await touch('touchStart', 100, above.y + above.height - 40);
+  await page.waitForTimeout(350);
+  const target = below.y + below.height * 0.6;
+  for (let step = 1; step <= 8; step++) await touch('touchMove', 100, above.y + above.height - 40 + ((target - above.y - above.height + 40) * step) / 8);
+  await touch('touchEnd');
+  await expect.poll(sources).toEqual([two, one, three]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the dialog and the tools of pictures have no accessibility fault, ${colorScheme}`, async ({ visit }) => {
+    const page = await visit('author@oeuvre.test', { colorScheme, reducedMotion: 'reduce' });
+    await beginText(page);
+    const collection = await aCollection(page);
+    // Toasts lie outside of everything, and are gone after a while.
+    const faults = async () =>
+      (await new AxeBuilder({ page }).exclude('[popover]').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`);
+    await chooseBlock(page, 'Images');
+    await dialogOf(page).getByLabel('Link to an Open Oeuvre artwork or collection').fill('boats');
+    await expect(dialogOf(page).getByText(wrongLink).first()).toBeVisible();
+    expect(await faults()).toEqual([]);
+    await dialogOf(page).getByLabel('Link to an Open Oeuvre artwork or collection').fill(`${houseUrl()}/collections/${collection.id}`);
+    await dialogOf(page).getByRole('option').first().click();
+    expect(await faults()).toEqual([]);
+    await addFromDisk(page, [await aPicture('boats.jpg', '#7a5c3e'), aTiff]);
+    await expect(chosenOf(page)).toHaveCount(2);
+    expect(await faults()).toEqual([]);
+    await dialogOf(page).getByRole('button', { name: 'Insert 2 images' }).click();
+    await expect(textOf(page).locator('img[src^="/files/"]')).toHaveCount(2);
+    await figures(page).nth(1).locator('img').click();
+    await page.getByRole('button', { name: 'Alt text, missing' }).click();
+    expect(await faults()).toEqual([]);
+  });
