@@ -1,7 +1,6 @@
 import { mayWorkOnArticle } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
-import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { roles } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -9,7 +8,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, viewerOf } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
 import { EventDelivery } from '../../platform/events.ts';
-import { notificationsHandlers } from '../notifications/notifications.routes.ts';
+import { listNotifications } from '../notifications/notifications.queries.ts';
 import { findArticleFacts } from './articles.access.ts';
 import { listParticipants } from './articles.concerned.ts';
 import { articlesSubscriptions } from './articles.events.ts';
@@ -26,7 +25,7 @@ let colleague: typeof author;
 let admin: typeof author;
 
 beforeAll(async () => {
-  app = await testApp([...articlesHandlers, ...reviewHandlers, ...notificationsHandlers]);
+  app = await testApp([...articlesHandlers, ...reviewHandlers]);
 });
 beforeEach(async () => {
   segment = await aSegment();
@@ -39,7 +38,7 @@ beforeEach(async () => {
 const deliver = () => new EventDelivery(db, articlesSubscriptions, app.services.log).deliverAll();
 const newsOf = async (person: typeof author) => {
   await deliver();
-  return (await app.call(person, notificationsRoutes.list, {})).notifications;
+  return (await listNotifications(db, person.id, { page: 1, itemsPerPage: 20 })).notifications;
 };
 const textsOf = async (person: typeof author) => (await newsOf(person)).map((one) => one.text);
 const given = (status: 'draft' | 'on_review' | 'published') => anArticle(db, { by: author, title: 'A Wave', segments: [segment.id], status });
