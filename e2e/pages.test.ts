@@ -57,6 +57,7 @@ const otherPages = {
 const workPages = {
   'my articles': ['author@oeuvre.test', '/my-articles'],
   profile: ['author@oeuvre.test', '/user/profile'],
+  notifications: ['author@oeuvre.test', '/notifications'],
   'articles for review': ['supervisor@oeuvre.test', '/articles/for-review'],
   'all articles': ['super@oeuvre.test', '/articles/all'],
   gallery: ['super@oeuvre.test', '/dev/gallery'],

@@ -1,15 +1,20 @@
+import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
 
-/** Turns mails about what is not read on or off, at once; the form's page serves the intent `notificationMails`. */
+/** Turns mails about what is not read on or off, at once; the form's page serves the intent `notificationMails`. A refused choice goes back. */
 export function NotificationMails({ wanted }: { readonly wanted: boolean }) {
-  const fetcher = useFetcher();
-  const asked = fetcher.formData?.get('mails');
+  const fetcher = useFetcher<{ readonly isDone?: boolean }>();
+  const [chosen, setChosen] = useState(wanted);
+  const isRefused = fetcher.state === 'idle' && fetcher.data !== undefined && !fetcher.data.isDone;
   return (
     <Checkbox
       label="Tell me by mail what I have not read after five minutes"
-      checked={asked === undefined || asked === null ? wanted : asked === 'true'}
-      onChange={(event) => void fetcher.submit({ intent: 'notificationMails', mails: String(event.currentTarget.checked) }, { method: 'post' })}
+      checked={isRefused ? wanted : chosen}
+      onChange={({ currentTarget: { checked } }) => {
+        setChosen(checked);
+        void fetcher.submit({ intent: 'notificationMails', mails: String(checked) }, { method: 'post' });
+      }}
     />
   );
 }
