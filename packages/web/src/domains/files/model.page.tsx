@@ -1,14 +1,12 @@
 import { modelUuid } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { modelsRoutes } from '@oeuvre/contracts/domains/files/models.routes.ts';
-import { useMemo } from 'react';
 import { data, type HeadersFunction, useSearchParams } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/model.page';
-import { keptScene } from './components/model-stage/kept-scene.ts';
-import { ModelStage } from './components/model-stage/model-stage.tsx';
-import { sketchfabScene } from './components/model-stage/sketchfab-scene.ts';
+import { KeptStage, SketchfabStage } from './components/model-stage/model-stage.tsx';
+import { sketchfabAddress } from './models.queries.ts';
 
 export const handle = { hydrate: 'now', chrome: 'none' } satisfies PageHandle;
 
@@ -27,13 +25,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function ModelPage({ loaderData: { uuid, src, name, poster } }: Route.ComponentProps) {
   const [query] = useSearchParams();
-  const isStill = query.has('still');
-  const scene = useMemo(() => (src ? keptScene({ src, name, isStill }) : sketchfabScene(uuid, name)), [uuid, src, name, isStill]);
   return (
     <>
-      <ModelStage name={name} poster={poster} scene={scene} fade={src ? 300 : 500} />
+      {src ? <KeptStage src={src} name={name} poster={poster} isStill={query.has('still')} /> : <SketchfabStage uuid={uuid} name={name} poster={poster} />}
       <noscript>
-        <a href={src ?? `https://sketchfab.com/models/${uuid}`}>{src ? 'Download the 3D model' : 'See it at Sketchfab'}</a>
+        <a href={src ?? sketchfabAddress(uuid)}>{src ? 'Download the 3D model' : 'See it at Sketchfab'}</a>
       </noscript>
     </>
   );

@@ -3,9 +3,8 @@ import type { HeadersFunction } from 'react-router';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/new-model.page';
-import { keptScene } from './components/model-stage/kept-scene.ts';
-import { ModelStage, type Scene } from './components/model-stage/model-stage.tsx';
-import { listenTo, report, type StageOrder } from './components/model-stage/stage-messages.ts';
+import { KeptStage } from './components/model-stage/model-stage.tsx';
+import { listenTo, report, type StageOrder } from './stage-messages.ts';
 
 export const handle = { hydrate: 'now', chrome: 'none' } satisfies PageHandle;
 export const headers: HeadersFunction = () => ({ 'x-page-policy': 'stage' });
@@ -13,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(
 
 /** A stage for a file that is not uploaded yet: the page round it hands the file over. */
 export default function NewModelPage() {
-  const [scene, setScene] = useState<Scene>();
+  const [model, setModel] = useState<{ readonly src: string; readonly name: string }>();
 
   useEffect(() => {
     let address: string | undefined;
@@ -23,8 +22,7 @@ export default function NewModelPage() {
         if (order.stage !== 'show') return;
         if (address) URL.revokeObjectURL(address);
         address = URL.createObjectURL(order.file);
-        const shown = keptScene({ src: address, name: order.file.name, isStill: true });
-        setScene(() => shown);
+        setModel({ src: address, name: order.file.name });
       },
     );
     report({ stage: 'ready' });
@@ -34,5 +32,5 @@ export default function NewModelPage() {
     };
   }, []);
 
-  return scene ? <ModelStage name="" poster={null} scene={scene} /> : null;
+  return model ? <KeptStage {...model} poster={null} isStill /> : null;
 }

@@ -3,21 +3,9 @@ import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import css from './model-dialog.module.css';
+import type { GiveModel, ModelPartProps } from './model-part.ts';
 import { SketchfabPart } from './sketchfab-part.tsx';
 import { UploadPart } from './upload-part.tsx';
-
-/** What a part of the dialog makes of its fields when they are complete. */
-export type GiveModel = () => Promise<Model>;
-
-/** What each part of the dialog is given. */
-export interface ModelPartProps {
-  readonly present: Model | undefined;
-  readonly isBusy: boolean;
-  /** Says how the model is made, or that something is still missing. */
-  readonly onReady: (give: GiveModel | undefined) => void;
-  /** How much of a file has gone out, from 0 to 1. */
-  readonly onProgress: (share: number) => void;
-}
 
 interface ModelDialogProps {
   /** The model that is changed; without it a new one is chosen. */

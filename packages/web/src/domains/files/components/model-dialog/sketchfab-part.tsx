@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../../../ui/field/field.tsx';
 import { sketchfabAddress, sketchfabUidOf } from '../../models.queries.ts';
-import type { ModelPartProps } from './model-dialog.tsx';
+import type { ModelPartProps } from './model-part.ts';
 import { PosterField } from './poster-field.tsx';
 import { changeModel } from './send-model.ts';
 

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import { listenTo, type StageOrder, type StageReport } from '../model-stage/stage-messages.ts';
+import { listenTo, type StageOrder, type StageReport } from '../../stage-messages.ts';
 import css from './model-dialog.module.css';
 
 /** What can be asked of a stage from outside of its frame. */

@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import css from './model-dialog.module.css';
-import type { ModelPartProps } from './model-dialog.tsx';
+import type { ModelPartProps } from './model-part.ts';
 import { PosterField } from './poster-field.tsx';
 import { changeModel, sendModel } from './send-model.ts';
 import { StageFrame, type StageHandle } from './stage-frame.tsx';

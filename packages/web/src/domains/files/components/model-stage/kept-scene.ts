@@ -1,8 +1,8 @@
 import type { ModelViewerElement } from '@google/model-viewer';
+import { listenTo, report, type StageOrder } from '../../stage-messages.ts';
 import bundled from './meshopt-is-bundled.js?url';
 import { takePicture } from './model-picture.ts';
-import type { Scene, StageState } from './model-stage.tsx';
-import { listenTo, report, type StageOrder } from './stage-messages.ts';
+import type { Scene, StageState } from './scene.ts';
 
 /** The viewer reads from this global where its decoders are, and would else fetch them from Google. */
 const decoders = { dracoDecoderLocation: import.meta.env.VITE_DECODERS, meshoptDecoderLocation: bundled };
@@ -16,12 +16,12 @@ interface KeptModel {
   readonly src: string;
   readonly name: string;
   /** It is not to turn by itself. */
-  readonly isStill?: boolean;
+  readonly isStill: boolean;
 }
 
 /** A model turned by mouse, touch and keyboard. While it is shown the page round it may ask for a picture of the present view. */
 export const keptScene =
-  ({ src, name, isStill = false }: KeptModel): Scene =>
+  ({ src, name, isStill }: KeptModel): Scene =>
   (host, tell) => {
     let viewer: ModelViewerElement | undefined;
     let isGone = false;

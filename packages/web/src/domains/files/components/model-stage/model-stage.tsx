@@ -1,69 +1,28 @@
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
-import { Maximize } from 'lucide-react';
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
-import { pictureUrl } from '../../../../ui/picture/picture.tsx';
-import css from './model-stage.module.css';
-import { report } from './stage-messages.ts';
+import { useMemo } from 'react';
+import { keptScene } from './kept-scene.ts';
+import { sketchfabScene } from './sketchfab-scene.ts';
+import { Stage } from './stage.tsx';
 
-export type StageState =
-  | { readonly kind: 'waiting'; readonly progress?: number }
-  | { readonly kind: 'shown' }
-  | { readonly kind: 'failed'; readonly reason: string };
-
-/** Puts a scene into its host and tells how it goes; gives back how to take it away. */
-export type Scene = (host: HTMLElement, tell: (state: StageState) => void) => () => void;
-
-interface ModelStageProps {
+interface KeptStageProps {
+  readonly src: string;
   readonly name: string;
   readonly poster: Model['poster'];
-  readonly scene: Scene;
-  /** How long the scene takes to appear over its picture, in ms. */
-  readonly fade?: number;
+  /** It is not to turn by itself. */
+  readonly isStill: boolean;
 }
 
-/** The whole of a frame: the scene, its still picture until the scene is there, how far it is, and why it failed. */
-export function ModelStage({ name, poster, scene, fade = 300 }: ModelStageProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const state = useScene(host, scene);
-  const progress = state.kind === 'waiting' ? state.progress : undefined;
-  return (
-    <div className={css.stage} style={{ '--fade': `${fade}ms` } as CSSProperties}>
-      {poster && state.kind !== 'shown' ? <img className={css.poster} src={pictureUrl(poster.fileId, 900)} alt="" /> : null}
-      <div ref={host} className={css.scene} data-state={state.kind} aria-busy={state.kind === 'waiting'} />
-      {state.kind === 'waiting' ? (
-        <p className={css.waiting} role="status">
-          <span>Loading {name || '3D model'}…</span>
-          <progress aria-label="Loading" {...(progress === undefined ? {} : { value: progress })} />
-        </p>
-      ) : null}
-      {state.kind === 'failed' ? (
-        <p className={css.failed} role="alert">
-          {state.reason}
-        </p>
-      ) : null}
-      {state.kind === 'shown' ? (
-        <div className={css.tools}>
-          <IconButton icon={Maximize} label="Full screen" onClick={toggleFullScreen} />
-        </div>
-      ) : null}
-    </div>
-  );
+/** A model of the house, or of a file in this browser. */
+export function KeptStage({ src, name, poster, isStill }: KeptStageProps) {
+  const scene = useMemo(() => keptScene({ src, name, isStill }), [src, name, isStill]);
+  return <Stage name={name} poster={poster} scene={scene} />;
 }
 
-function useScene(host: RefObject<HTMLElement | null>, scene: Scene): StageState {
-  const [state, setState] = useState<StageState>({ kind: 'waiting' });
-  useEffect(() => {
-    if (!host.current) return;
-    return scene(host.current, (next) => {
-      setState(next);
-      if (next.kind === 'shown') report({ stage: 'shown' });
-      if (next.kind === 'failed') report({ stage: 'failed', reason: next.reason });
-    });
-  }, [host, scene]);
-  return state;
-}
+/** The specification: it appears within 500 ms. */
+const foreignFade = 500;
 
-function toggleFullScreen(): void {
-  void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
+/** A model of Sketchfab, in Sketchfab's own viewer. */
+export function SketchfabStage({ uuid, name, poster }: Pick<Model, 'uuid' | 'name' | 'poster'>) {
+  const scene = useMemo(() => sketchfabScene(uuid, name), [uuid, name]);
+  return <Stage name={name} poster={poster} scene={scene} fade={foreignFade} />;
 }

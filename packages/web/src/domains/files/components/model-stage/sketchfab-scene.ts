@@ -1,4 +1,4 @@
-import type { Scene, StageState } from './model-stage.tsx';
+import type { Scene, StageState } from './scene.ts';
 
 const apiVersion = '1.12.1';
 const home = 'https://sketchfab.com';
