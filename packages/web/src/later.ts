@@ -1,7 +1,7 @@
 /**
  * Starts the page's module at the first sign of a person (a move, a scroll, a touch, a key). Until then the browser, idle after the
  * largest paint, only fetches the files. Links and forms work meanwhile by themselves; a click on a plain button is kept and given
- * again once the page is alive (entry.client says so by the event 'alive').
+ * again once the page is alive (entry.client says so by the event 'alive'), and so is one on a link that does more by then (data-alive).
  * It is sent as text and must not use anything from outside itself.
  */
 function startLater() {
@@ -14,6 +14,10 @@ function startLater() {
     const button = (event.target as Element).closest<HTMLElement>('button,[role=button]');
     const worksAlone = button instanceof HTMLButtonElement && ((button.form && button.type === 'submit') || button.popoverTargetElement);
     if (button && !worksAlone) kept = button;
+    const link = (event.target as Element).closest<HTMLElement>('a[data-alive]');
+    if (!link || (event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) return;
+    event.preventDefault();
+    kept = link;
   }
   function start() {
     if (started) return;

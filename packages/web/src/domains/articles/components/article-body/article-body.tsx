@@ -2,13 +2,16 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ModelView } from '../../../files/components/model-view/model-view.tsx';
 import css from './article-body.module.css';
 import { ArtworksStrip } from './artworks-strip.tsx';
 import { BodyImages, type Placeholders } from './body-images.tsx';
 import { Inlines } from './inlines.tsx';
 import { useHintHover } from './use-hint-hover.ts';
+
+/** Walking through the pictures is for the click of a reader: the page is complete without it. */
+const BodyGallery = lazy(async () => ({ default: (await import('./body-gallery.tsx')).BodyGallery }));
 
 interface ArticleBodyProps {
   readonly value: ArticleValue;
@@ -31,6 +34,7 @@ interface ArticleBodyProps {
 export function ArticleBody({ value, artworks, placeholders = {}, models, back, byline, isReviewed = false }: ArticleBodyProps) {
   const root = useRef<HTMLElement>(null);
   useHintHover(root);
+  const [looked, setLooked] = useState<string>();
   const idOf = (block: Block | undefined) => (isReviewed ? block?.id : undefined);
   const [title, standfirst, third, ...rest] = value;
   const cover = third?.type === 'images' ? third : undefined;
@@ -53,17 +57,22 @@ export function ArticleBody({ value, artworks, placeholders = {}, models, back, 
       </header>
       {cover ? (
         <div className={`${css.frame} ${css.cover}`}>
-          <BodyImages blockId={idOf(cover)} images={cover.images} placeholders={placeholders} isCover />
+          <BodyImages blockId={idOf(cover)} images={cover.images} placeholders={placeholders} isCover onOpen={setLooked} />
         </div>
       ) : null}
       <div className={`${css.frame} ${css.hang}`}>
         <div className={css.margin} />
         <div className={css.prose}>
           {text.map((block) => (
-            <BodyBlock key={block.id} block={block} id={idOf(block)} artworks={artworks} placeholders={placeholders} models={models} />
+            <BodyBlock key={block.id} block={block} id={idOf(block)} artworks={artworks} placeholders={placeholders} models={models} onOpen={setLooked} />
           ))}
         </div>
       </div>
+      {looked ? (
+        <Suspense>
+          <BodyGallery value={value} shown={looked} onShow={setLooked} onClose={() => setLooked(undefined)} />
+        </Suspense>
+      ) : null}
     </article>
   );
 }
@@ -80,22 +89,20 @@ function BodyBlock({
   artworks,
   placeholders,
   models,
+  onOpen,
 }: {
   readonly block: Block;
   readonly id: string | undefined;
   readonly artworks: readonly ArtworkSummary[];
   readonly placeholders: Placeholders;
   readonly models: Article['models'];
+  readonly onOpen: (id: string) => void;
 }) {
-  if (block.type === 'images') return <BodyImages blockId={id} images={block.images} placeholders={placeholders} />;
+  if (block.type === 'images') return <BodyImages blockId={id} images={block.images} placeholders={placeholders} onOpen={onOpen} />;
   if (block.type === 'artworksCarousel') return <ArtworksStrip blockId={id} ids={block.artworks} artworks={artworks} />;
   if (block.type === 'model') {
     const model = models[block.uuid];
-    return model ? (
-      <div data-id={id}>
-        <ModelView model={model} className={css.block} />
-      </div>
-    ) : null;
+    return model ? <ModelView model={model} blockId={id} className={css.block} /> : null;
   }
   if (!hasWords(block)) return null;
   const Tag = tags[block.type];

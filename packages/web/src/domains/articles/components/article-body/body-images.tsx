@@ -1,8 +1,8 @@
 import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
-import { Picture } from '../../../../ui/picture/picture.tsx';
+import { openedBy } from '../../../../ui/gallery-viewer/opened-by.ts';
+import { Picture, pictureUrl } from '../../../../ui/picture/picture.tsx';
 import css from './article-body.module.css';
 import { Leaves } from './inlines.tsx';
 
@@ -14,10 +14,12 @@ interface BodyImagesProps {
   readonly images: readonly ImageItem[];
   readonly placeholders: Placeholders;
   readonly isCover?: boolean;
+  /** A picture is to be looked at closely. */
+  readonly onOpen: (id: string) => void;
 }
 
 /** One picture fills the wall, its caption in the margin; two or more stand in rows of equal height, captions below. */
-export function BodyImages({ blockId, images, placeholders, isCover = false }: BodyImagesProps) {
+export function BodyImages({ blockId, images, placeholders, isCover = false, onOpen }: BodyImagesProps) {
   const [only, ...others] = images;
   if (only && others.length === 0)
     return (
@@ -26,6 +28,7 @@ export function BodyImages({ blockId, images, placeholders, isCover = false }: B
         image={only}
         placeholders={placeholders}
         isEager={isCover}
+        onOpen={onOpen}
         className={`${css.block} ${css.bleed} ${css.wide}`}
         sizes="(min-width: 68rem) 65rem, 100vw"
       />
@@ -33,7 +36,7 @@ export function BodyImages({ blockId, images, placeholders, isCover = false }: B
   return (
     <div data-id={blockId} className={`${css.block} ${images.length === 2 ? css.pair : css.rows}`}>
       {images.map((image) => (
-        <BodyImage key={image.id} image={image} placeholders={placeholders} isEager={isCover} sizes="(min-width: 48rem) 32rem, 100vw" />
+        <BodyImage key={image.id} image={image} placeholders={placeholders} isEager={isCover} onOpen={onOpen} sizes="(min-width: 48rem) 32rem, 100vw" />
       ))}
     </div>
   );
@@ -45,24 +48,22 @@ interface BodyImageProps {
   readonly image: ImageItem;
   readonly placeholders: Placeholders;
   readonly isEager: boolean;
+  readonly onOpen: (id: string) => void;
   readonly sizes: string;
   readonly className?: string;
 }
 
-function BodyImage({ blockId, image, placeholders, isEager, sizes, className }: BodyImageProps) {
+function BodyImage({ blockId, image, placeholders, isEager, onOpen, sizes, className }: BodyImageProps) {
   const fileId = fileIdOfLocation(image.src) ?? '';
   const picture = (
     <Picture fileId={fileId} width={image.width} height={image.height} alt={image.alt ?? ''} sizes={sizes} eager={isEager} {...placeholders[fileId]} />
   );
   return (
     <figure data-id={blockId} className={className} style={{ '--ratio': (image.width / image.height).toFixed(4) } as CSSProperties}>
-      {image.sourceId ? (
-        <Link className={css.edge} to={`/subscriptions/${image.sourceId}`} aria-label={image.alt || 'The artwork'}>
-          {picture}
-        </Link>
-      ) : (
-        <div className={css.edge}>{picture}</div>
-      )}
+      {/* Without a script it leads to the picture at its largest. */}
+      <a className={css.edge} href={pictureUrl(fileId, 3000)} aria-label={`Zoom${image.alt ? `: ${image.alt}` : ''}`} {...openedBy(() => onOpen(image.id))}>
+        {picture}
+      </a>
       {image.children.length > 0 ? (
         <figcaption>
           <Leaves of={image.children} />

@@ -1,16 +1,32 @@
 import type { ArtworkDetail, ArtworkImage } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect } from 'react';
+import { ArrowLeft, ArrowRight, ZoomIn } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { openedBy } from '../../../../ui/gallery-viewer/opened-by.ts';
+import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton, IconLink } from '../../../../ui/icon-button/icon-button.tsx';
 import { Picture, pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { makerAndDate } from '../../artworks.queries.ts';
 import css from './artwork-gallery.module.css';
 
+/** Looking closely is for the click of a reader. */
+const GalleryViewer = lazy(async () => ({ default: (await import('../../../../ui/gallery-viewer/gallery-viewer.tsx')).GalleryViewer }));
+
+/** The specification's shapes of a stage: 66.67, 56.25 and 75 percent. */
+const ratios = { '3:2': '3 / 2', '16:9': '16 / 9', '4:3': '4 / 3' } as const;
+
 type Shown = Pick<ArtworkDetail, 'title' | 'artist' | 'dateText' | 'images'>;
 
+interface ArtworkGalleryProps {
+  readonly artwork: Shown;
+  readonly ratio?: keyof typeof ratios;
+  /** Without it pictures are looked at in the page alone. */
+  readonly canZoom?: boolean;
+}
+
 /** The pictures of a work: the chosen one (`?image=2`) large, a counter with arrows, the others as thumbnails. Works by links alone. */
-export function ArtworkGallery({ artwork }: { readonly artwork: Shown }) {
+export function ArtworkGallery({ artwork, ratio = '3:2', canZoom = true }: ArtworkGalleryProps) {
+  const [isOpen, setOpen] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { images } = artwork;
@@ -24,7 +40,9 @@ export function ArtworkGallery({ artwork }: { readonly artwork: Shown }) {
     else next.set('image', String(index + 1));
     return `?${next}`;
   };
+  const altOf = (one: ArtworkImage) => one.alt || [artwork.title, makerAndDate(artwork)].filter(Boolean).join(', ');
   function walk(event: KeyboardEvent) {
+    if (isOpen) return;
     const next = at + (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0);
     if (next !== at && images[next]) void navigate(addressOf(next), { replace: true, preventScrollReset: true });
   }
@@ -38,52 +56,99 @@ export function ArtworkGallery({ artwork }: { readonly artwork: Shown }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys repeat what the arrows do
     <div onKeyDown={images.length > 1 ? walk : undefined}>
-      <Stage image={image} alt={image.alt || [artwork.title, makerAndDate(artwork)].filter(Boolean).join(', ')} />
-      {images.length > 1 ? (
-        <>
-          <div className={css.bar}>
+      <Stage image={image} alt={altOf(image)} ratio={ratio} onOpen={canZoom ? () => setOpen(true) : undefined} />
+      <div className={css.bar}>
+        {images.length > 1 ? (
+          <>
             <Arrow label="Previous image" icon={ArrowLeft} to={at > 0 ? addressOf(at - 1) : undefined} />
             <span className={css.count} role="status" aria-label={`Image ${at + 1} of ${images.length}`}>
               {at + 1}/{images.length}
             </span>
             <Arrow label="Next image" icon={ArrowRight} to={at < images.length - 1 ? addressOf(at + 1) : undefined} />
-          </div>
-          <div className={css.thumbs}>
-            {images.map((one, index) => (
-              <Link
-                key={one._id}
-                to={addressOf(index)}
-                replace
-                preventScrollReset
-                aria-current={index === at ? 'true' : undefined}
-                aria-label={`Image ${index + 1}`}
-                className={css.thumb}
-              >
-                <Picture fileId={one.fileId} width={one.data.width} height={one.data.height} alt="" sizes="6rem" colour={one.colour || undefined} />
-              </Link>
-            ))}
-          </div>
-        </>
+          </>
+        ) : null}
+        {canZoom ? (
+          <a className={css.zoom} href={pictureUrl(image.fileId, 3000)} {...openedBy(() => setOpen(true))}>
+            <Icon of={ZoomIn} />
+            Zoom
+          </a>
+        ) : null}
+      </div>
+      {images.length > 1 ? (
+        <div className={css.thumbs}>
+          {images.map((one, index) => (
+            <Link
+              key={one._id}
+              to={addressOf(index)}
+              replace
+              preventScrollReset
+              aria-current={index === at ? 'true' : undefined}
+              aria-label={`Image ${index + 1}`}
+              className={css.thumb}
+            >
+              <Picture fileId={one.fileId} width={one.data.width} height={one.data.height} alt="" sizes="6rem" colour={one.colour || undefined} />
+            </Link>
+          ))}
+        </div>
+      ) : null}
+      {isOpen ? (
+        <Suspense>
+          <GalleryViewer
+            pictures={images.map((one) => ({
+              id: one._id,
+              fileId: one.fileId,
+              width: one.data.width,
+              height: one.data.height,
+              alt: altOf(one),
+              caption: (
+                <>
+                  <em>{artwork.title || 'Untitled'}</em>
+                  {makerAndDate(artwork)}
+                </>
+              ),
+            }))}
+            at={at}
+            onMove={(index) => void navigate(addressOf(index), { replace: true, preventScrollReset: true })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       ) : null}
     </div>
   );
 }
 
-/** A stage of 3:2 as wide as the wall; the picture stands whole in it. */
-function Stage({ image, alt }: { readonly image: ArtworkImage; readonly alt: string }) {
+interface StageProps {
+  readonly image: ArtworkImage;
+  readonly alt: string;
+  readonly ratio: keyof typeof ratios;
+  readonly onOpen: (() => void) | undefined;
+}
+
+/** A stage as wide as the wall; the picture stands whole in it, and a press looks closer. */
+function Stage({ image, alt, ratio, onOpen }: StageProps) {
   const { width, height } = image.data;
+  const picture = (
+    <Picture
+      key={image._id}
+      fileId={image.fileId}
+      width={width}
+      height={height}
+      alt={alt}
+      sizes={`(min-width: 68rem) min(57rem, calc(57rem * ${(width / height / 1.5).toFixed(2)})), 100vw`}
+      eager
+    />
+  );
+  const style = { aspectRatio: ratios[ratio] };
+  if (!onOpen)
+    return (
+      <div className={css.stage} style={style}>
+        {picture}
+      </div>
+    );
   return (
-    <div className={css.stage}>
-      <Picture
-        key={image._id}
-        fileId={image.fileId}
-        width={width}
-        height={height}
-        alt={alt}
-        sizes={`(min-width: 68rem) min(57rem, calc(57rem * ${(width / height / 1.5).toFixed(2)})), 100vw`}
-        eager
-      />
-    </div>
+    <a className={`${css.stage} ${css.opens}`} style={style} href={pictureUrl(image.fileId, 3000)} aria-label={`Zoom: ${alt}`} {...openedBy(onOpen)}>
+      {picture}
+    </a>
   );
 }
 

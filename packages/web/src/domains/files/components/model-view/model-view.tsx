@@ -6,13 +6,20 @@ import { Picture } from '../../../../ui/picture/picture.tsx';
 import { sketchfabAddress } from '../../models.queries.ts';
 import css from './model-view.module.css';
 
+interface ModelViewProps {
+  readonly model: Model;
+  /** The block that it stands in, where blocks are told apart. */
+  readonly blockId?: string | undefined;
+  readonly className?: string | undefined;
+}
+
 /** A 3D model in a text: its still picture first, the model itself when somebody asks for it. */
-export function ModelView({ model, className }: { readonly model: Model; readonly className?: string | undefined }) {
+export function ModelView({ model, blockId, className }: ModelViewProps) {
   const [isOpen, setOpen] = useState(false);
   const { uuid, kind, name, src, poster } = model;
   const label = name || '3D model';
   return (
-    <figure className={`${css.model} ${className ?? ''}`}>
+    <figure data-id={blockId} className={`${css.model} ${className ?? ''}`}>
       <div className={css.stage}>
         {poster ? (
           <Picture

@@ -1,0 +1,31 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import css from './caption-overlay.module.css';
+
+interface CaptionOverlayProps {
+  /** What it is about: another one collapses it again. */
+  readonly about: string;
+  readonly children: ReactNode;
+}
+
+/** A caption over the foot of a picture: one line of it, or all of it, unfolded upwards. */
+export function CaptionOverlay({ about, children }: CaptionOverlayProps) {
+  const [opened, setOpened] = useState<string>();
+  const isOpen = opened === about;
+  const textId = useId();
+  return (
+    <div className={css.caption} data-open={isOpen || undefined}>
+      <div id={textId} className={css.text}>
+        {children}
+      </div>
+      <IconButton
+        icon={isOpen ? ChevronDown : ChevronUp}
+        label={isOpen ? 'Collapse the caption' : 'Show the whole caption'}
+        aria-expanded={isOpen}
+        aria-controls={textId}
+        onClick={() => setOpened(isOpen ? undefined : about)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { ArrowLeft, ArrowRight, Maximize, Minus, Plus, X } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import { CaptionOverlay } from '../caption-overlay/caption-overlay.tsx';
+import { Modal } from '../dialog/modal.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { Picture } from '../picture/picture.tsx';
+import type { GalleryPicture } from './gallery-picture.ts';
+import css from './gallery-viewer.module.css';
+import { useSwipe } from './use-swipe.ts';
+import { useZoom, type Zoom } from './use-zoom.ts';
+
+interface GalleryViewerProps {
+  readonly pictures: readonly GalleryPicture[];
+  /** Which of them is shown. */
+  readonly at: number;
+  readonly onMove: (at: number) => void;
+  readonly onClose: () => void;
+  /** Without it pictures are only looked at whole. */
+  readonly canZoom?: boolean;
+}
+
+/** Pictures one at a time over the whole window, to be walked through and to be looked at closely. Dark in both schemes. */
+export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }: GalleryViewerProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const picture = pictures[at];
+  const zoom = useZoom(host, canZoom ? picture : undefined);
+  const move = (step: number) => pictures[at + step] && onMove(at + step);
+  const swipe = useSwipe((step) => zoom.isFit && move(step));
+  if (!picture) return null;
+
+  function press(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const act = actOf(event.key, zoom, move);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+  return (
+    <Modal isOpen onClose={onClose} className={css.viewer ?? ''} aria-label="Gallery" onKeyDown={press}>
+      <div ref={frame} className={css.frame}>
+        <div className={css.top}>
+          <span className={css.count} role="status" aria-label={`Image ${at + 1} of ${pictures.length}`}>
+            {at + 1}/{pictures.length}
+          </span>
+          <span className={css.tools}>
+            {canZoom ? <ZoomTools zoom={zoom} /> : null}
+            <IconButton icon={Maximize} label="Full screen" onClick={() => toggleFullScreen(frame.current)} />
+            <IconButton icon={X} label="Close" onClick={onClose} />
+          </span>
+        </div>
+        <div className={css.stage} {...swipe}>
+          <Looked key={picture.id} picture={picture} isCovered={zoom.isDrawn} />
+          {canZoom ? <div ref={host} className={css.zoom} aria-hidden="true" /> : null}
+          <IconButton icon={ArrowLeft} label="Previous image" className={css.previous ?? ''} disabled={at === 0} onClick={() => move(-1)} />
+          <IconButton icon={ArrowRight} label="Next image" className={css.next ?? ''} disabled={at === pictures.length - 1} onClick={() => move(1)} />
+        </div>
+        <div className={css.foot}>{picture.caption || picture.artwork ? <Caption picture={picture} /> : null}</div>
+        <Neighbours pictures={[pictures[at - 1], pictures[at + 1]]} />
+      </div>
+    </Modal>
+  );
+}
+
+function actOf(key: string, zoom: Zoom, move: (step: number) => void): (() => void) | undefined {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  if (step && zoom.isFit) return () => move(step);
+  if (key.startsWith('Arrow')) return zoom.isFit ? undefined : () => zoom.pan(key);
+  if (key === '+' || key === '=') return zoom.nearer;
+  if (key === '-') return zoom.farther;
+  return key === '0' ? zoom.fit : undefined;
+}
+
+function ZoomTools({ zoom }: { readonly zoom: Zoom }) {
+  return (
+    <>
+      <IconButton icon={Minus} label="Zoom out" disabled={zoom.isFit} onClick={zoom.farther} />
+      <button type="button" className={css.percent} aria-label={`Zoom: ${zoom.words}. Fit`} disabled={zoom.isFit} onClick={zoom.fit}>
+        {zoom.words}
+      </button>
+      <IconButton icon={Plus} label="Zoom in" disabled={!zoom.canGoNearer} onClick={zoom.nearer} />
+    </>
+  );
+}
+
+/** The picture itself; once the closer view is drawn over it, it stays for those who do not see it. */
+function Looked({ picture, isCovered }: { readonly picture: GalleryPicture; readonly isCovered: boolean }) {
+  const { fileId, width, height, alt } = picture;
+  return <Picture fileId={fileId} width={width} height={height} alt={alt} sizes="100vw" eager className={`${css.picture} ${isCovered ? css.covered : ''}`} />;
+}
+
+function Caption({ picture: { id, caption, artwork } }: { readonly picture: GalleryPicture }) {
+  return (
+    <CaptionOverlay about={id}>
+      {caption}
+      {artwork ? (
+        <Link to={artwork} className={css.artwork}>
+          Open the artwork
+        </Link>
+      ) : null}
+    </CaptionOverlay>
+  );
+}
+
+/** One picture before and one after are fetched, so that the next step shows at once. */
+function Neighbours({ pictures }: { readonly pictures: readonly (GalleryPicture | undefined)[] }) {
+  return (
+    <div hidden>
+      {pictures.map((one) => (one ? <Picture key={one.id} fileId={one.fileId} width={one.width} height={one.height} alt="" sizes="100vw" eager /> : null))}
+    </div>
+  );
+}
+
+function toggleFullScreen(frame: HTMLElement | null): void {
+  void (document.fullscreenElement ? document.exitFullscreen() : frame?.requestFullscreen())?.catch(() => {});
+}

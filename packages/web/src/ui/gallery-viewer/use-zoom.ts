@@ -1,0 +1,121 @@
+import type { Viewer } from 'openseadragon';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { pictureUrl } from '../picture/picture.tsx';
+import type { GalleryPicture } from './gallery-picture.ts';
+
+/** A closer look at a picture: how close it is, and what can be done. */
+export interface Zoom {
+  readonly isFit: boolean;
+  /** The closer view is there and covers the picture. */
+  readonly isDrawn: boolean;
+  readonly canGoNearer: boolean;
+  /** 'Fit', or how large it is of that. */
+  readonly words: string;
+  readonly nearer: () => void;
+  readonly farther: () => void;
+  readonly fit: () => void;
+  readonly pan: (key: string) => void;
+}
+
+type Measured = Pick<GalleryPicture, 'fileId' | 'width' | 'height'>;
+
+const step = 1.5;
+const widths = [300, 600, 900, 3000] as const;
+/** How far an arrow key moves, as a share of what is seen. */
+const stride = 0.15;
+const directions: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The sizes in which a picture is kept, as the levels of a pyramid: the viewer takes the one that the present zoom needs. */
+const levelsOf = ({ fileId, width, height }: Measured) =>
+  widths
+    .filter((_, at) => at === 0 || (widths[at - 1] ?? 0) < width)
+    .map((wide) => {
+      const shown = Math.min(wide, width);
+      return { url: pictureUrl(fileId, wide), width: shown, height: Math.round((height * shown) / width) };
+    });
+
+const atFit = { isFit: true, isDrawn: false, canGoNearer: false, words: 'Fit' };
+
+/** OpenSeadragon in this host, by wheel, pinch, double click and the given acts. Without a picture nothing is loaded. */
+export function useZoom(host: RefObject<HTMLElement | null>, picture: Measured | undefined): Zoom {
+  const viewer = useRef<Viewer>(undefined);
+  const [state, setState] = useState(atFit);
+  const { fileId, width, height } = picture ?? {};
+
+  useEffect(() => {
+    if (!host.current || !fileId || !width || !height) return;
+    const element = host.current;
+    let isGone = false;
+    void openViewer(element, { fileId, width, height }).then((opened) => {
+      if (isGone) return opened.destroy();
+      viewer.current = opened;
+      const look = (isDrawn: boolean) => setState((before) => stateOf(opened, before.isDrawn || isDrawn));
+      opened.addHandler('zoom', () => look(false));
+      opened.addHandler('tile-drawn', () => look(true));
+      opened.addHandler('resize', () => look(false));
+    });
+    return () => {
+      isGone = true;
+      viewer.current?.destroy();
+      viewer.current = undefined;
+      setState(atFit);
+    };
+  }, [host, fileId, width, height]);
+
+  const acts = useMemo(() => {
+    const zoomBy = (factor: number) => viewer.current?.viewport.zoomBy(factor).applyConstraints();
+    return {
+      nearer: () => zoomBy(step),
+      farther: () => zoomBy(1 / step),
+      fit: () => viewer.current?.viewport.goHome(),
+      pan: (key: string) => panBy(viewer.current, key),
+    };
+  }, []);
+  return { ...state, ...acts };
+}
+
+async function openViewer(element: HTMLElement, picture: Measured): Promise<Viewer> {
+  const { default: OpenSeadragon } = await import('openseadragon');
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const gestures = { clickToZoom: false, dblClickToZoom: true, dblClickDragToZoom: false, flickEnabled: false };
+  const viewer = OpenSeadragon({
+    element,
+    tileSources: { type: 'legacy-image-pyramid', levels: levelsOf(picture) } as never,
+    // WebGL draws nothing more here, and Safari on phones loses its pictures (openseadragon#2667).
+    drawer: 'canvas',
+    showNavigationControl: false,
+    tabIndex: -1,
+    visibilityRatio: 1,
+    constrainDuringPan: true,
+    minZoomImageRatio: 1,
+    maxZoomPixelRatio: 2,
+    animationTime: isCalm ? 0 : 0.3,
+    immediateRender: true,
+    gestureSettingsMouse: gestures,
+    gestureSettingsTouch: gestures,
+    gestureSettingsPen: gestures,
+  });
+  // Keys belong to the gallery: it knows when an arrow walks on and when it moves the picture.
+  viewer.addHandler('canvas-key', (event) => {
+    event.preventDefaultAction = true;
+  });
+  return viewer;
+}
+
+function stateOf(viewer: Viewer, isDrawn: boolean): typeof atFit {
+  const { viewport } = viewer;
+  const share = viewport.getZoom() / viewport.getHomeZoom();
+  const isFit = share < 1.01;
+  return { isFit, isDrawn, canGoNearer: viewport.getZoom() < viewport.getMaxZoom() * 0.99, words: isFit ? 'Fit' : `${Math.round(share * 100)} %` };
+}
+
+function panBy(viewer: Viewer | undefined, key: string): void {
+  const [across, down] = directions[key] ?? [0, 0];
+  if (!viewer) return;
+  const { viewport } = viewer;
+  const by = viewport.getCenter();
+  const { width, height } = viewport.getBounds();
+  by.x += across * stride * width;
+  by.y += down * stride * height;
+  viewport.panTo(by).applyConstraints();
+}
