@@ -16,8 +16,8 @@ import css from './article.module.css';
 import { articleAddress, cameFrom, modeOf, worksOn } from './articles.queries.ts';
 import { ArticleBody } from './components/article-body/article-body.tsx';
 import { ArticleClosed } from './components/article-closed/article-closed.tsx';
-import { WrittenText } from './components/article-editor/written-text.tsx';
 import { ArticleReading, Byline } from './components/article-reading/article-reading.tsx';
+import { WrittenText } from './components/written-text/written-text.tsx';
 
 /** The bar, the editor, the settings and the mailing are for those who work on the article: never in a reader's bundle. */
 async function loadArticleWork() {

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { ReplaceStep } from '@tiptap/pm/transform';
 import { useEffect, useState } from 'react';
-import css from './article-editor.module.css';
+import css from './editor-tools.module.css';
 import { type ShortcutName, shortcut } from './shortcuts.ts';
 import { type TextFormat, textFormat } from './text-format.ts';
 

@@ -1,9 +1,9 @@
 import { useImperativeHandle, useRef } from 'react';
 import { type EditorHandle, editorHandle } from '../../editor-handle.ts';
-import css from './article-editor.module.css';
+import pictures from '../../written-pictures.module.css';
+import css from '../../written-text.module.css';
 import type { ArticleEditorProps } from './editor-parts.ts';
 import { EditorTools } from './editor-tools.tsx';
-import pictures from './pictures.module.css';
 import { useArticleEditor } from './use-article-editor.ts';
 
 /** The text of an article, to be written. In the browser only, and never in a reader's bundle: import it lazily. */

@@ -1,15 +1,16 @@
 import type { Editor } from '@tiptap/core';
 import { lazy, memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Announcements } from './announcements.tsx';
-import css from './article-editor.module.css';
 import { BlockHandle } from './block-handle.tsx';
 import { BlockMenu } from './block-menu.tsx';
 import { BlockTools } from './block-tools.tsx';
 import { Bubble } from './bubble.tsx';
 import { Dock } from './dock.tsx';
 import type { ArticleEditorProps, Asking, MountedEditor } from './editor-parts.ts';
+import css from './editor-tools.module.css';
 import { HintNote } from './hint-note.tsx';
 import { keyOf, writtenKey } from './shortcuts.ts';
+import { TextCount } from './text-count.tsx';
 import { UploadMarks } from './upload-marks.tsx';
 import { useHelpKeys } from './use-help-keys.ts';
 
@@ -67,6 +68,7 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
       <BlockTools editor={editor} asking={asking} />
       {isPhone ? null : <BlockHandle editor={editor} root={root} />}
       <Announcements editor={editor} />
+      <TextCount editor={editor} />
       <UploadMarks editor={editor} uploads={uploads} />
       <div className={css.dialogs}>
         <Suspense>

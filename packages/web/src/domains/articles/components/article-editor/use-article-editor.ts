@@ -4,12 +4,12 @@ import { storedValue } from '@oeuvre/editor/stored-value.ts';
 import { toEditor } from '@oeuvre/editor/to-editor.ts';
 import { Editor, type JSONContent } from '@tiptap/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { takeBegunText } from '../../begun-text.ts';
+import { byId } from '../../sent-text.ts';
 import { adoptBegunText, sentText, unchangedElements } from './adopt-begun-text.ts';
-import { takeBegunText } from './begun-text.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import type { ArticleEditorProps, EditorKeys, MountedEditor } from './editor-parts.ts';
 import { pictureUploads } from './picture-uploads.ts';
-import { byId } from './sent-html.ts';
 
 const hasNoTitle = ([title]: ArticleValue) => title?.type === 'title' && plainInline(title.children).trim() === '';
 

@@ -1,10 +1,10 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
-import css from './article-editor.module.css';
-import { leaveBegunText } from './begun-text.ts';
-import pictures from './pictures.module.css';
-import { byId, sentHtml } from './sent-html.ts';
+import { leaveBegunText } from '../../begun-text.ts';
+import { byId, sentHtml } from '../../sent-text.ts';
+import pictures from '../../written-pictures.module.css';
+import css from '../../written-text.module.css';
 
 interface WrittenTextProps {
   readonly articleId: string;

@@ -1,7 +1,16 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
-import { pictureUrl } from '../../../../ui/picture/picture.tsx';
-import css from './pictures.module.css';
+import { renderEditable } from '@oeuvre/editor/render-editable.ts';
+import { pictureUrl } from '../../ui/picture/picture.tsx';
+import css from './written-pictures.module.css';
+
+/** The text as the server sends it, to be written in before the editor is there. */
+export const sentHtml = (value: ArticleValue, artworks: ReadonlyMap<string, ArtworkSummary>): string =>
+  renderEditable(value, (works) => `<div class="${carouselClass}">${carouselHtml(works.map(({ id }) => artworks.get(id)))}</div>`);
+
+/** The works that an article shows, by id. */
+export const byId = (artworks: readonly ArtworkSummary[]) => new Map(artworks.map((artwork) => [artwork.id as string, artwork]));
 
 export const carouselClass = css.carousel ?? '';
 
