@@ -90,27 +90,32 @@ export const align =
     return tr.docChanged;
   };
 
-/** Exchanges the selected block with its neighbour, where the document's order allows it; says its new place as `announcement`. */
+/** Exchanges the selected blocks with their neighbour, where the document's order allows it; says their new place as `announcement`. */
 export const moveBlock =
   (direction: -1 | 1): Command =>
   (state, dispatch) => {
     const { doc, selection } = state;
-    const at = selection.$from.index(0);
-    const first = Math.min(at, at + direction);
-    if (first < 0 || first + 1 >= doc.childCount) return false;
-    const [above, below] = [doc.child(first), doc.child(first + 1)];
-    if (!doc.canReplace(first, first + 2, Fragment.from([below, above]))) return false;
-    const start = selection.$from.posAtIndex(first, 0);
-    const tr = state.tr.replaceWith(start, start + above.nodeSize + below.nodeSize, [below, above]);
-    const moved = direction === 1 ? below.nodeSize : -above.nodeSize;
+    const { $from, $to } = selection;
+    const first = $from.index(0);
+    // The end of a selected block lies before the block after it.
+    const after = $to.depth === 0 ? $to.index(0) : $to.index(0) + 1;
+    const neighbour = doc.maybeChild(direction === -1 ? first - 1 : after);
+    if (!neighbour || after === first) return false;
+    const moved = doc.children.slice(first, after);
+    const ordered = direction === -1 ? [...moved, neighbour] : [neighbour, ...moved];
+    const begin = direction === -1 ? first - 1 : first;
+    if (!doc.canReplace(begin, begin + ordered.length, Fragment.from(ordered))) return false;
+    const start = doc.resolve(0).posAtIndex(begin, 0);
+    const tr = state.tr.replaceWith(start, start + Fragment.from(ordered).size, ordered);
+    const by = direction * neighbour.nodeSize;
     const next =
       selection instanceof NodeSelection
-        ? NodeSelection.create(tr.doc, selection.from + moved)
-        : TextSelection.create(tr.doc, selection.anchor + moved, selection.head + moved);
+        ? NodeSelection.create(tr.doc, selection.from + by)
+        : TextSelection.between(tr.doc.resolve(selection.anchor + by), tr.doc.resolve(selection.head + by));
     dispatch?.(
       tr
         .setSelection(next)
-        .setMeta('announcement', `Block ${at + direction + 1} of ${doc.childCount}`)
+        .setMeta('announcement', `Block ${first + direction + 1} of ${doc.childCount}`)
         .scrollIntoView(),
     );
     return true;

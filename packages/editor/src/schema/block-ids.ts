@@ -41,5 +41,6 @@ export function withIds(tr: Transaction): Transaction | undefined {
     return node.type.name === 'images';
   });
   // An undo must not bring a block without an id back, nor may typing lose the mark that was just switched on.
-  return tr.docChanged ? tr.setMeta('addToHistory', false).setStoredMarks(storedMarks) : undefined;
+  // Tiptap clears a text of which everything was selected and nothing is left; without this it would clear the ids, we would give them, and so for ever.
+  return tr.docChanged ? tr.setMeta('addToHistory', false).setMeta('preventClearDocument', true).setStoredMarks(storedMarks) : undefined;
 }

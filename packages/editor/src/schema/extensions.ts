@@ -7,6 +7,7 @@ import { Gapcursor } from '@tiptap/extensions/gap-cursor';
 import { UndoRedo } from '@tiptap/extensions/undo-redo';
 import { BlockIds } from './block-ids.ts';
 import { ArticleDocument, LineDocument, TextDocument } from './documents.ts';
+import { MadeUpPictures } from './made-up-pictures.ts';
 import { Hint, Link, textMarkExtensions } from './marks.ts';
 import { MaximumLength } from './maximum-length.ts';
 import { ArtworksCarousel, Image, Images, Model } from './pictures.ts';
@@ -30,6 +31,7 @@ export const articleExtensions: Extensions = [
   Image,
   ArtworksCarousel,
   Model,
+  MadeUpPictures,
   MaximumLength.configure({ maximum: limits.titleLength, within: 'title' }),
   Dropcursor.configure({ color: false, class: 'drop-cursor' }),
   Gapcursor,

@@ -1,5 +1,5 @@
-import { linkUrl } from '@oeuvre/contracts/kernel/blocks.ts';
-import { Mark } from '@tiptap/core';
+import { linkUrl, withProtocol } from '@oeuvre/contracts/kernel/blocks.ts';
+import { InputRule, Mark } from '@tiptap/core';
 import { Bold } from '@tiptap/extension-bold';
 import { Italic } from '@tiptap/extension-italic';
 import { Underline } from '@tiptap/extension-underline';
@@ -10,7 +10,7 @@ import { Underline } from '@tiptap/extension-underline';
  */
 const newId = () => crypto.randomUUID();
 
-/** A link to the web, a mailbox or a telephone; any other address is dropped when pasted. */
+/** A link to the web, a mailbox or a telephone; any other address is dropped when pasted. '[words](address)' makes one while typing. */
 export const Link = Mark.create({
   name: 'link',
   priority: 1000,
@@ -27,6 +27,18 @@ export const Link = Mark.create({
     },
   ],
   renderHTML: ({ mark }) => ['a', { href: mark.attrs.url, rel: 'noopener noreferrer', target: '_blank' }, 0],
+  addInputRules() {
+    return [
+      new InputRule({
+        find: /\[([^[\]]+)\]\(([^()\s]+)\)$/,
+        handler: ({ state: { tr, doc, schema }, range: { from, to }, match: [, words, address] }) => {
+          const url = linkUrl.safeParse(withProtocol(address ?? ''));
+          if (!url.success || !words || !doc.resolve(from).parent.type.allowsMarkType(this.type)) return null;
+          tr.replaceWith(from, to, schema.text(words, [this.type.create({ id: newId(), url: url.data })])).removeStoredMark(this.type);
+        },
+      }),
+    ];
+  },
 });
 
 /** Words with a small explanatory note. */

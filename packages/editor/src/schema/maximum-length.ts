@@ -75,5 +75,6 @@ const lengthBetween = (doc: Node, { from, to }: Range) => doc.textBetween(from, 
 function cutFrom(doc: Node, range: Range, excess: number): number {
   let from = range.to;
   for (let taken = 0; from > range.from && taken < excess; from -= 1) taken += lengthBetween(doc, { from: from - 1, to: from });
-  return from;
+  // Half of a character of two units can be neither shown nor stored.
+  return /[\uD800-\uDBFF]$/.test(doc.resolve(from).nodeBefore?.text ?? '') && from > range.from ? from - 1 : from;
 }
