@@ -11,6 +11,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { carouselShowing } from './carousel-view.ts';
 import type { EditorKeys } from './editor-parts.ts';
 import { modelShowing } from './model-node.ts';
+import { pasting } from './pasting.ts';
 import { pictureDragging } from './picture-dragging.ts';
 import { Placeholders } from './placeholders.ts';
 import { keyOf } from './shortcuts.ts';
@@ -35,6 +36,7 @@ export function editorExtensions({ artworks, models, keys, onFiles, elements }: 
     Placeholders,
     shortcuts(keys),
     pictureFiles(onFiles),
+    pasting(onFiles),
     linkPasting,
     pictureClicks,
     pictureDragging,

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './visitor.ts';
+import { textOf, untilSaved } from './writing.ts';
+
+type Leaf = { text: string; bold?: true; italic?: true; underlined?: true };
+type Inline = Leaf | { type: string; url?: string; children: Leaf[] };
+interface Block {
+  type: string;
+  align?: string;
+  children?: Inline[];
+  images?: { width: number }[];
+}
+
+/** One line per block: its type, and its words with their marks: **bold**, _italic_, ~underlined~, [link](address). */
+const outline = (blocks: readonly Block[]) =>
+  blocks.map(
+    ({ type, align, children = [], images }) =>
+      `${type}${align ? ` ${align}` : ''}: ${images ? `${images.length} of ${images[0]!.width} px` : children.map(marked).join('')}`,
+  );
+function marked(one: Inline): string {
+  if (!('text' in one)) return `[${one.children.map(marked).join('')}](${one.url})`;
+  return [one.bold && '**', one.italic && '_', one.underlined && '~'].reduce<string>((words, sign) => (sign ? sign + words + sign : words), one.text);
+}
+
+const fixture = (name: string) => readFile(new URL(`clipboard/${name}.clipboard`, import.meta.url), 'utf8');
+
+async function paste(page: Page, clipboard: Readonly<Record<string, string>>): Promise<void> {
+  await textOf(page).evaluate((text, given) => {
+    const data = new DataTransfer();
+    for (const [type, content] of Object.entries(given)) data.setData(type, content);
+    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, clipboard);
+}
+
+/** A new article with the cursor in an empty paragraph, the third block. */
+async function newArticle(page: Page): Promise<string> {
+  const value = [
+    { id: 't', type: 'title', children: [{ text: 'Pasted' }] },
+    { id: 'p', type: 'paragraph', children: [{ text: 'Opening' }] },
+    { id: 'q', type: 'paragraph', children: [{ text: '' }] },
+  ];
+  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: new URL(page.url()).origin } });
+  const { id } = await reply.json();
+  await page.goto(`/articles/${id}?mode=edit`);
+  await textOf(page).locator('p').nth(1).click();
+  return id;
+}
+
+async function kept(page: Page, id: string): Promise<string[]> {
+  await untilSaved(page);
+  return outline((await (await page.request.get(`/api/articles/${id}`)).json()).value.slice(2));
+}
+
+test('what other programs put into the clipboard keeps what an article knows', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  await page.goto('/my-articles');
+
+  await test.step('Word: title, marks, links, headings, quotes, lists, alignment and tables; no comments, no pictures of its disk', async () => {
+    const id = await newArticle(page);
+    await paste(page, { 'text/html': await fixture('word'), 'text/plain': 'How to hold a wave' });
+    await expect(textOf(page)).toContainText('Edo');
+    expect(await kept(page, id)).toEqual([
+      'subtitle: How to hold a wave',
+      'paragraph: A **bold**, an _italic_ and an ~underlined~ word, and [a link](https://example.org/w?utm_source=word&id=1).',
+      'subtitle: Ink and paper',
+      'quote: _Water gives nothing to hold._',
+      'paragraph: • indigo',
+      'paragraph: 2. Prussian blue',
+      'paragraph center: In the middle',
+      'paragraph: Year | **1831**',
+      'paragraph: Place | Edo',
+    ]);
+  });
+
+  await test.step('Google Docs: styles instead of elements, a bold that is not, nested lists, and a picture that is uploaded', async () => {
+    const id = await newArticle(page);
+    const picture = (
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2a5' } })
+        .png()
+        .toBuffer()
+    ).toString('base64');
+    await paste(page, { 'text/html': (await fixture('google-docs')).replace('PICTURE', picture), 'text/plain': 'How to hold a wave' });
+    await expect(textOf(page).locator('figure img')).toHaveAttribute('src', /^\/files\//);
+    expect(await kept(page, id)).toEqual([
+      'subtitle: How to hold a wave',
+      'paragraph: A **bold**_ italic_~ underlined~ and [a link](https://example.org/?utm_medium=docs).',
+      'smallerSubtitle: Smaller',
+      'paragraph: • indigo',
+      'paragraph: • light',
+      'paragraph: 3. **carve**',
+      'paragraph: 4. print',
+      'paragraph right: To the right',
+      'paragraph: One\ntwo',
+      'images: 1 of 40 px',
+    ]);
+  });
+
+  await test.step('Apple Pages: what its style sheet says', async () => {
+    const id = await newArticle(page);
+    await paste(page, { 'text/html': await fixture('apple-pages') });
+    expect(await kept(page, id)).toEqual([
+      'paragraph: A **bold**, an _italic_ and an ~underlined~ word.',
+      'paragraph center: In the middle',
+      'paragraph: [Write to me](mailto:ines@example.org)',
+    ]);
+  });
+
+  await test.step('a web page: its text, nothing that runs, loads or controls', async () => {
+    const id = await newArticle(page);
+    await paste(page, { 'text/html': await fixture('web-page') });
+    expect(await kept(page, id)).toEqual([
+      'subtitle: The _Wave_',
+      'paragraph center: In the middle',
+      'paragraph: Loose words',
+      'paragraph: and a block',
+      'paragraph: after it',
+      'quote: First of the quote.',
+      'quote: Second of it.',
+      'paragraph: The caption',
+      'paragraph: line one\n\u00a0\u00a0line two',
+      'paragraph: Bad link, relative, [good](https://example.org/?fbclid=1).',
+      'paragraph: Layout',
+      'smallerSubtitle: Inside',
+    ]);
+    expect(await page.evaluate(() => 'pasted' in window)).toBe(false);
+  });
+
+  await test.step('Markdown becomes what its signs mean, one step back undoes it, and other plain text stays as it is', async () => {
+    const id = await newArticle(page);
+    await paste(page, { 'text/plain': '## Ink\n\nA **bold** word and [a link](https://example.org).\n\n> said\n\n1. carve\n2. print' });
+    await expect(textOf(page).locator('h2')).toHaveText('Ink');
+    await page.keyboard.press('Control+z');
+    await expect(textOf(page).locator('h2')).toHaveCount(0);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(textOf(page).locator('h2')).toHaveText('Ink');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await paste(page, { 'text/plain': '5 * 3 # not a heading\n[x] done' });
+    expect(await kept(page, id)).toEqual([
+      'subtitle: Ink',
+      'paragraph: A **bold** word and [a link](https://example.org).',
+      'quote: said',
+      'paragraph: 1. carve',
+      'paragraph: 2. print',
+      'paragraph: 5 * 3 # not a heading',
+      'paragraph: [x] done',
+    ]);
+  });
+
+  await test.step('words pasted into a line stay in it', async () => {
+    const id = await newArticle(page);
+    await page.keyboard.type('before  after');
+    for (let at = 0; at < 6; at += 1) await page.keyboard.press('ArrowLeft');
+    await paste(page, { 'text/html': '<meta charset="utf-8"><span style="font-weight:600">between</span>' });
+    expect(await kept(page, id)).toEqual(['paragraph: before **between** after']);
+  });
+});
