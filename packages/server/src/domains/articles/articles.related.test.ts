@@ -97,9 +97,9 @@ describe('related articles', () => {
     const [rain] = (await tagsNamed('Rain')) as [TagId];
     const segment = await aSegment({ public: true });
     const by = await aPerson();
-    const work = await anArtwork(db, { tagIds: [rain], segments: [segment.id] });
+    const [work, another] = [await anArtwork(db, { tagIds: [rain], segments: [segment.id] }), await anArtwork(db, { tagIds: [rain], segments: [segment.id] })];
     const { id } = await aPublicArticle({ by, artworks: [work], segments: [segment.id] });
-    await aPublicArticle({ by, artworks: [work], segments: [segment.id] });
+    await aPublicArticle({ by, artworks: [work, another], segments: [segment.id] });
     const [related] = await relatedTo(id);
     expect(related!.reasons.map(({ kind, share }) => [kind, Number(share.toFixed(3))])).toEqual([
       ['artworks', 0.5],
@@ -108,6 +108,15 @@ describe('related articles', () => {
       ['author', 0.167],
     ]);
     expect(related!.reasons.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
+  });
+
+  test('count what a shared work is about only once', async () => {
+    const [rain] = (await tagsNamed('Rain')) as [TagId];
+    const segment = await aSegment({ public: true });
+    const work = await anArtwork(db, { title: 'Mill', tagIds: [rain], segments: [segment.id] });
+    const { id } = await aPublicArticle({ artworks: [work] });
+    await aPublicArticle({ title: 'The same work', artworks: [work] });
+    expect(await whys(id)).toEqual([['The same work', [['artworks', ['Mill'], 1]]]]);
   });
 
   test('name neither works, tags nor segments that the reader may not know of', async () => {

@@ -111,14 +111,15 @@ async function listCandidates(db: Database, viewer: Viewer, { id, subjects }: As
   return rows.map((row) => row.id);
 }
 
-/** What each candidate really has in common with the article, over works that the viewer may see. */
+/** What each candidate really has in common with the article, over works that the viewer may see. What a shared work is about is not counted once more. */
 async function listShared(db: Database, viewer: Viewer, { candidates, subjects }: { candidates: readonly ArticleId[]; subjects: readonly Subject[] }) {
   const among = sql`any(${candidates}::uuid[])`;
+  const works = idsOf(subjects, 'artworks');
   const { rows } = await sql<{ articleId: ArticleId; kind: Kind; id: string }>`
-    select w.article_id, 'artworks' as kind, w.artwork_id as id from article_works w where w.article_id = ${among} and w.artwork_id = any(${idsOf(subjects, 'artworks')}::uuid[])
+    select w.article_id, 'artworks' as kind, w.artwork_id as id from article_works w where w.article_id = ${among} and w.artwork_id = any(${works}::uuid[])
     union all
     select distinct w.article_id, 'tags', at.tag_id from article_works w join artworks a on a.id = w.artwork_id join artwork_tags at on at.artwork_id = a.id
-      where w.article_id = ${among} and at.tag_id = any(${idsOf(subjects, 'tags')}::uuid[]) and ${artworksVisibleTo(viewer)}
+      where w.article_id = ${among} and at.tag_id = any(${idsOf(subjects, 'tags')}::uuid[]) and w.artwork_id <> all(${works}::uuid[]) and ${artworksVisibleTo(viewer)}
     union all
     select s.article_id, 'segments', s.segment_id from article_segments s where s.article_id = ${among} and s.segment_id = any(${idsOf(subjects, 'segments')}::uuid[])
     union all
