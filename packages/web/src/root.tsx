@@ -17,6 +17,7 @@ import { useSite } from './ui/use-site.ts';
 import './ui/theme/fonts.css';
 import './ui/theme/tokens.css';
 import './ui/theme/global.css';
+import './ui/theme/print.css';
 
 const noSegments = { subscriptions: [], assigned: [] };
 

@@ -1,6 +1,6 @@
 import type { ArtworkPicture, ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
@@ -15,6 +15,11 @@ interface ArtworksStripProps {
 /** A run of artworks at one height, bleeding off the right edge; scrolled by hand, by keyboard or by the arrows. */
 export function ArtworksStrip({ blockId, ids, artworks }: ArtworksStripProps) {
   const run = useRef<HTMLUListElement>(null);
+  const [{ at, isAtEnd }, setPlace] = useState<Place>({ at: 1, isAtEnd: false });
+  const follow = useCallback(() => {
+    if (run.current) setPlace(placeOf(run.current));
+  }, []);
+  useEffect(follow, [follow]);
   const shown = ids.flatMap(({ id }) => artworks.find((artwork) => artwork.id === id) ?? []);
   if (shown.length === 0) return null;
   const scroll = (direction: number) => run.current?.scrollBy({ left: direction * run.current.clientWidth * 0.8, behavior: 'smooth' });
@@ -23,12 +28,13 @@ export function ArtworksStrip({ blockId, ids, artworks }: ArtworksStripProps) {
       <div className={css.runHead}>
         <span>{`${shown.length} ${shown.length === 1 ? 'artwork' : 'artworks'}`}</span>
         <span>
-          <IconButton icon={ArrowLeft} label="Previous" onClick={() => scroll(-1)} />
-          <IconButton icon={ArrowRight} label="Next" onClick={() => scroll(1)} />
+          <span className={css.place}>{`${at}/${shown.length}`}</span>
+          <IconButton icon={ArrowLeft} label="Previous" disabled={at === 1} onClick={() => scroll(-1)} />
+          <IconButton icon={ArrowRight} label="Next" disabled={isAtEnd} onClick={() => scroll(1)} />
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <ul ref={run} className={css.run} tabIndex={0} aria-label="Artworks">
+      <ul ref={run} className={css.run} tabIndex={0} aria-label="Artworks" onScroll={follow}>
         {shown.map((artwork) => (
           <li key={artwork.id} style={{ '--ratio': ratioOf(artwork.image) } as CSSProperties}>
             <Link className={css.work} to={`/subscriptions/${artwork.id}`}>
@@ -50,3 +56,16 @@ export function ArtworksStrip({ blockId, ids, artworks }: ArtworksStripProps) {
 }
 
 const ratioOf = (picture: ArtworkPicture | null) => (picture ? picture.width / picture.height : 1).toFixed(4);
+
+interface Place {
+  /** Which work stands first, counted from 1; at the end of the run it is the last one. */
+  readonly at: number;
+  readonly isAtEnd: boolean;
+}
+
+function placeOf(run: HTMLElement): Place {
+  const isAtEnd = run.scrollLeft + run.clientWidth >= run.scrollWidth - 2;
+  const left = run.getBoundingClientRect().left;
+  const first = [...run.children].findIndex((child) => child.getBoundingClientRect().right > left + 2 * 16);
+  return { at: isAtEnd && run.scrollLeft > 0 ? run.children.length : first + 1, isAtEnd };
+}

@@ -72,9 +72,16 @@ export function Byline({ article }: { readonly article: Pick<Article, 'id' | 'au
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface PartProps {
+  readonly title: string;
+  /** It only leads elsewhere: paper does without it. */
+  readonly isOnward?: boolean;
+  readonly children: ReactNode;
+}
+
+function Part({ title, isOnward = false, children }: PartProps) {
   return (
-    <section className={css.part} aria-label={title}>
+    <section className={`${css.part} ${isOnward ? css.onward : ''}`} aria-label={title}>
       <Hang margin={<h2>{title}</h2>}>{children}</Hang>
     </section>
   );
@@ -97,7 +104,7 @@ export function RelatedArtworks({ artworks }: { readonly artworks: readonly Artw
 function RelatedSegments({ segments }: { readonly segments: readonly SegmentOfViewer[] }) {
   if (segments.length === 0) return null;
   return (
-    <Part title="Related segments">
+    <Part title="Related segments" isOnward>
       <ul className={css.segments}>
         {segments.map((segment) => (
           <li key={segment.id}>
@@ -123,7 +130,7 @@ function pictureOf({ coverImageSrc, imageSrc }: SegmentOfViewer) {
 function AlsoLike({ related }: { readonly related: readonly RelatedArticle[] }) {
   if (related.length === 0) return null;
   return (
-    <Part title="You may also like">
+    <Part title="You may also like" isOnward>
       <div className={css.stories}>
         {related.slice(0, 3).map((article) => (
           <ArticleCard key={article.id} article={article} lines={4} why={relatedWhy(article.reasons)} />
