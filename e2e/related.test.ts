@@ -111,3 +111,58 @@ test('an author links artworks by address and by words, puts them in order and t
   await expect(shown.getByRole('link').first()).toContainText(second.title);
   await expect(page.getByRole('button', { name: 'Link artwork' })).toBeHidden();
 });
+
+test('an article is read without a script, says why others are recommended, and goes to paper with its notes and addresses alone', async ({ visit }) => {
+  const page = await visit(undefined, { javaScriptEnabled: false });
+  const { articles } = (await (await page.request.get('/api/articles')).json()) as { articles: { id: string; title: string }[] };
+  const { id } = articles.find((article) => article.title === 'How to Hold a River Still')!;
+  await page.goto(`/articles/${id}`);
+  const note = page.getByRole('note');
+  await expect(note).toBeHidden();
+  await page.getByRole('button', { name: 'wet plates: note' }).click();
+  await expect(note).toHaveText(/collodion/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('figure').first()).toContainText('The boat held still');
+  const run = page.getByRole('region', { name: 'Artworks', exact: true });
+  await expect(run.getByRole('link')).not.toHaveCount(0);
+  await expect(run.getByRole('button', { name: 'Next' })).toBeHidden();
+
+  const segments = page.getByRole('region', { name: 'Related segments' });
+  await expect(segments.getByRole('link', { name: /Weather and Water.*Public · \d+ artworks/ })).toHaveAttribute('href', /^\/subscriptions\?segmentId=/);
+  const others = page.getByRole('region', { name: 'You may also like' });
+  await expect(others.getByRole('article').filter({ hasText: 'The Mountain Before the Postcard' })).toContainText(
+    'Shares 2 artworks · Also in Weather and Water',
+  );
+
+  await test.step('on paper', async () => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(note).toBeVisible();
+    for (const gone of [page.getByRole('banner'), page.getByRole('contentinfo'), segments, others]) await expect(gone).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Related artworks' })).toBeVisible();
+    const body = page.locator('body');
+    expect(await body.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
+    const link = page.locator('article p a[href^="http"]').first();
+    if ((await link.count()) > 0)
+      expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain((await link.getAttribute('href'))!);
+  });
+});
+
+test('a collection shows its works in its own order to those who may see it, and to nobody else that it exists', async ({ visit, complaints }) => {
+  const page = await visit(undefined, { javaScriptEnabled: false });
+  const find = async (path: string) => (await page.request.get(path)).json();
+  const { segments } = (await find('/api/segments?searchQuery=weather')) as { segments: { id: string }[] };
+  const { collections } = (await find(`/api/open-oeuvre-collections?segmentId=${segments[0]!.id}`)) as { collections: { id: string; name: string }[] };
+  await page.goto(`/collections/${collections[0]!.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Six Ways to Water');
+  await expect(page.getByText('6 artworks')).toBeVisible();
+  const works = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.getByRole('img') });
+  await expect(works).toHaveCount(6);
+  await expect(works.first()).toContainText('Ground Swell');
+  await expect(works.last()).toContainText('Alpine Landscape');
+  await expect(page).toHaveTitle(/^Six Ways to Water/);
+  complaints.expected.push(/404/);
+  for (const hidden of ['01900000-0000-7000-8000-000000000009', 'nonsense']) expect((await page.goto(`/collections/${hidden}`))!.status()).toBe(404);
+});

@@ -1,6 +1,7 @@
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { type Article, membersOnlyDetails } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { articleId, type SegmentId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -41,8 +42,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const me = await call(accountsRoutes.me, {});
     const segments = await segmentsOf(call, article.segments);
     if (worksOn(article, me)) return data({ kind: 'work' as const, article, segments });
-    const { articles: related } = await call(articlesRoutes.related, { params: { id: id.data } });
-    return data({ kind: 'reading' as const, article, segments, related });
+    const [{ articles: related }, counted] = await Promise.all([call(articlesRoutes.related, { params: { id: id.data } }), withCounts(call, segments)]);
+    return data({ kind: 'reading' as const, article, segments: counted, related });
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.code !== 'articles/members-only') throw error;
@@ -59,6 +60,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 async function segmentsOf(call: Call, ids: readonly SegmentId[]) {
   const found = await Promise.all(ids.map((id) => call(membershipsRoutes.segment, { params: { segmentId: id } }).catch(() => undefined)));
   return found.filter((segment) => segment !== undefined);
+}
+
+/** How many works hang in each, as far as the viewer may see them. */
+function withCounts(call: Call, segments: readonly SegmentOfViewer[]) {
+  return Promise.all(
+    segments.map(async (segment) => {
+      const { totalCount } = await call(artworksRoutes.list, { query: { segmentsIds: [segment.id], itemsPerPage: 1 } });
+      return { ...segment, artworksCount: totalCount };
+    }),
+  );
 }
 
 /** Joining from the closed page: back to the article, which then is open. */

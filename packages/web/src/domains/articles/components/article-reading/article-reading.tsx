@@ -14,16 +14,19 @@ import { Label } from '../../../../ui/label/label.tsx';
 import { Line } from '../../../../ui/layout/hangs.tsx';
 import { Hang } from '../../../../ui/layout/layout.tsx';
 import { ArtworkCard } from '../../../artworks/components/artwork-card/artwork-card.tsx';
-import { segmentAddress } from '../../../segments/segments.queries.ts';
+import { countOf, segmentAddress } from '../../../segments/segments.queries.ts';
 import { articleAddress, backLinkOf, type CameFrom } from '../../articles.queries.ts';
 import { relatedWhy } from '../../related-why.ts';
 import { ArticleBody } from '../article-body/article-body.tsx';
 import { ArticleCard } from '../article-card/article-card.tsx';
 import css from './article-reading.module.css';
 
+/** A segment of the article, with the works in it that the reader may see. */
+type RelatedSegment = SegmentOfViewer & { readonly artworksCount: number };
+
 interface ArticleReadingProps {
   readonly article: Article;
-  readonly segments: readonly SegmentOfViewer[];
+  readonly segments: readonly RelatedSegment[];
   readonly related: readonly RelatedArticle[];
   readonly from: CameFrom;
 }
@@ -101,7 +104,7 @@ export function RelatedArtworks({ artworks }: { readonly artworks: readonly Artw
   );
 }
 
-function RelatedSegments({ segments }: { readonly segments: readonly SegmentOfViewer[] }) {
+function RelatedSegments({ segments }: { readonly segments: readonly RelatedSegment[] }) {
   if (segments.length === 0) return null;
   return (
     <Part title="Related segments" isOnward>
@@ -112,7 +115,10 @@ function RelatedSegments({ segments }: { readonly segments: readonly SegmentOfVi
               <span className={css.thumb}>{pictureOf(segment)}</span>
               <span>
                 <h3>{segment.name}</h3>
-                <Label icon={segment.public ? Globe : Lock}>{segment.public ? 'Public' : 'Private'}</Label>
+                <Label icon={segment.public ? Globe : Lock}>
+                  {segment.public ? 'Public' : 'Private'}
+                  {segment.artworksCount > 0 ? ` · ${countOf(segment.artworksCount, 'artwork')}` : null}
+                </Label>
               </span>
             </Link>
           </li>
