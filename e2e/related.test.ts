@@ -101,8 +101,10 @@ test('an author links artworks by address and by words, puts them in order and t
     await expect(cards).toHaveText([second.title, first.title, third.title]);
     await page.unroute('**/api/articles/*/artworks/*');
   });
+  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await block.getByRole('button', { name: `Remove ${first.title}` }).click();
   await expect(block.getByRole('button', { name: 'Link artwork' })).toBeFocused();
+  await removed;
   await expect(cards).toHaveText([second.title, third.title]);
 
   await page.goto(`/articles/${id}?mode=preview`);

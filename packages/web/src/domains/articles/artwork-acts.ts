@@ -16,6 +16,9 @@ const withWorks = (arrange: (works: Works) => Works) => (article: Article) => {
 const without = (work: Work) => (works: Works) => works.filter((one) => one.id !== work.id);
 const withAt = (work: Work, at: number) => (works: Works) => without(work)(works).toSpliced(at, 0, work);
 
+/** What one sees as done is done, also when the page is left at once. */
+const outliving = { isLast: true };
+
 /** Linking, unlinking and ordering the related artworks of an article. */
 export function artworkActs(change: SendChange, id: ArticleId) {
   return {
@@ -23,14 +26,14 @@ export function artworkActs(change: SendChange, id: ArticleId) {
       change({
         apply: withWorks((works) => [...without(work)(works), work]),
         undo: withWorks(without(work)),
-        send: () => browserCall(articlesRoutes.linkArtworks, { params: { id }, body: { artworks: [work.id] } }),
+        send: () => browserCall(articlesRoutes.linkArtworks, { params: { id }, body: { artworks: [work.id] } }, outliving),
       }),
     /** `at` is where it stood, counted from 0. */
     unlinkArtwork: (work: Work, at: number) =>
       change({
         apply: withWorks(without(work)),
         undo: withWorks(withAt(work, at)),
-        send: () => browserCall(articlesRoutes.unlinkArtwork, { params: { id, artworkId: work.id } }),
+        send: () => browserCall(articlesRoutes.unlinkArtwork, { params: { id, artworkId: work.id } }, outliving),
       }),
     /** Takes the work to the place of another one; both places count from 0. */
     moveArtwork(works: Works, from: number, to: number) {
@@ -39,7 +42,7 @@ export function artworkActs(change: SendChange, id: ArticleId) {
       return change({
         apply: withWorks((now) => moved(now, from, to)),
         undo: withWorks(withAt(item, from)),
-        send: () => browserCall(articlesRoutes.moveArtwork, { params: { id }, body: { itemId: item.id, targetItemId: target.id } }),
+        send: () => browserCall(articlesRoutes.moveArtwork, { params: { id }, body: { itemId: item.id, targetItemId: target.id } }, outliving),
       });
     },
   };
