@@ -19,14 +19,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute(db);
   // A tsvector holds a megabyte: 100,000 words always fit, and nobody looks for a word of more than 64 letters.
   await sql`create function search_terms(words text) returns text[] language sql immutable parallel safe strict as $$
-    select array(select distinct left(term, 64) from regexp_split_to_table(search_split(words), ' +') term where term <> '' limit 100000) $$`.execute(db);
+    select array(select distinct left(term, 64) from string_to_table(search_split(words), ' ') term where term <> '' limit 100000) $$`.execute(db);
   // All words must occur. The last one may be only begun; so may a single sign, which stands for the pairs that begin with it.
   // The end of a longer run stands in its last pair already.
   await sql
     .raw(
       `create function search_query(words text) returns tsquery language sql immutable parallel safe strict as $$
          with of_words as (select left(term, 64) as term, at, term ~ '[${unspaced}]' as is_unspaced
-           from regexp_split_to_table(search_split(words), ' +') with ordinality split (term, at) where term <> '')
+           from string_to_table(search_split(words), ' ') with ordinality split (term, at) where term <> '')
          select string_agg(quote_literal(term) || case when is_unspaced and length(term) = 1 or at = (select max(at) from of_words where not is_unspaced) then ':*' else '' end, ' & ')::tsquery
          from of_words
          where not (is_unspaced and length(term) = 1 and exists (select from of_words pair where pair.is_unspaced and length(pair.term) = 2 and right(pair.term, 1) = of_words.term)) $$`,

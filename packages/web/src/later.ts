@@ -38,7 +38,19 @@ function startLater() {
     }
   }
 
+  /** A list that was left longer than the server sends it: whoever comes back to it is to find their place at once (ui/infinite-list). */
+  function isCameBackTo() {
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const entry = (history.state as { key?: string } | null)?.key ?? 'default';
+    try {
+      return load?.type !== 'navigate' && Object.keys(sessionStorage).some((name) => name.startsWith(`list ${entry} `));
+    } catch {
+      return false;
+    }
+  }
+
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
+  if (isCameBackTo()) start();
   addEventListener('click', keep, true);
   addEventListener(
     'alive',

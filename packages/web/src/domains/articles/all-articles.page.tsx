@@ -8,7 +8,7 @@ import { Frame, Hang, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/all-articles.page';
-import { filterQuery, firstPage } from './article-list-query.ts';
+import { filterQuery, firstPage, namesOf } from './article-list-query.ts';
 import { statusChoices } from './articles.queries.ts';
 import { ArticleFilters } from './components/article-filters/article-filters.tsx';
 import { ArticleList } from './components/article-list/article-list.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     call(articlesRoutes.listForReview, { query: { ...filter, page } }),
     call(articlesRoutes.authorsForReview, { query: { segmentsIds: filter.segmentsIds } }),
   ]);
-  return { first: firstPage(list), authors, from: urlOf(articlesRoutes.listForReview, { query: filter }) };
+  return { first: firstPage(list), authors: namesOf(authors), from: urlOf(articlesRoutes.listForReview, { query: filter }) };
 }
 
 export default function AllArticlesPage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import type { StatusFilter } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
-import type { ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { ArticleAuthor, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { personName } from '../../ui/avatar/initials.ts';
 import type { Page } from '../../ui/infinite-list/infinite-list.tsx';
 
 /** The filter and page of a list as its address carries them; the server says what is wrong with odd ones. */
@@ -20,3 +21,6 @@ export const firstPage = ({ articles, nextPage }: { articles: readonly ArticleSu
   items: articles,
   nextPage,
 });
+
+/** The authors to filter by, as little of each as the list shows. */
+export const namesOf = (authors: readonly ArticleAuthor[]) => authors.map((author) => ({ id: author.id as string, name: personName(author) }));

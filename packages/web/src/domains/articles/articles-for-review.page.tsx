@@ -9,7 +9,7 @@ import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { useViewer } from '../accounts/accounts.queries.ts';
 import type { Route } from './+types/articles-for-review.page';
-import { filterQuery, firstPage } from './article-list-query.ts';
+import { filterQuery, firstPage, namesOf } from './article-list-query.ts';
 import { statusChoices } from './articles.queries.ts';
 import { ArticleFilters } from './components/article-filters/article-filters.tsx';
 import { ArticleList } from './components/article-list/article-list.tsx';
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     call(articlesRoutes.listForReview, { query: { ...filter, page } }),
     call(articlesRoutes.authorsForReview, { query: { segmentsIds: filter.segmentsIds } }),
   ]);
-  return { first: firstPage(list), authors, from: urlOf(articlesRoutes.listForReview, { query: filter }) };
+  return { first: firstPage(list), authors: namesOf(authors), from: urlOf(articlesRoutes.listForReview, { query: filter }) };
 }
 
 export default function ArticlesForReviewPage({ loaderData }: Route.ComponentProps) {

@@ -1,12 +1,12 @@
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { useSearchParams } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Frame, Hang, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { Route } from './+types/articles.page';
-import { filterQuery, firstPage } from './article-list-query.ts';
+import { filterQuery, firstPage, namesOf } from './article-list-query.ts';
 import { feedsOf } from './articles.queries.ts';
 import { ArticleFilters } from './components/article-filters/article-filters.tsx';
 import { ArticleList } from './components/article-list/article-list.tsx';
@@ -27,15 +27,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     call(articlesRoutes.list, { query: { ...filter, page } }),
     call(articlesRoutes.authors, { query: { segmentsIds: filter.segmentsIds } }),
   ]);
-  return { first: firstPage(list), authors, from: urlOf(articlesRoutes.list, { query: filter }) };
+  return { first: firstPage(list), authors: namesOf(authors), from: urlOf(articlesRoutes.list, { query: filter }) };
 }
 
 export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
   const { first, authors, from } = loaderData;
+  const [query] = useSearchParams();
+  const only = authors.find(({ id }) => id === query.get('usersIds'));
   return (
     <>
       <Frame>
-        <PageHead title="Articles">
+        <PageHead title={only ? `Articles by ${only.name}` : 'Articles'}>
           <FeedsLink />
         </PageHead>
       </Frame>
@@ -45,13 +47,7 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
           from={from}
           source="feed"
           hang="stories"
-          empty={
-            <EmptyState
-              title="No article matches."
-              text="Published articles that you may read are listed here."
-              action={<ButtonLink to="/articles">All articles</ButtonLink>}
-            />
-          }
+          empty={<EmptyState title="Nothing has been published yet." text="Published articles that you may read are listed here." />}
         />
       </Hang>
     </>

@@ -1,14 +1,18 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorState } from '../error-state/error-state.tsx';
 import { Loading } from '../skeleton/skeleton.tsx';
 import css from './infinite-list.module.css';
+import { keep, keptName, recall, recallAfterLoad } from './kept-pages.ts';
 
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly nextPage: string | number | null;
 }
-interface InfiniteListProps<Item> {
+interface Identified {
+  readonly id: string | number;
+}
+interface InfiniteListProps<Item extends Identified> {
   /** The page that the loader brought. */
   readonly first: Page<Item>;
   /** The address of the same call, from which the next pages are fetched (`urlOf(route, input)` in the loader). */
@@ -19,22 +23,35 @@ interface InfiniteListProps<Item> {
   /** Stands at the end while the next page is on its way. */
   readonly skeleton?: ReactNode;
 }
-interface More<Item> {
-  readonly items: readonly Item[];
-  readonly nextPage: string | number | null;
-}
-
-/** What was loaded below the first page, by history entry: going back finds the list as long as it was left. */
-const remembered = new Map<string, More<unknown>>();
 
 const withPage = (address: string, page: string | number) => `${address}${address.includes('?') ? '&' : '?'}page=${encodeURIComponent(page)}`;
 
-function useMore<Item>({ first, from, itemsOf }: Pick<InfiniteListProps<Item>, 'first' | 'from' | 'itemsOf'>) {
-  const { key: entry } = useLocation();
-  const key = `${entry} ${from}`;
-  const [kept, setKept] = useState<{ key: string; more: More<Item> }>();
+/** The pages below the first: kept by history entry, so that whoever comes back or reloads finds the list as long as they left it, and their place in it. */
+function useMore<Item extends Identified>({ first, from, itemsOf }: Pick<InfiniteListProps<Item>, 'first' | 'from' | 'itemsOf'>) {
+  const name = keptName(useLocation().key, from);
+  const [kept, setKept] = useState<{ name: string; more: Page<Item> }>();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const more = kept?.key === key ? kept.more : ((remembered.get(key) as More<Item> | undefined) ?? { items: [], nextPage: first.nextPage });
+  const place = useRef<number>(undefined);
+  const more = kept?.name === name ? kept.more : ((recall(name) as Page<Item> | undefined) ?? { items: [], nextPage: first.nextPage });
+
+  // Not at the first render: it must be what the server sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new document has anything to find
+  useLayoutEffect(() => {
+    const found = recallAfterLoad(name);
+    if (!found) return;
+    place.current = found.y;
+    setKept({ name, more: found as unknown as Page<Item> });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as the list is as long as it was
+  useLayoutEffect(() => {
+    if (place.current !== undefined) scrollTo(0, place.current);
+    place.current = undefined;
+  }, [kept]);
+  useEffect(() => {
+    const notePlace = () => more.items.length > 0 && keep(name, { ...more, y: scrollY });
+    addEventListener('pagehide', notePlace);
+    return () => removeEventListener('pagehide', notePlace);
+  }, [name, more]);
 
   const loadMore = useCallback(async () => {
     if (more.nextPage === null) return;
@@ -44,18 +61,24 @@ function useMore<Item>({ first, from, itemsOf }: Pick<InfiniteListProps<Item>, '
       if (!response.ok) throw new Error(String(response.status));
       const reply = (await response.json()) as { nextPage: string | number | null };
       const next = { items: [...more.items, ...itemsOf(reply as never)], nextPage: reply.nextPage };
-      remembered.set(key, next);
-      setKept({ key, more: next });
+      keep(name, { ...next, y: scrollY });
+      setKept({ name, more: next });
       setState('idle');
     } catch {
       setState('failed');
     }
-  }, [from, itemsOf, key, more]);
+  }, [from, itemsOf, name, more]);
   return { more, state, loadMore };
 }
 
+/** What has moved from the first page into the next meanwhile, or the other way, is shown once. */
+function joined<Item extends Identified>(first: readonly Item[], more: readonly Item[]): readonly Item[] {
+  const shown = new Set(first.map(({ id }) => id));
+  return [...first, ...more.filter(({ id }) => !shown.has(id))];
+}
+
 /** A list that goes on by itself 200 px before its end, keeps its pages, and has a 'Next page' link where there is no script. */
-export function InfiniteList<Item>({ first, from, itemsOf, children, skeleton }: InfiniteListProps<Item>) {
+export function InfiniteList<Item extends Identified>({ first, from, itemsOf, children, skeleton }: InfiniteListProps<Item>) {
   const { more, state, loadMore } = useMore({ first, from, itemsOf });
   const { pathname, search } = useLocation();
   const end = useRef<HTMLDivElement>(null);
@@ -73,7 +96,7 @@ export function InfiniteList<Item>({ first, from, itemsOf, children, skeleton }:
 
   return (
     <>
-      {children([...first.items, ...more.items])}
+      {children(joined(first.items, more.items))}
       <div ref={end} className={css.end}>
         {state === 'loading' ? <Loading>{skeleton}</Loading> : null}
         {state === 'failed' ? <ErrorState title="The next page could not be loaded." onRetry={loadMore} /> : null}

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { Globe, Link2, Lock } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { personName } from '../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -32,7 +32,7 @@ const sizes = {
   story: '(min-width: 60rem) 26rem, (min-width: 48rem) 33vw, 100vw',
   side: '12rem',
 } as const;
-/** About so many letters fill the lines: a shorter text needs no 'Read more'. */
+/** About so many letters fill the lines; whether they do is measured. */
 const lettersShown = { lead: 240, story: 140, side: 140 } as const;
 
 /** An article in a list: picture, title, author and day, and the beginning of its text. */
@@ -64,22 +64,38 @@ export function ArticleCard({ article, from = 'source=feed', hang = 'story', lin
           {personName(article.author)} · <DateTime iso={article.actionDate} />
         </p>
         {why ? <p className={css.why}>{why}</p> : null}
-        {article.excerpt ? <Excerpt text={article.excerpt} lines={lines} isLong={article.excerpt.length > lettersShown[hang]} /> : null}
+        {article.excerpt ? <Excerpt text={article.excerpt} lines={lines} mayOverflow={article.excerpt.length > lettersShown[hang]} /> : null}
       </div>
     </article>
   );
 }
 
-function Excerpt({ text, lines, isLong }: { readonly text: string; readonly lines: number; readonly isLong: boolean }) {
+/** 'Read more' where the lines do not hold the text. Until they can be measured a longer text keeps the button's place, so that nothing moves. */
+function Excerpt({ text, lines, mayOverflow }: { readonly text: string; readonly lines: number; readonly mayOverflow: boolean }) {
   const id = useId();
+  const words = useRef<HTMLParagraphElement>(null);
   const [isWhole, setWhole] = useState(false);
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const measured = words.current;
+    if (!measured || isWhole) return;
+    const observer = new ResizeObserver(() => setOverflows(measured.scrollHeight > measured.clientHeight + 1));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [isWhole]);
   return (
     <>
-      <p id={id} className={isWhole ? css.whole : css.clamp} style={{ WebkitLineClamp: lines }}>
+      <p ref={words} id={id} className={isWhole ? css.whole : css.clamp} style={{ WebkitLineClamp: lines }}>
         {text}
       </p>
-      {isLong ? (
-        <Button kind="text" aria-expanded={isWhole} aria-controls={id} onClick={() => setWhole(!isWhole)} className={css.more}>
+      {mayOverflow || overflows ? (
+        <Button
+          kind="text"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+          className={`${css.more} ${overflows ? '' : css.kept}`}
+        >
           {isWhole ? 'View less' : 'Read more'}
         </Button>
       ) : null}

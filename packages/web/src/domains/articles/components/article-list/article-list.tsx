@@ -1,6 +1,8 @@
 import type { ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { ButtonLink } from '../../../../ui/button/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
 import { InfiniteList, type Page } from '../../../../ui/infinite-list/infinite-list.tsx';
 import { Loading, SkeletonLine, SkeletonPicture } from '../../../../ui/skeleton/skeleton.tsx';
 import { itemsOfArticles } from '../../articles.queries.ts';
@@ -21,14 +23,19 @@ interface ArticleListProps {
 }
 
 const skeletonCount = 20;
+const skeletonDelay = 200;
 
 /** Articles that go on by themselves, twenty at a time; twenty skeletons while another filter is on its way. */
 export function ArticleList({ first, from, source, segmentId, hang, empty }: ArticleListProps) {
-  const { state, location } = useNavigation();
-  const isFiltering = state === 'loading' && location.pathname === window.location.pathname;
-  const skeleton = <Skeletons hang={hang} />;
-  if (isFiltering) return <Loading>{skeleton}</Loading>;
-  if (first.items.length === 0) return empty;
+  const [query] = useSearchParams();
+  const excluding = filterNames.find((name) => query.get(name));
+  if (useIsFiltering())
+    return (
+      <Loading>
+        <Skeletons hang={hang} />
+      </Loading>
+    );
+  if (first.items.length === 0) return excluding ? <NoResult query={query} excluding={excluding} /> : empty;
   return (
     <InfiniteList first={first} from={from} itemsOf={itemsOfArticles} skeleton={<SkeletonLine width="12rem" />}>
       {(articles) => (
@@ -48,6 +55,40 @@ export function ArticleList({ first, from, source, segmentId, hang, empty }: Art
         </div>
       )}
     </InfiniteList>
+  );
+}
+
+/** Another filter of the same list is on its way for so long that somebody would notice. */
+function useIsFiltering(): boolean {
+  const { state, location } = useNavigation();
+  const { pathname } = useLocation();
+  const isAsked = state === 'loading' && location.pathname === pathname;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isAsked) return;
+    const timer = setTimeout(() => setLate(true), skeletonDelay);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isAsked]);
+  return isAsked && isLate;
+}
+
+/** In the order in which one would drop them. */
+const filterNames = ['searchText', 'usersIds', 'authorsIds', 'articleStatus', 'ownerArticleStatus', 'segmentsIds'];
+const withoutIt = { searchText: 'Search for everything', usersIds: 'All authors', authorsIds: 'All authors', segmentsIds: 'All segments' } as const;
+
+/** What excluded everything, and the one filter to drop. */
+function NoResult({ query, excluding }: { readonly query: URLSearchParams; readonly excluding: string }) {
+  const others = new URLSearchParams([...query].filter(([name]) => name !== excluding && name !== 'page'));
+  const sought = query.get('searchText');
+  return (
+    <EmptyState
+      title="No search result"
+      text={sought ? <>Nothing here has “{sought}” in its title or text.</> : 'Nothing here matches these filters.'}
+      action={<ButtonLink to={`?${others}`}>{withoutIt[excluding as keyof typeof withoutIt] ?? 'Any status'}</ButtonLink>}
+    />
   );
 }
 

@@ -2,9 +2,9 @@ import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.mod
 import { Search, Tag, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { boldMatch } from '../../../../ui/bold-match/bold-match.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
-import { boldMatch } from './bold-match.tsx';
 import css from './search-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 

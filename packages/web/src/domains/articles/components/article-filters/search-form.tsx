@@ -1,0 +1,73 @@
+import { Search } from 'lucide-react';
+import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Form, useSearchParams, useSubmit } from 'react-router';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { Hidden } from '../../../../ui/layout/layout.tsx';
+import css from './article-filters.module.css';
+
+const searchDelay = 300;
+const shortest = 2;
+
+/** The suggestions come with the first focus: most readers never search. */
+const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }));
+
+/** A plain form; with a script the list follows the typing, and titles are suggested below the field. */
+export function SearchForm({ suggestionsFrom }: { readonly suggestionsFrom: string | undefined }) {
+  const [query] = useSearchParams();
+  const submit = useSubmit();
+  const listId = useId();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const searched = query.get('searchText') ?? '';
+  const [text, setText] = useState(searched);
+  const [isUsed, setUsed] = useState(false);
+  const [chosenLine, setChosenLine] = useState<string>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Back, forward and 'Clear filters' change what is searched for without the field; what was typed before the page came alive is kept.
+  useEffect(() => {
+    if (document.activeElement === input.current) setText(input.current!.value);
+    else setText(searched);
+  }, [searched]);
+
+  function type({ target }: ChangeEvent<HTMLInputElement>) {
+    setText(target.value);
+    clearTimeout(timer.current);
+    if (target.value.trim().length < shortest && target.value.trim() !== '') return;
+    timer.current = setTimeout(() => submit(target.form, { replace: true, preventScrollReset: true }), searchDelay);
+  }
+  const kept = [...query].filter(([name]) => name !== 'searchText' && name !== 'page');
+  return (
+    <Form method="get" role="search" className={css.search} onSubmit={() => clearTimeout(timer.current)}>
+      <label>
+        <Hidden>Search articles</Hidden>
+        <Icon of={Search} size="small" />
+        <input
+          ref={input}
+          type="search"
+          name="searchText"
+          value={text}
+          onChange={type}
+          onFocus={() => setUsed(true)}
+          placeholder="Search articles"
+          autoComplete="off"
+          maxLength={200}
+          {...(suggestionsFrom && {
+            role: 'combobox',
+            'aria-controls': listId,
+            'aria-expanded': chosenLine !== undefined,
+            'aria-activedescendant': chosenLine,
+            'aria-autocomplete': 'list' as const,
+          })}
+        />
+      </label>
+      {suggestionsFrom && isUsed ? (
+        <Suspense>
+          <Suggestions from={suggestionsFrom} filters={kept} text={text} input={input} listId={listId} onLine={setChosenLine} />
+        </Suspense>
+      ) : null}
+      {kept.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </Form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ArticleSuggestion } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { personName } from '../../../../ui/avatar/initials.ts';
+import { boldMatch } from '../../../../ui/bold-match/bold-match.tsx';
+import { toastWarning } from '../../../../ui/toast/toast.ts';
+import { articleAddress } from '../../articles.queries.ts';
+import css from './suggestions.module.css';
+
+const delay = 500;
+const shortest = 2;
+const none: readonly ArticleSuggestion[] = [];
+
+interface SuggestionsProps {
+  /** The call that suggests titles. */
+  readonly from: string;
+  /** What else the list is filtered by, as its address says it. */
+  readonly filters: readonly (readonly [string, string])[];
+  readonly text: string;
+  /** The field, which keeps the focus while its keys walk the lines. */
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly listId: string;
+  /** Tells the field which line is chosen; undefined: the list is closed. */
+  readonly onLine: (id: string | undefined) => void;
+}
+
+/** Titles below the field, the best match chosen; Enter opens it, the first line is the search itself. */
+export function Suggestions({ from, filters, text, input, listId, onLine }: SuggestionsProps) {
+  const suggestions = useSuggestions({ from, filters, text });
+  const [closedFor, setClosedFor] = useState<string | null>(text);
+  const [walked, setWalked] = useState({ text, to: 1 });
+  const navigate = useNavigate();
+  const isShown = suggestions.length > 0 && closedFor !== text;
+  const active = walked.text === text ? Math.min(walked.to, suggestions.length) : 1;
+  const line = isShown ? `${listId}-${active}` : undefined;
+  useEffect(() => onLine(line), [onLine, line]);
+
+  const close = () => setClosedFor(text);
+  function choose(at: number) {
+    close();
+    const suggestion = suggestions[at - 1];
+    if (suggestion) void navigate(`${articleAddress(suggestion.id)}?source=feed`);
+    else input.current?.form?.requestSubmit();
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShown || event.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (!step && event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    if (step) setWalked({ text, to: (active + step + suggestions.length + 1) % (suggestions.length + 1) });
+    else if (event.key === 'Enter') choose(active);
+    else close();
+  });
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    const field = input.current;
+    field?.addEventListener('keydown', press);
+    field?.addEventListener('blur', leave);
+    return () => {
+      field?.removeEventListener('keydown', press);
+      field?.removeEventListener('blur', leave);
+    };
+  }, [input]);
+
+  return (
+    <div id={listId} role="listbox" aria-label="Suggestions" className={css.list} hidden={!isShown}>
+      <Line id={`${listId}-0`} isActive={active === 0} onChoose={() => choose(0)}>
+        Search for <b>{text.trim()}</b>
+      </Line>
+      {suggestions.map((one, at) => (
+        <Line key={one.id} id={`${listId}-${at + 1}`} isActive={active === at + 1} onChoose={() => choose(at + 1)}>
+          <span className={css.title}>{boldMatch(one.title, text)}</span>
+          <span className={css.by}>{personName(one.author)}</span>
+        </Line>
+      ))}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+function Line({ id, isActive, onChoose, children }: LineProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen line
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys walk the list
+    <div id={id} role="option" aria-selected={isActive} className={css.line} onMouseDown={(event) => event.preventDefault()} onClick={onChoose}>
+      {children}
+    </div>
+  );
+}
+
+const sentAlong = ['usersIds', 'authorsIds', 'segmentsIds', 'articleStatus'];
+
+/** What the server suggests, half a second after the last key. */
+function useSuggestions({ from, filters, text }: Pick<SuggestionsProps, 'from' | 'filters' | 'text'>): readonly ArticleSuggestion[] {
+  const [found, setFound] = useState<{ address: string; suggestions: readonly ArticleSuggestion[] }>();
+  const sought = text.trim();
+  const query = new URLSearchParams([...filters.filter(([name]) => sentAlong.includes(name)).map((pair) => [...pair]), ['searchText', sought]]);
+  const address = sought.length < shortest ? undefined : `${from}?${query}`;
+  useEffect(() => {
+    if (!address) return;
+    const leave = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const response = await fetch(address, { signal: leave.signal });
+        if (!response.ok) throw new Error(String(response.status));
+        setFound({ address, suggestions: (await response.json()) as readonly ArticleSuggestion[] });
+      } catch {
+        if (!leave.signal.aborted) toastWarning('Error searching for data');
+      }
+    }, delay);
+    return () => {
+      clearTimeout(timer);
+      leave.abort();
+    };
+  }, [address]);
+  return found && found.address === address ? found.suggestions : none;
+}
