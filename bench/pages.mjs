@@ -8,8 +8,8 @@ import { median, option, report } from './report.mjs';
 const rounds = Number(option('rounds', 3));
 const seconds = Number(option('seconds', 3));
 
-if (isMainThread) await main();
-else serveRaw(workerData);
+if (!isMainThread) serveRaw(workerData);
+else if (process.argv[1] === import.meta.filename) await main();
 
 function serveRaw({ bytes, type }) {
   const body = Buffer.alloc(bytes, 'x');
@@ -20,16 +20,17 @@ function serveRaw({ bytes, type }) {
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 }
 
-async function ratio(url, connections) {
-  const first = await fetch(url);
+/** How many answers per second, and which share that is of a raw server's of the same bytes. */
+export async function ratio(url, connections, headers = {}) {
+  const first = await fetch(url, { headers });
   if (first.status !== 200) throw new Error(`${url} answered ${first.status}`);
   const bytes = (await first.arrayBuffer()).byteLength;
   const raw = new Worker(new URL(import.meta.url), { workerData: { bytes, type: first.headers.get('content-type') } });
   const rawUrl = `http://127.0.0.1:${await new Promise((resolve) => raw.once('message', resolve))}/`;
-  await load(url, { connections, seconds: 1 });
+  await load(url, { connections, seconds: 1, headers });
   const [ours, limit] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    ours.push(await load(url, { connections, seconds }));
+    ours.push(await load(url, { connections, seconds, headers }));
     limit.push(await load(rawUrl, { connections, seconds }));
   }
   await raw.terminate();

@@ -1,9 +1,11 @@
 import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import { db } from '../../../test/database.ts';
-import { anArticle, aValue } from './articles.factory.ts';
+import { db, pool } from '../../../test/database.ts';
+import { publishedArticlesVisibleTo } from './articles.access.ts';
+import { anArticle, aValue, manyArticles } from './articles.factory.ts';
 import { aPerson, aSegment } from './articles.fixture.ts';
 import { articlesHandlers } from './articles.routes.ts';
 
@@ -57,6 +59,100 @@ test('search finds words in title and text, a word that is only begun, the middl
   expect(await found('wat_r')).toEqual([]);
   expect(await found('w')).toHaveLength(5);
   for (const odd of ["it's & | ! ( ) : * <->", "'':*", '\\\\', '½ ŉ', '%%', '__', ':*:*', 'a:b & c']) expect(Array.isArray(await found(odd))).toBe(true);
+});
+
+test('search reads German, Cyrillic, Chinese and Japanese, with or without accents, in titles and texts', async () => {
+  const by = await aPerson();
+  await aPublicArticle(by, { title: 'Das große Rasenstück', value: aValue('Das große Rasenstück', 'Albrecht Dürer malte 1503 in Nürnberg ein Stück Wiese.') });
+  await aPublicArticle(by, { title: 'Чёрный квадрат', value: aValue('Чёрный квадрат', 'Казимир Малевич показал его на выставке в Петрограде.') });
+  await aPublicArticle(by, { title: '明代花鸟画', value: aValue('明代花鸟画', '边景昭与吕纪的作品藏于故宫博物院。') });
+  await aPublicArticle(by, { title: '葛飾北斎の浮世絵', value: aValue('葛飾北斎の浮世絵', '冨嶽三十六景は七十代の北斎が描いた。') });
+  const found = async (searchText: string) => titles(await app.call(null, articlesRoutes.list, { query: { searchText } }));
+  for (const text of ['Durer', 'Dürer', 'DÜRER', 'nurnberg wies', 'grosse rasen', 'Rasenstück 1503'])
+    expect(await found(text), text).toEqual(['Das große Rasenstück']);
+  for (const text of ['черный', 'Чёрный квадрат', 'малев', 'ПЕТРОГРАДЕ']) expect(await found(text), text).toEqual(['Чёрный квадрат']);
+  for (const text of ['花鸟', '鸟画', '明代花鸟画', '明代 花鸟', '故宫博物院', '吕纪']) expect(await found(text), text).toEqual(['明代花鸟画']);
+  for (const text of ['北斎', '浮世絵', '葛飾北斎の浮世絵', '三十六景', '冨嶽']) expect(await found(text), text).toEqual(['葛飾北斎の浮世絵']);
+  for (const text of ['鸟花', '画明', '世浮絵']) expect(await found(text), text).toEqual([]);
+});
+
+test('a title comes before a text, what was typed before what was meant, the newest first; and no page repeats another', async () => {
+  const by = await aPerson();
+  await aPublicArticle(by, { title: 'In a text only', value: aValue('In a text only', 'Nothing by Rembrandt hangs here.'), at: day(9) });
+  await aPublicArticle(by, { title: 'Rembrandt early', at: day(1) });
+  await aPublicArticle(by, { title: 'Rembrandt late', at: day(2) });
+  await aPublicArticle(by, { title: 'Rembrand, as his mother wrote it', at: day(3) });
+  const page = (searchText: string, asked: number | string, itemsPerPage = 20) =>
+    app.call(null, articlesRoutes.list, { query: { searchText, page: asked, itemsPerPage } });
+  const ranked = ['Rembrandt late', 'Rembrandt early', 'In a text only', 'Rembrand, as his mother wrote it'];
+  expect(titles(await page('Rembrandt', 1))).toEqual(ranked);
+  expect(await page('Rembrant', 1)).toMatchObject({ totalCount: 4, hasNextPage: false });
+  const byCursor: string[] = [];
+  for (let next: number | string | null = 1; next !== null; ) {
+    const answer: Awaited<ReturnType<typeof page>> = await page('Rembrandt', next, 1);
+    byCursor.push(...titles(answer));
+    next = answer.nextPage;
+  }
+  expect(byCursor).toEqual(ranked);
+  expect((await Promise.all([1, 2, 3, 4].map((number) => page('Rembrandt', number, 1)))).flatMap(titles)).toEqual(ranked);
+  expect((await page('Rembrandt', 2, 3)).articles.map((article) => article.title)).toEqual(ranked.slice(3));
+});
+
+test('suggestions begin with the text, then have its words, then words very like them', async () => {
+  const by = await aPerson();
+  await aPublicArticle(by, { title: 'The young Vermeer', at: day(3) });
+  await aPublicArticle(by, { title: 'Vermeer in Delft', at: day(1) });
+  await aPublicArticle(by, { title: 'Other things', value: aValue('Other things', 'Vermeer is named in this text.') });
+  const names = async (searchText: string) => (await app.call(null, articlesRoutes.suggestions, { query: { searchText } })).map(({ name }) => name);
+  expect(await names('ver')).toEqual(['Vermeer in Delft', 'The young Vermeer']);
+  expect(await names('Vermer')).toEqual(['The young Vermeer', 'Vermeer in Delft']);
+  expect(await names('v')).toEqual([]);
+});
+
+test('a saved text is found by its new words at once, and no longer by its old ones', async () => {
+  const author = await aPerson();
+  const { id } = await anArticle(db, { by: author, title: 'First words' });
+  await app.call(author, articlesRoutes.save, { params: { id }, body: { version: 1, value: aValue('Second thoughts', 'Zinnober und Auripigment') } });
+  const own = async (searchText: string) => titles(await app.call(author, articlesRoutes.listOwn, { query: { searchText } }));
+  expect(await own('auripigment')).toEqual(['Second thoughts']);
+  expect(await own('Auripigmemt')).toEqual(['Second thoughts']);
+  expect(await own('first words')).toEqual([]);
+});
+
+test('a far page by number is the one that its cursor leads to', async () => {
+  const by = await aPerson();
+  await manyArticles(
+    db,
+    Array.from({ length: 1_130 }, (_, at) => ({
+      by,
+      title: `No. ${at}`,
+      status: 'published' as const,
+      accessType: 'PUBLIC' as const,
+      at: new Date(Date.UTC(2026, 0, 1, 0, at)),
+    })),
+  );
+  const page = (asked: number | string) => app.call(null, articlesRoutes.list, { query: { page: asked, itemsPerPage: 100 } });
+  const [eleventh, twelfth] = [await page(11), await page(12)];
+  expect(titles(eleventh)[0]).toBe('No. 129');
+  expect(titles(twelfth)).toEqual(titles(await page(eleventh.nextPage!)));
+  expect(twelfth).toMatchObject({ hasNextPage: false, totalCount: 1_130 });
+  expect(titles(twelfth).at(-1)).toBe('No. 0');
+  expect((await page(13)).articles).toEqual([]);
+});
+
+test('what guests list is walked in an index of its own, without a look at the articles', async () => {
+  const client = await pool.connect();
+  try {
+    const { sql: scope } = publishedArticlesVisibleTo(guest).compile(db);
+    await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off');
+    const { rows } = await client.query(
+      `explain (costs off) select articles.id from articles where ${scope} and (articles.published_at is not null) order by articles.published_at desc, articles.id desc limit 21`,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan using articles_public');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });
 
 test('the feed narrows to authors, by either name of the parameter, and to segments', async () => {

@@ -44,7 +44,8 @@ function useMore<Item extends Identified>({ first, from, itemsOf }: Pick<Infinit
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as the list is as long as it was
   useLayoutEffect(() => {
-    if (place.current !== undefined) scrollTo(0, place.current);
+    if (!kept || place.current === undefined) return;
+    scrollTo(0, place.current);
     place.current = undefined;
   }, [kept]);
   useEffect(() => {

@@ -25,8 +25,9 @@ export function SearchForm({ suggestionsFrom }: { readonly suggestionsFrom: stri
   useEffect(() => () => clearTimeout(timer.current), []);
   // Back, forward and 'Clear filters' change what is searched for without the field; what was typed before the page came alive is kept.
   useEffect(() => {
-    if (document.activeElement === input.current) setText(input.current!.value);
-    else setText(searched);
+    const isFocused = document.activeElement === input.current;
+    setText(isFocused ? input.current!.value : searched);
+    if (isFocused) setUsed(true);
   }, [searched]);
 
   function type({ target }: ChangeEvent<HTMLInputElement>) {

@@ -1,0 +1,96 @@
+// Lists and search of articles, in a world of 100,000 (`--articles`): each call as guests ask for it and as it costs uncached, beside a raw
+// node:http server of the same bytes, and its 95th percentile at one connection; then the same with 1,000. `--folder` keeps the large one.
+import { openHouse, removeDataDir, scratchFolder, startProgram, within } from '../packages/server/test/house.ts';
+import { ratio } from './pages.mjs';
+import { median, option, report } from './report.mjs';
+
+const articles = Number(option('articles', 100_000));
+const rounds = Number(option('calls', 60));
+
+async function seeded(dataDir, count) {
+  const program = startProgram('seed-large.ts', ['--articles', String(count)], { env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
+  const code = await within(840_000, 'the seed', program.ended);
+  if (code !== 0 && !/Somebody lives in this database/.test(program.output())) throw new Error(program.output().slice(-2_000));
+  const [, seconds] = /in (\d+) s\./.exec(program.output()) ?? [];
+  if (seconds) report({ figure: `npm run seed:large, ${count} articles for everybody and a quarter as many others`, value: `${seconds} s` });
+}
+
+const callsOf = (count) => ({
+  'first page': ['/api/articles', 0.055],
+  [`page ${count / 20}`]: [`/api/articles?page=${count / 20}`, 0.003],
+  'text filter': ['/api/articles?searchText=rembrandt', 0.003],
+  'text filter, Chinese': ['/api/articles?searchText=%E8%8A%B1%E9%B8%9F', 0.003],
+  suggestions: ['/api/articles/suggestions?searchText=hand', 0.003],
+});
+
+/** Milliseconds at one connection, each call at an address that nobody asked for before: the median and the 95th percentile. */
+async function uncached(url, call, headers) {
+  const times = [];
+  for (let at = 0; at < rounds; at++) {
+    const began = performance.now();
+    const reply = await fetch(`${url}${call}${call.includes('?') ? '&' : '?'}segmentsIds=&nobody=${at}`, { headers });
+    await reply.arrayBuffer();
+    if (!reply.ok) throw new Error(`${call} answered ${reply.status}`);
+    times.push(performance.now() - began);
+  }
+  times.sort((a, b) => a - b);
+  return { p50: median(times), p95: times[Math.floor(times.length * 0.95)] };
+}
+
+async function signIn(url) {
+  const body = JSON.stringify({ email: 'member@oeuvre.test', password: 'oeuvre-demo' });
+  const reply = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body });
+  return {
+    cookie: reply.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  };
+}
+
+async function measure(dataDir, count, isWhole) {
+  const house = await openHouse({ dataDir });
+  const figures = {};
+  try {
+    const member = await signIn(house.url);
+    for (const [name, [call, target]] of Object.entries(callsOf(count))) {
+      const [guest, signedIn] = [await uncached(house.url, call, {}), await uncached(house.url, call, member)];
+      figures[name] = guest.p50;
+      if (!isWhole) continue;
+      const kept = await ratio(`${house.url}${call}`, 16);
+      report({
+        figure: `${name}, guests, 16 connections, share of raw`,
+        value: `${kept.ratio.toFixed(3)} (${Math.round(kept.perSecond)}/s)`,
+        target: `≥ ${target}`,
+        met: kept.ratio >= target,
+      });
+      const asked = await ratio(`${house.url}${call}`, 16, member);
+      report({ figure: `… signed in, which nothing is kept for`, value: `${asked.ratio.toFixed(4)} (${Math.round(asked.perSecond)}/s)` });
+      report({
+        figure: `… uncached at 1 connection, p50 and p95: guest; member`,
+        value: `${guest.p50.toFixed(1)}, ${guest.p95.toFixed(1)} ms; ${signedIn.p50.toFixed(1)}, ${signedIn.p95.toFixed(1)} ms`,
+        target: 'p95 ≤ 60 ms',
+        met: Math.max(guest.p95, signedIn.p95) <= 60,
+      });
+    }
+  } finally {
+    await house.stop();
+  }
+  return figures;
+}
+
+const given = option('folder');
+const [large, small] = [given ?? scratchFolder(), scratchFolder()];
+try {
+  await seeded(large, articles);
+  await seeded(small, 1_000);
+  const few = await measure(small, 1_000, false);
+  const many = await measure(large, articles, true);
+  for (const [name, ms] of Object.entries(many)) {
+    const before = few[name] ?? few['page 50'];
+    report({ figure: `${name}, uncached: ${articles} articles to 1,000`, value: `${(ms / before).toFixed(2)} × (${before.toFixed(1)} → ${ms.toFixed(1)} ms)` });
+  }
+} finally {
+  await removeDataDir(small);
+  if (!given) await removeDataDir(large);
+}

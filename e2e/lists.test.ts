@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
+import { createDatabase, createPool } from '../packages/server/src/platform/database.ts';
+import { expect, test } from './visitor.ts';
+
+const count = 63;
+
+/** Published articles of one author, more than three pages of them, the last one called 'Wellenbild 63'. */
+test.beforeAll(async () => {
+  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${process.env.OEUVRE_DATA_DIR}/postgres/run`)}&port=5432`, { max: 2 });
+  const db = createDatabase(pool);
+  const { rows } = await pool.query<{ id: string; isThere: boolean }>(
+    `select id, exists (select from articles where title = 'Wellenbild ${count}') as "isThere" from users where email = 'author@oeuvre.test'`,
+  );
+  // After a failed test Playwright begins anew in the same house.
+  for (let number = rows[0]!.isThere ? count + 1 : 1; number <= count; number += 1)
+    await anArticle(db, { by: rows[0]!, title: `Wellenbild ${number}`, status: 'published', accessType: 'PUBLIC', at: new Date(Date.UTC(2020, 0, number)) });
+  await pool.query(`select pg_notify('oeuvre_content', '["articles"]')`);
+  await pool.end();
+});
+
+const cards = (page: Page) => page.getByRole('article');
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search articles' });
+
+async function comeAlive(page: Page) {
+  await page.mouse.move(5, 5);
+  await page.waitForSelector('html[data-alive]');
+}
+
+test('a reader scrolls on through a list, opens an article far below, and comes back to where they were, by the way back and after a reload', async ({
+  visit,
+}) => {
+  const page = await visit();
+  await page.goto('/articles?searchText=Wellenbild');
+  await comeAlive(page);
+  await expect(cards(page)).toHaveCount(20);
+  for (const wanted of [40, 60, count]) {
+    await page.mouse.wheel(0, 100_000);
+    await expect(cards(page)).toHaveCount(wanted);
+  }
+  const far = page.getByRole('link', { name: 'Wellenbild 14', exact: true });
+  await far.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(1_000);
+  await far.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wellenbild 14' })).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(count);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(count);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});
+
+test('titles are suggested from two letters on, the best match chosen; the keyboard walks, opens and closes them', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/articles');
+  await searchField(page).click();
+  await page.waitForSelector('html[data-alive]');
+  await searchField(page).pressSequentially('Wellenbild 63');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list.getByRole('option', { name: /^Wellenbild 63/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(list.locator('b').nth(1)).toHaveText('Wellenbild 63');
+  await expect(page).toHaveURL(/searchText=Wellenbild\+63/);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await searchField(page).fill('Wellenblid');
+  await expect(list.getByRole('option')).toHaveCount(6);
+  await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('option').nth(2)).toHaveAttribute('aria-selected', 'true');
+  const chosen = await list.getByRole('option').nth(2).locator('span').first().innerText();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: chosen })).toBeVisible();
+});
+
+test('a failed suggestion warns, an empty search says which filter to drop, and filters stand in the address', async ({ visit, complaints }) => {
+  complaints.expected.push(/status of 500/);
+  const page = await visit();
+  await page.route('**/api/articles/suggestions?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/articles');
+  await searchField(page).click();
+  await page.waitForSelector('html[data-alive]');
+  await searchField(page).fill('qqzzqq');
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Error searching for data' })).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'No search result' })).toBeVisible();
+  await page.getByRole('link', { name: 'Search for everything' }).click();
+  await expect(page).toHaveURL(/\/articles\??$/);
+  await expect(searchField(page)).toHaveValue('');
+  const author = page.getByRole('navigation', { name: 'Authors' }).getByRole('link').first();
+  const name = await author.innerText();
+  await author.click();
+  await expect(page).toHaveURL(/usersIds=/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Articles by ${name}`);
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Authors' }).getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+});
+
+test('without a script the form searches and the list goes on by a link', async ({ visit }) => {
+  const page = await visit(undefined, { javaScriptEnabled: false });
+  await page.goto('/articles');
+  await page.getByLabel('Search articles').fill('wellenbild');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/searchText=wellenbild/);
+  await expect(cards(page)).toHaveCount(20);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(cards(page).first()).toContainText('Wellenbild 43');
+});

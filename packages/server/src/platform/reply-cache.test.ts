@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ContentChanges } from './content.ts';
+import { ReplyCache } from './reply-cache.ts';
+
+function aCache() {
+  const changes = new ContentChanges();
+  const replies = new ReplyCache({ changes });
+  let made = 0;
+  const ask = async (...tags: readonly string[]) => {
+    const page = await replies.find('/api/articles', async () => {
+      made += 1;
+      return { body: String(made), tags: new Set(tags) };
+    });
+    return page.body.toString();
+  };
+  return { changes, ask };
+}
+
+test('a reply is kept until something that it shows is touched', async () => {
+  const { changes, ask } = aCache();
+  expect(await ask('articles')).toBe('1');
+  changes.emit(['segments']);
+  expect(await ask('articles')).toBe('1');
+  changes.emit(['articles']);
+  expect(await ask('articles')).toBe('2');
+});
+
+test('many who ask at once wait for one answer; what depends on nothing is not kept', async () => {
+  const { ask } = aCache();
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(['1', '1', '1']);
+  expect(await ask()).toBe('2');
+});
+
+test('what was made before a change is not kept after it, and an answer that fails is not kept at all', async () => {
+  const changes = new ContentChanges();
+  const replies = new ReplyCache({ changes });
+  const slow = replies.find('/a', async () => {
+    await Promise.resolve();
+    changes.emit(['articles']);
+    return { body: 'old', tags: new Set(['articles']) };
+  });
+  expect((await slow).body.toString()).toBe('old');
+  await expect(replies.find('/a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+  expect((await replies.find('/a', async () => ({ body: 'new', tags: new Set(['articles']) }))).body.toString()).toBe('new');
+});
