@@ -33,13 +33,16 @@ export async function notify(tx: Database, { kind, text, href, subject, to }: Ne
     from users u left join notification_settings s on s.user_id = u.id
     where u.id = any(${to}::uuid[]) and not u.suspended
     order by u.id returning user_id`.execute(tx);
-  if (rows.length > 0) await tell(tx, 'notifications.counted', { people: rows.map((row) => row.userId) });
+  await tellCounted(
+    tx,
+    rows.map((row) => row.userId),
+  );
 }
 
 /** Takes back what was told about a thing that is gone. */
 export async function forgetNews(tx: Database, subject: string): Promise<void> {
   const rows = await tx.deleteFrom('notifications').where('subject', '=', subject).returning(['userId']).execute();
-  if (rows.length > 0) await tell(tx, 'notifications.counted', { people: [...new Set(rows.map((row) => row.userId))] });
+  await tellCounted(tx, [...new Set(rows.map((row) => row.userId))]);
 }
 
 /** Marks as read what is named, or all; another's are passed over. What is read is told by no mail. */
@@ -48,7 +51,7 @@ export async function markRead(db: Database, person: UserId, ids?: readonly Noti
     let unread = tx.updateTable('notifications').set({ readAt: now, mailDueAt: null }).where('userId', '=', person).where('readAt', 'is', null);
     if (ids) unread = unread.where('id', 'in', ids.length > 0 ? ids : [sql<NotificationId>`null`]);
     const { numUpdatedRows } = await unread.executeTakeFirst();
-    if (numUpdatedRows > 0n) await tell(tx, 'notifications.counted', { people: [person] });
+    if (numUpdatedRows > 0n) await tellCounted(tx, [person]);
   });
 }
 
@@ -67,4 +70,11 @@ export async function setMailsWanted(db: Database, person: UserId, mails: boolea
 /** Drops what is too old to matter. */
 export async function dropOldNews(db: Database): Promise<void> {
   await db.deleteFrom('notifications').where('createdAt', '<', sql<Date>`now() - ${notificationsKeptDays} * interval '1 day'`).execute();
+}
+
+/** So many ids fit into one message. */
+const peoplePerMessage = 150;
+
+async function tellCounted(tx: Database, people: readonly UserId[]): Promise<void> {
+  for (let at = 0; at < people.length; at += peoplePerMessage) await tell(tx, 'notifications.counted', { people: people.slice(at, at + peoplePerMessage) });
 }

@@ -49,7 +49,7 @@ async function mailPerson({ db, mailer, config, log }: Services, person: UserId)
 
 async function claim(db: Database, person: UserId): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`with claimed as (
-      update notifications set mail_due_at = null where user_id = ${person} and mail_due_at is not null and read_at is null returning id, body, href, created_at
+      update notifications set mail_due_at = null where user_id = ${person} and mail_due_at is not null returning id, body, href, created_at
     )
     select claimed.id, claimed.body as text, claimed.href,
       (select u.email from users u where u.id = ${person} and u.email_verified and not u.suspended) as email

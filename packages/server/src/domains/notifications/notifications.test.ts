@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
 import { MailRefused } from '../../platform/mail-model.ts';
-import { aPerson } from '../accounts/accounts.factory.ts';
+import { aPerson, manyPeople } from '../accounts/accounts.factory.ts';
 import { dropOldNews, forgetNews, type News, notify } from './notifications.commands.ts';
 import { notificationsHandlers } from './notifications.routes.ts';
 import { mailWaitingNews } from './notifications.sending.ts';
@@ -77,6 +77,17 @@ describe('in the application', () => {
     expect((await app.refusal(ada, notificationsRoutes.read, { body: { ids: ['one' as never] } })).status).toBe(400);
     expect((await app.refusal(ada, notificationsRoutes.list, { query: { page: 'nowhere' } })).status).toBe(400);
     expect((await app.refusal(ada, notificationsRoutes.changeSettings, { body: { mails: 'no' as never } })).status).toBe(400);
+  });
+
+  test('a thousand people are told at once', async () => {
+    const crowd = await manyPeople(
+      db,
+      Array.from({ length: 1_000 }, (_, at) => ({ email: `crowd${at}@example.test` })),
+    );
+    await tell('For all.', [...crowd]);
+    expect(await unreadOf(crowd.at(-1)!)).toBe(1);
+    await forgetNews(db, 'chat:1');
+    expect(await unreadOf(crowd.at(-1)!)).toBe(0);
   });
 
   test('nobody is told twice of one thing, and who is suspended is not told', async () => {
