@@ -7,10 +7,12 @@ interface CaptionOverlayProps {
   /** What it is about: another one collapses it again. */
   readonly about: string;
   readonly children: ReactNode;
+  /** What can be done with it, beside the words. */
+  readonly action?: ReactNode;
 }
 
 /** A caption over the foot of a picture: one line of it, or all of it, unfolded upwards. */
-export function CaptionOverlay({ about, children }: CaptionOverlayProps) {
+export function CaptionOverlay({ about, children, action }: CaptionOverlayProps) {
   const [opened, setOpened] = useState<string>();
   const isOpen = opened === about;
   const textId = useId();
@@ -19,13 +21,16 @@ export function CaptionOverlay({ about, children }: CaptionOverlayProps) {
       <div id={textId} className={css.text}>
         {children}
       </div>
-      <IconButton
-        icon={isOpen ? ChevronDown : ChevronUp}
-        label={isOpen ? 'Collapse the caption' : 'Show the whole caption'}
-        aria-expanded={isOpen}
-        aria-controls={textId}
-        onClick={() => setOpened(isOpen ? undefined : about)}
-      />
+      {action}
+      {children ? (
+        <IconButton
+          icon={isOpen ? ChevronDown : ChevronUp}
+          label={isOpen ? 'Collapse the caption' : 'Show the whole caption'}
+          aria-expanded={isOpen}
+          aria-controls={textId}
+          onClick={() => setOpened(isOpen ? undefined : about)}
+        />
+      ) : null}
     </div>
   );
 }

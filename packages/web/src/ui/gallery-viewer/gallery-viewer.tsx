@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Maximize, Minus, Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CaptionOverlay } from '../caption-overlay/caption-overlay.tsx';
 import { Modal } from '../dialog/modal.tsx';
@@ -27,6 +27,7 @@ export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }:
   const picture = pictures[at];
   const zoom = useZoom(host, canZoom ? picture : undefined);
   const move = (step: number) => pictures[at + step] && onMove(at + step);
+  useFocusInside(frame);
   const swipe = useSwipe((step) => zoom.isFit && move(step));
   if (!picture) return null;
 
@@ -63,6 +64,20 @@ export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }:
   );
 }
 
+/** Begins at the way on, and gives the focus back to what opened it: an element that is taken away cannot do that itself. */
+function useFocusInside(frame: RefObject<HTMLElement | null>): void {
+  // Read while it still has the focus: the dialog takes it before any effect here.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    const labels = ['Next image', 'Close'];
+    const first = labels.flatMap((label) => frame.current?.querySelector<HTMLElement>(`[aria-label='${label}']:not(:disabled)`) ?? []);
+    first[0]?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [frame, opener]);
+}
+
 function actOf(key: string, zoom: Zoom, move: (step: number) => void): (() => void) | undefined {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
   if (step && zoom.isFit) return () => move(step);
@@ -92,13 +107,17 @@ function Looked({ picture, isCovered }: { readonly picture: GalleryPicture; read
 
 function Caption({ picture: { id, caption, artwork } }: { readonly picture: GalleryPicture }) {
   return (
-    <CaptionOverlay about={id}>
+    <CaptionOverlay
+      about={id}
+      action={
+        artwork ? (
+          <Link to={artwork} className={css.artwork}>
+            Open the artwork
+          </Link>
+        ) : null
+      }
+    >
       {caption}
-      {artwork ? (
-        <Link to={artwork} className={css.artwork}>
-          Open the artwork
-        </Link>
-      ) : null}
     </CaptionOverlay>
   );
 }

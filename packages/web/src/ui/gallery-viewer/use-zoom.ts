@@ -74,8 +74,18 @@ export function useZoom(host: RefObject<HTMLElement | null>, picture: Measured |
   return { ...state, ...acts };
 }
 
+/** The library writes a style element unless there is one of this name; our pages allow none, and this one is none. */
+function forestallStyle(): void {
+  if (document.querySelector('style[data-openseadragon-mobile-css]')) return;
+  const style = document.createElement('style');
+  style.type = 'text/plain';
+  style.dataset.openseadragonMobileCss = '';
+  document.head.append(style);
+}
+
 async function openViewer(element: HTMLElement, picture: Measured): Promise<Viewer> {
   const { default: OpenSeadragon } = await import('openseadragon');
+  forestallStyle();
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const gestures = { clickToZoom: false, dblClickToZoom: true, dblClickDragToZoom: false, flickEnabled: false };
   const viewer = OpenSeadragon({
