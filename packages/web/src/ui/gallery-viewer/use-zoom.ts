@@ -74,12 +74,13 @@ export function useZoom(host: RefObject<HTMLElement | null>, picture: Measured |
   return { ...state, ...acts };
 }
 
-/** The library writes a style element unless there is one of this name; our pages allow none, and this one is none. */
+const mark = 'data-openseadragon-mobile-css';
+
+/** The library writes a style element unless one bears this mark; our pages allow none, and one of MathML is none to any browser. */
 function forestallStyle(): void {
-  if (document.querySelector('style[data-openseadragon-mobile-css]')) return;
-  const style = document.createElement('style');
-  style.type = 'text/plain';
-  style.dataset.openseadragonMobileCss = '';
+  if (document.querySelector(`style[${mark}]`)) return;
+  const style = document.createElementNS('http://www.w3.org/1998/Math/MathML', 'style');
+  style.setAttribute(mark, '');
   document.head.append(style);
 }
 
