@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { Check } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Floating } from './floating.tsx';
 import type { PictureUploads, UploadShare } from './picture-uploads.ts';
@@ -32,7 +33,7 @@ function Mark({ name, share }: UploadShare) {
       ) : (
         <>
           <span>{percent} %</span>
-          <i style={{ inlineSize: `${percent}%` }} />
+          <i style={{ '--sent': `${percent}%` } as CSSProperties} />
         </>
       )}
     </div>
