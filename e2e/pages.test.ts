@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectSound } from './sound.ts';
 import { expect, test } from './visitor.ts';
 
 interface Reply<Item> {
@@ -69,45 +69,6 @@ const widths = [
 ] as const;
 
 const statusLines = /the server responded with a status of (401|403|404|410)/;
-
-/** Texts smaller than 14 px that can be seen. */
-const smallTexts = () => {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const small: string[] = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node.parentElement!;
-    if (!node.textContent!.trim() || !element.checkVisibility() || element.closest('script,style,noscript')) continue;
-    const size = Number.parseFloat(getComputedStyle(element).fontSize);
-    if (size < 14) small.push(`${size} px: ${node.textContent!.trim().slice(0, 40)}`);
-  }
-  return small;
-};
-const sidewaysScroll = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-
-const isGrave = (impact?: string | null) => impact === 'serious' || impact === 'critical';
-
-async function graveViolations(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations
-    .filter((one) => isGrave(one.impact))
-    .map(
-      (one) =>
-        `${one.id}: ${one.nodes
-          .map((node) => node.target.join(' '))
-          .slice(0, 3)
-          .join(' | ')}`,
-    );
-}
-
-/** All rules in light, and in dark those that can differ there. */
-async function expectSound(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  expect(await graveViolations(new AxeBuilder({ page })), 'axe, light').toEqual([]);
-  expect(await page.evaluate(smallTexts), 'texts under 14 px').toEqual([]);
-  expect(await page.evaluate(sidewaysScroll), 'scrolls sideways').toBeLessThanOrEqual(0);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  expect(await graveViolations(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])), 'axe, dark').toEqual([]);
-}
 
 for (const { name: width, viewport } of widths) {
   test(`axe finds nothing serious on any page a guest can open, light and dark; no text is small, nothing scrolls sideways (${width})`, async ({

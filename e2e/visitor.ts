@@ -20,7 +20,7 @@ function listen(context: BrowserContext, { list, expected }: Complaints): void {
   context.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => note(error.error().stack ?? String(error.error())));
+  context.on('weberror', (error) => note(error.error().stack || String(error.error())));
 }
 
 interface Fixtures {

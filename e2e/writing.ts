@@ -40,7 +40,14 @@ export async function insertPictures(page: Page, pictures: readonly Picture[]): 
 
 /** Waits until everything that was written is kept. */
 export async function untilSaved(page: Page): Promise<void> {
-  await expect(page.getByRole('banner').or(page.locator('header')).getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible({ timeout: 15_000 });
+  await expect(
+    page
+      .getByRole('banner')
+      .or(page.locator('header'))
+      .getByRole('status')
+      .filter({ hasText: /^Saved$/ })
+      .first(),
+  ).toBeVisible({ timeout: 15_000 });
 }
 
 /** Begins an article from the list of one's own; gives its id. */

@@ -26,6 +26,9 @@ export interface Together {
   readonly isDismissed: boolean;
 }
 
+const startAfter = 400;
+const tryAgainAfter = 10_000;
+
 type ArticleSocket = Socket<ToArticleWorker, FromArticleWorker>;
 
 /** Live company: who else is here and who writes, and newer saves, which the text follows by itself while nothing of ours is unsaved. */
@@ -64,8 +67,13 @@ export function useTogether(article: Article, writing: Writing, acts: { readonly
     let isLeft = false;
     // Nobody waits for it: the text comes first.
     const start = async () => {
-      const { io } = await import('socket.io-client');
+      const library = await import('socket.io-client').catch(() => undefined);
       if (isLeft) return;
+      if (!library) {
+        timer = setTimeout(() => void start(), tryAgainAfter);
+        return;
+      }
+      const { io } = library;
       const opened: ArticleSocket = io(articlesNamespace, { transports: ['websocket'] });
       socket.current = opened;
       opened.on('connect', () => opened.emit('watch', { articleId: id }, (found) => setPeople(found?.people ?? [])));
@@ -75,7 +83,7 @@ export function useTogether(article: Article, writing: Writing, acts: { readonly
       opened.on('commented', (told) => told.articleId === id && setCommentChanges((count) => count + 1));
       opened.on('dismissed', (told) => told.articleId === id && setDismissed(true));
     };
-    const timer = setTimeout(() => void start(), 400);
+    let timer = setTimeout(() => void start(), startAfter);
     return () => {
       isLeft = true;
       clearTimeout(timer);

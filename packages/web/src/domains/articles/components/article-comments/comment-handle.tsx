@@ -26,6 +26,9 @@ export function CommentHandle({ root, layer, value, onComment }: CommentHandlePr
       const id = blockIdOf(event.target as Element, text);
       if (id) setBlockId(id);
     };
+    // The pointer may rest there already.
+    const hovered = blockIdOf([...text.querySelectorAll(':hover')].at(-1), text);
+    if (hovered) setBlockId(hovered);
     text.addEventListener('pointerover', find);
     text.addEventListener('pointerdown', find);
     return () => {

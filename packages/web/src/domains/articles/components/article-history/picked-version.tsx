@@ -33,7 +33,9 @@ export function PickedVersion({ article, writing, version, revisions, onLeave, o
   const earlier = useRevision(article.id, isToPresent ? undefined : before);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is announced by its heading
-  useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), [version]);
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [version]);
 
   async function restore() {
     if (!(await confirm({ title: 'Restore this version?', text: 'The present text stays in the history.', confirmLabel: 'Restore' }))) return;

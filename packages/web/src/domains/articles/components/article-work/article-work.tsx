@@ -81,6 +81,11 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
     await writing.autosave.flush();
     setHistoryOpen(true);
   }
+  const wasMerging = useRef(false);
+  useEffect(() => {
+    if (wasMerging.current && !isMerging) writing.editor.current?.focus();
+    wasMerging.current = isMerging;
+  }, [isMerging, writing.editor]);
   const comment = useCallback((blockId: string) => askForComment({ blockId }), []);
 
   return (
@@ -93,13 +98,15 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
         saveLabel={writing.autosave.label}
         company={<PeopleHere people={together.people} spoken={together.spoken} />}
       >
-        <NextStep
-          article={article}
-          hasTitle={title !== ''}
-          onSubmit={() => setSubmitStep('offer')}
-          onPublish={review.publish}
-          onSendBack={() => review.askForReason(true)}
-        />
+        {isMerging ? null : (
+          <NextStep
+            article={article}
+            hasTitle={title !== ''}
+            onSubmit={() => setSubmitStep('offer')}
+            onPublish={review.publish}
+            onSendBack={() => review.askForReason(true)}
+          />
+        )}
         <Mailing article={article}>
           {(mailing) => (
             <ArticleMenu

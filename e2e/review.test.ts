@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expectSound } from './sound.ts';
+import { expect, houseUrl, test } from './visitor.ts';
+import { textOf, untilSaved } from './writing.ts';
+
+const title = 'The weather has the last word';
+const opening = 'Three painters and one horizon';
+const rock = 'The rock under him was drawn from life';
+const value = [
+  { id: 'title', type: 'title', children: [{ text: title }] },
+  { id: 'opening', type: 'paragraph', children: [{ text: opening }] },
+  { id: 'rock', type: 'paragraph', children: [{ text: `${rock}.` }] },
+  { id: 'fog', type: 'paragraph', children: [{ text: 'Only the fog holds them together.' }] },
+];
+
+const origin = () => ({ headers: { origin: houseUrl() } });
+
+/** An article of this author in the private segment that the demo's supervisor looks after; gives its id. */
+async function anArticle(author: Page): Promise<string> {
+  const { subscriptions } = (await (await author.request.get('/api/users/me/segments')).json()) as { subscriptions: { id: string; public: boolean }[] };
+  const { id } = (await (await author.request.post('/api/articles', { data: { value }, ...origin() })).json()) as { id: string };
+  await author.request.post(`/api/articles/${id}/segments/${subscriptions.find((one) => !one.public)!.id}`, origin());
+  return id;
+}
+const submit = (author: Page, id: string) => author.request.post(`/api/articles/${id}/submitToPublish`, origin());
+
+const openMenu = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+};
+const threads = (page: Page) => page.getByRole('article', { name: /^Comment by/ });
+
+test('an article is commented, sent back, answered, handed in again, and published as it was read', async ({ visit, complaints }) => {
+  complaints.expected.push(/409 \(Conflict\)/);
+  const author = await visit('author@oeuvre.test');
+  const supervisor = await visit('supervisor@oeuvre.test');
+  const id = await anArticle(author);
+  await submit(author, id);
+
+  // The supervisor writes a comment in the preview; a reload loses nothing of it.
+  await supervisor.goto(`/articles/${id}`);
+  await expect(supervisor.getByRole('region', { name: 'Comments' })).toBeAttached();
+  await supervisor.getByText(rock).hover();
+  await supervisor.getByRole('button', { name: `Comment on: ${rock}` }).click();
+  await supervisor.getByLabel('Your comment').fill('Could we say where?');
+  await supervisor.reload();
+  await expect(supervisor.getByLabel('Your comment')).toHaveValue('Could we say where?');
+  await supervisor.keyboard.press('Control+Enter');
+  await expect(threads(supervisor)).toHaveCount(1);
+  await expectSound(supervisor);
+
+  // By keyboard alone: the handle walks from block to block.
+  const handle = supervisor.getByRole('button', { name: /^Comment on:/ });
+  await handle.focus();
+  for (let step = 0; step < 3; step++) await supervisor.keyboard.press('ArrowDown');
+  await expect(handle).toHaveAccessibleName('Comment on: Only the fog holds them together.');
+  await supervisor.keyboard.press('Enter');
+  await expect(supervisor.getByLabel('Your comment')).toBeFocused();
+  await supervisor.keyboard.type('Lovely.');
+  await supervisor.keyboard.press('Control+Enter');
+  await expect(threads(supervisor)).toHaveCount(2);
+
+  // The author is here and sees it come back.
+  await author.goto(`/articles/${id}?mode=edit`);
+  await expect(threads(author)).toHaveCount(2);
+  await expect(author.getByText('Marguerite Okafor is here').first()).toBeVisible();
+  await supervisor.getByRole('button', { name: 'Send back' }).click();
+  const reason = supervisor.getByRole('dialog', { name: 'Send the article back' });
+  await reason.getByLabel('Reason').fill('Please name the place.');
+  await expectSound(supervisor);
+  await reason.getByRole('button', { name: 'Send back' }).click();
+  await expect(supervisor.getByText('Draft').first()).toBeVisible();
+  const notice = author.getByRole('region', { name: 'Sent back' });
+  await expect(notice).toContainText('Please name the place.');
+  await expectSound(author);
+
+  // The author answers, resolves, mends and hands in again.
+  await threads(author).first().getByRole('button', { name: 'Reply' }).click();
+  await author.getByLabel('Your answer').fill('In the Elbe valley.');
+  await author.keyboard.press('Control+Enter');
+  await expect(threads(supervisor).first()).toContainText('In the Elbe valley.');
+  await threads(author).first().getByRole('button', { name: 'Resolve' }).click();
+  await expect(threads(author)).toHaveCount(1);
+  await author.getByRole('button', { name: '1 resolved' }).click();
+  await expect(threads(author).filter({ hasText: 'Resolved by' })).toBeVisible();
+  await textOf(author).getByText(rock).click();
+  await author.keyboard.press('End');
+  await author.keyboard.type(' It stands in Saxony.');
+  await untilSaved(author);
+  await author.getByRole('button', { name: 'Submit' }).click();
+  await author.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
+  await expect(author.getByText('On review').first()).toBeVisible();
+  await expect(notice).toBeHidden();
+
+  // What the supervisor has before them is the older text: publishing it asks again, with the difference.
+  await expect(supervisor.getByText('Lena Moreau has saved a newer version. What you see is the one before.')).toBeVisible();
+  await expect(supervisor.getByText('It stands in Saxony.')).toBeHidden();
+  await supervisor.getByRole('button', { name: 'Publish', exact: true }).click();
+  const changed = supervisor.getByRole('dialog', { name: 'The article has been changed since it was reviewed' });
+  await expect(changed.locator('ins')).toContainText('It stands in Saxony.');
+  await expectSound(supervisor);
+  await changed.getByRole('button', { name: 'Publish this version' }).click();
+  await expect(supervisor.getByText('Published').first()).toBeVisible();
+  await expect(supervisor.getByText('It stands in Saxony.')).toBeVisible();
+
+  // The history shows it all.
+  await openMenu(supervisor, 'History');
+  const history = supervisor.getByRole('complementary', { name: 'History' });
+  await expect(history.getByRole('listitem').first()).toContainText('Marguerite Okafor published it');
+  await expect(history).toContainText('sent it back');
+  await expect(history).toContainText('Please name the place.');
+  await expect(history.getByText('submitted it')).toHaveCount(2);
+  await expect(history).toContainText('Lena Moreau began the article');
+  await expectSound(supervisor);
+});
+
+test('an author walks the history by keyboard, restores an earlier version and takes that back', async ({ visit }) => {
+  const author = await visit('author@oeuvre.test');
+  const id = await anArticle(author);
+  const second = value.map((block) => (block.id === 'fog' ? { ...block, children: [{ text: 'Only the rain keeps them apart.' }] } : block));
+  await author.request.put(`/api/articles/${id}`, { data: { value: second, version: 1 }, ...origin() });
+  await author.goto(`/articles/${id}?mode=edit`);
+  await expect(textOf(author)).toContainText('Only the rain');
+  await openMenu(author, 'History');
+  const history = author.getByRole('complementary', { name: 'History' });
+  await expect(history.getByRole('listitem').first()).toContainText('saved it');
+  await author.keyboard.press('ArrowDown');
+  await author.keyboard.press('ArrowDown');
+  await author.keyboard.press('ArrowDown');
+  await expect(history.getByRole('button', { name: /began the article/ })).toBeFocused();
+  await author.keyboard.press('Enter');
+  const picked = author.getByRole('region', { name: 'The picked version' });
+  await expect(picked.locator('del').first()).toContainText('fog');
+  await expect(picked.locator('ins').first()).toContainText('rain');
+  await expectSound(author);
+  await picked.getByRole('button', { name: 'Restore this version' }).click();
+  await author.getByRole('dialog', { name: 'Restore this version?' }).getByRole('button', { name: 'Restore' }).click();
+  await expect(textOf(author)).toContainText('Only the fog holds them together.');
+  await expect(history.getByRole('listitem').first()).toContainText('restored an earlier version');
+  await author.keyboard.press('Escape');
+  await textOf(author).focus();
+  await author.keyboard.press('Control+z');
+  await expect(textOf(author)).toContainText('Only the rain keeps them apart.');
+  await untilSaved(author);
+  const { value: kept } = (await (await author.request.get(`/api/articles/${id}`)).json()) as { value: { id: string; children: { text: string }[] }[] };
+  expect(kept.find((block) => block.id === 'fog')!.children[0]!.text).toBe('Only the rain keeps them apart.');
+});
+
+test('on a phone comments are numbered pins that open a sheet; a comment outlives its block and is deleted by who wrote it', async ({ visit }) => {
+  const author = await visit('author@oeuvre.test', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const id = await anArticle(author);
+  const comment = (blockId: string, text: string) => author.request.post(`/api/articles/${id}/comments`, { data: { blockId, text, version: 1 }, ...origin() });
+  await comment('rock', 'Where exactly?');
+  await comment('fog', 'Too lyrical?');
+  await author.request.put(`/api/articles/${id}`, { data: { value: value.slice(0, 3), version: 1 }, ...origin() });
+  await author.goto(`/articles/${id}?mode=preview`);
+  await author.getByRole('button', { name: '1 open comment: The rock under him was drawn from life.' }).click();
+  const sheet = author.getByRole('dialog', { name: 'Comments' });
+  await expect(sheet).toContainText('Where exactly?');
+  await sheet.getByRole('button', { name: 'Add a comment' }).click();
+  await sheet.getByLabel('Your comment').fill('Ask the lender.');
+  await sheet.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(threads(author)).toHaveCount(2);
+  await expectSound(author);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await author.getByRole('button', { name: '1 open comment: Only the fog holds them together.' }).click();
+  await expect(sheet.locator('blockquote')).toHaveText('Only the fog holds them together.');
+  await sheet.getByRole('button', { name: 'Resolve' }).click();
+  await sheet.getByRole('button', { name: 'Reopen' }).click();
+  await sheet.getByRole('button', { name: 'Delete' }).click();
+  await author.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(threads(author)).toHaveCount(0);
+});

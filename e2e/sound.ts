@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Texts smaller than 14 px that can be seen. */
+const smallTexts = () => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const small: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement!;
+    if (!node.textContent!.trim() || !element.checkVisibility() || element.closest('script,style,noscript')) continue;
+    const size = Number.parseFloat(getComputedStyle(element).fontSize);
+    if (size < 14) small.push(`${size} px: ${node.textContent!.trim().slice(0, 40)}`);
+  }
+  return small;
+};
+const sidewaysScroll = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+const isGrave = (impact?: string | null) => impact === 'serious' || impact === 'critical';
+
+async function graveViolations(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations
+    .filter((one) => isGrave(one.impact))
+    .map(
+      (one) =>
+        `${one.id}: ${one.nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 3)
+          .join(' | ')}`,
+    );
+}
+
+/** What stands on the page now: all rules of axe in light, in dark those that can differ there; no text under 14 px, nothing scrolls sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  expect(await graveViolations(new AxeBuilder({ page })), 'axe, light').toEqual([]);
+  expect(await page.evaluate(smallTexts), 'texts under 14 px').toEqual([]);
+  expect(await page.evaluate(sidewaysScroll), 'scrolls sideways').toBeLessThanOrEqual(0);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect(await graveViolations(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])), 'axe, dark').toEqual([]);
+}

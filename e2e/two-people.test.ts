@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { freePort, removeDataDir, scratchFolder, startProgram } from '../packages/server/test/house.ts';
+import { expectSound } from './sound.ts';
+import { demoPassword, expect, houseUrl, test } from './visitor.ts';
+import { textOf, untilSaved } from './writing.ts';
+
+const words = {
+  opening: 'Three painters and one horizon.',
+  first: 'The rope has snapped.',
+  second: 'The fog is patient.',
+  third: 'The sea keeps its own time.',
+};
+const value = [
+  { id: 'title', type: 'title', children: [{ text: 'Two hands on one text' }] },
+  ...Object.entries(words).map(([id, text]) => ({ id, type: 'paragraph', children: [{ text }] })),
+];
+
+async function anArticle(page: Page, url = houseUrl()): Promise<string> {
+  const made = await page.request.post('/api/articles', { data: { value }, headers: { origin: url } });
+  return ((await made.json()) as { id: string }).id;
+}
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/articles/${id}?mode=edit`);
+  await expect(textOf(page)).toContainText(words.third);
+}
+/** Writes at the end of the paragraph that has these words. */
+async function writeAfter(page: Page, paragraph: string, more: string): Promise<void> {
+  await textOf(page).getByText(paragraph).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(more);
+}
+const storedText = async (page: Page, id: string) =>
+  ((await (await page.request.get(`/api/articles/${id}`)).json()) as { value: { children: { text: string }[] }[] }).value
+    .map((block) => block.children[0]!.text)
+    .join('\n');
+const label = (page: Page, words: string) =>
+  page
+    .locator('header')
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${words}$`) });
+
+const offlineLines = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/];
+
+test('two windows write one article: what only one has changed is chosen already, the rest block by block, and both texts survive', async ({
+  visit,
+  complaints,
+}) => {
+  complaints.expected.push(...offlineLines, /409 \(Conflict\)/);
+  const one = await visit('author@oeuvre.test');
+  const other = await visit('author@oeuvre.test');
+  const id = await anArticle(one);
+  await open(one, id);
+  await open(other, id);
+
+  // While nothing of ours is unsaved the text follows by itself.
+  await writeAfter(other, words.third, ' It always did.');
+  await expect(textOf(one)).toContainText('It always did.');
+  await expect(label(one, 'Changes not saved')).toHaveCount(0);
+
+  // Both change the first paragraph, each another one besides.
+  await one.context().setOffline(true);
+  await writeAfter(one, words.first, ' Ours.');
+  await writeAfter(one, words.second, ' Only ours.');
+  await expect(label(one, 'Changes not saved')).toBeVisible();
+  await writeAfter(other, words.first, ' Theirs.');
+  await writeAfter(other, words.opening, ' Only theirs.');
+  await untilSaved(other);
+  await one.context().setOffline(false);
+
+  const merge = one.getByRole('region', { name: 'This article has been changed elsewhere' });
+  await expect(merge).toBeVisible();
+  await expect(merge.getByRole('region', { name: 'Both have changed this' })).toHaveCount(1);
+  await expect(merge.getByRole('region', { name: 'Only you have changed this' })).toContainText('Only ours.');
+  await expect(merge.getByRole('region', { name: 'Only they have changed this' })).toContainText('Only theirs.');
+  await expectSound(one);
+  await one.setViewportSize({ width: 390, height: 844 });
+  await expectSound(one);
+  await one.setViewportSize({ width: 1390, height: 900 });
+
+  // Nothing has been chosen: the window may be left and opened again.
+  await one.reload();
+  await one.getByRole('button', { name: 'See what differs' }).click();
+  await expect(one.getByRole('dialog', { name: 'Text of an earlier visit' }).locator('ins').first()).toBeVisible();
+  await expectSound(one);
+  await one.getByRole('dialog').getByRole('button', { name: 'Bring it back' }).click();
+  const again = one.getByRole('region', { name: 'Your text and the article have gone different ways' });
+  const save = again.getByRole('button', { name: 'Save the merged text' });
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await again.getByRole('radio', { name: 'Both' }).check();
+  await save.click();
+  await untilSaved(one);
+  const stored = await storedText(one, id);
+  for (const kept of ['Ours.', 'Theirs.', 'Only ours.', 'Only theirs.', 'It always did.']) expect(stored).toContain(kept);
+  await expect(textOf(other)).toContainText('Only ours.');
+});
+
+test('whoever looks on sees who is writing', async ({ visit }) => {
+  const author = await visit('author@oeuvre.test');
+  const admin = await visit('super@oeuvre.test');
+  const id = await anArticle(author);
+  await admin.goto(`/articles/${id}`);
+  await open(author, id);
+  await expect(admin.getByText('Lena Moreau is here').first()).toBeVisible();
+  await textOf(author).getByText(words.first).click();
+  await author.keyboard.type('Quite slowly, letter by letter.', { delay: 30 });
+  await expect(admin.getByText('Lena Moreau is writing').first()).toBeVisible();
+  await expect(admin.getByText('Lena Moreau has saved a newer version. What you see is the one before.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Show it' }).click();
+  await expect(admin.getByText('Quite slowly, letter by letter.')).toBeVisible();
+});
+
+test('what is written offline is kept and saved when the network is back', async ({ visit, complaints }) => {
+  complaints.expected.push(...offlineLines);
+  const page = await visit('author@oeuvre.test');
+  const id = await anArticle(page);
+  await open(page, id);
+  await page.context().setOffline(true);
+  await writeAfter(page, words.first, ' Nobody heard it.');
+  await expect(label(page, 'Changes not saved')).toBeVisible();
+  await page.waitForTimeout(2_500);
+  await writeAfter(page, words.second, ' So are we.');
+  await page.context().setOffline(false);
+  await expect(label(page, 'Saved')).toBeVisible();
+  expect(await storedText(page, id)).toContain('Nobody heard it.');
+  expect(await storedText(page, id)).toContain('So are we.');
+});
+
+test('a session that ends while one writes is opened again where one stands, and the text is saved', async ({ visit, complaints }) => {
+  complaints.expected.push(/401 \(Unauthorized\)/);
+  const page = await visit('author@oeuvre.test');
+  const id = await anArticle(page);
+  await open(page, id);
+  await page.context().clearCookies();
+  await writeAfter(page, words.first, ' Written without a session.');
+  await expect(page.getByRole('alert').filter({ hasText: 'You have been logged out.' })).toBeVisible();
+  await expect(label(page, 'Changes not saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('author@oeuvre.test');
+  await expectSound(page);
+  await dialog.getByLabel('Password').fill('not this one');
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel('Password').fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(label(page, 'Saved')).toBeVisible();
+  expect(await storedText(page, id)).toContain('Written without a session.');
+});
+
+test('a server that is killed while it saves loses nothing: the text is saved when it is back', async ({ browser }) => {
+  // Two starts of a house of its own.
+  test.setTimeout(300_000);
+  const dataDir = scratchFolder();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const start = () => startProgram('main.ts', [], { env: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'error' } });
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+  let program = start();
+  try {
+    await expect.poll(isReady, { timeout: 120_000, intervals: [200] }).toBe(true);
+    const context = await browser.newContext({ baseURL: url, viewport: { width: 1390, height: 900 } });
+    await context.request.post('/api/auth/sign-in/email', { data: { email: 'author@oeuvre.test', password: demoPassword }, headers: { origin: url } });
+    const page = await context.newPage();
+    const id = await anArticle(page, url);
+    await open(page, id);
+    await writeAfter(page, words.first, ' And then the lights went out.');
+    // The save is on its way at that moment.
+    await page.waitForRequest((request) => request.method() === 'PUT');
+    program.child.kill('SIGKILL');
+    await program.ended;
+    await writeAfter(page, words.second, ' We wrote on in the dark.');
+    await expect(label(page, 'Changes not saved')).toBeVisible();
+    program = start();
+    await expect.poll(isReady, { timeout: 120_000, intervals: [200] }).toBe(true);
+    await expect(label(page, 'Saved')).toBeVisible({ timeout: 40_000 });
+    expect(await storedText(page, id)).toContain('And then the lights went out.');
+    expect(await storedText(page, id)).toContain('We wrote on in the dark.');
+    await context.close();
+  } finally {
+    program.child.kill('SIGKILL');
+    await program.ended;
+    await removeDataDir(dataDir);
+  }
+});
