@@ -1,4 +1,20 @@
 import {
+  admin,
+  author,
+  everybody,
+  flagged,
+  managersHere,
+  nobody,
+  overseersHere,
+  overseersThere,
+  readersHere,
+  signedIn,
+  supervisorsByRole,
+  without,
+  workersHere,
+} from './permission-groups.ts';
+import type { Input, PermissionRow } from './permission-row.ts';
+import {
   articles,
   artworks,
   collections,
@@ -11,69 +27,11 @@ import {
   segments,
   sessionOf,
   tag,
-  type ViewerName,
-  viewerNames,
   worldPassword,
 } from './world.ts';
 
-/** What is asked: path parameters, query and body of one call. */
-interface Input {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
-
-/** One call, and who may make it about things of the segment `here` and of the segment `there`. Whoever is not named is refused. */
-export interface PermissionRow {
-  readonly call: string;
-  /** Which of several rows of the same call this is. */
-  readonly about?: string;
-  readonly input: (place: Place, viewer: ViewerName) => Input;
-  readonly here: readonly ViewerName[];
-  readonly there?: readonly ViewerName[];
-  /** The answer of those who are named, when it is not a success. */
-  readonly answer?: number;
-  /** Statuses that refuse beside 401, 403 and 404: a rule that is not about who asks. */
-  readonly refusedWith?: readonly number[];
-}
-
-const everybody = viewerNames;
-const without = (...names: ViewerName[]) => viewerNames.filter((name) => !names.includes(name));
-const nobody: readonly ViewerName[] = [];
-const signedIn = without('guest');
-
-const supervisorsByRole: readonly ViewerName[] = [
-  'supervisor',
-  'supervisorWithoutFlags',
-  'supervisorOfThere',
-  'plainSupervisor',
-  'super',
-  'suspendedSupervisor',
-];
-/** Whoever reads the private segment: members, staff, and supervisors of any segment; not while suspended. */
-const readersHere: readonly ViewerName[] = [
-  'member',
-  'author',
-  'curator',
-  'supervisor',
-  'supervisorWithoutFlags',
-  'supervisorOfThere',
-  'plainSupervisor',
-  'applicationManager',
-  'super',
-];
 const readersThere = supervisorsByRole;
-/** Supervise the segment and hold the flags. */
-const overseersHere: readonly ViewerName[] = ['supervisor', 'plainSupervisor', 'super'];
-const overseersThere: readonly ViewerName[] = ['supervisorOfThere', 'super'];
-/** Work on an article of here once it was submitted: its author, and supervisors of the segment with or without flags. */
-const workersHere: readonly ViewerName[] = ['author', 'supervisor', 'supervisorWithoutFlags', 'plainSupervisor', 'super'];
-/** Manage its members: the role, the assignment, no flag needed. */
-const managersHere: readonly ViewerName[] = ['supervisor', 'supervisorWithoutFlags', 'super'];
 const managersThere = overseersThere;
-const flagged: readonly ViewerName[] = ['author', 'supervisor', 'supervisorOfThere', 'plainSupervisor', 'super', 'suspendedSupervisor'];
-const author: readonly ViewerName[] = ['author'];
-const admin: readonly ViewerName[] = ['super'];
 
 const nothing = () => ({});
 const article = (name: keyof (typeof articles)['here']) => (place: Place) => ({ params: { id: articles[place][name] } });
