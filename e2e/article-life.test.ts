@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { expect, test } from './visitor.ts';
+import { beginArticle, textOf, untilSaved } from './writing.ts';
+
+const said = (page: Page, message: string) => page.getByRole('paragraph').filter({ hasText: message });
+const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
+const choose = async (page: Page, name: string) => {
+  await more(page).click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
+};
+/** Every call to this address is refused until the function it gives is called. */
+async function refuse(page: Page, address: string, message: string): Promise<() => Promise<void>> {
+  await page.route(address, (route) => route.fulfill({ status: 403, json: { code: 'articles/not-yours', message } }));
+  return () => page.unroute(address);
+}
+
+/** Takes from the author what lets them publish, or gives it back: no page does this yet. */
+async function letAuthorPublish(may: boolean): Promise<void> {
+  const client = new pg.Client({
+    connectionString: `postgres://app@/postgres?host=${encodeURIComponent(`${process.env.OEUVRE_DATA_DIR}/postgres/run`)}&port=5432`,
+  });
+  await client.connect();
+  await client.query(`update users set can_publish_articles = $1 where email = 'author@oeuvre.test'`, [may]);
+  await client.end();
+}
+
+test('an author prepares an article, hands it in and, before that, is told what is missing', async ({ visit, complaints }) => {
+  const page = await visit('author@oeuvre.test', { permissions: ['clipboard-read', 'clipboard-write'] });
+  complaints.expected.push(/403/);
+  const id = await beginArticle(page);
+  const submit = page.getByRole('button', { name: 'Submit', exact: true });
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await expect(submit).toHaveAccessibleDescription('Title is required to publish the article.');
+  await textOf(page).click();
+  await page.keyboard.type('The Life of an Article');
+  await untilSaved(page);
+  await expect(submit).not.toHaveAttribute('aria-disabled', 'true');
+
+  await choose(page, 'Copy link');
+  await expect(said(page, 'Link has been copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/articles/${id}$`));
+
+  const prompt = page.getByRole('dialog', { name: 'Would you like to adjust the appearance and audience before submitting?' });
+  const assign = page.getByRole('dialog', { name: 'Assign Open Oeuvre Segments' });
+  await test.step('for whom, and who may read: each choice is a call of its own, taken back when it is refused', async () => {
+    await submit.click();
+    await prompt.getByRole('button', { name: 'Skip' }).click();
+    await expect(assign.getByRole('radio', { name: /Subscribers only/ })).toBeChecked();
+    await expect(assign.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true');
+    await assign.getByRole('button', { name: 'Cancel' }).click();
+    await submit.click();
+    await prompt.getByRole('button', { name: 'Go to Settings' }).click();
+    const settings = page.getByRole('complementary', { name: 'Settings' });
+    await expect(page).toHaveURL(/mode=settings/);
+    await expect(settings.getByRole('combobox', { name: 'Author' })).toBeHidden();
+
+    const allowAccess = await refuse(page, '**/access-type', 'The access stays as it is.');
+    await settings.getByRole('radio', { name: /Public/ }).click();
+    await expect(said(page, 'The access stays as it is.')).toBeVisible();
+    await expect(settings.getByRole('radio', { name: /Subscribers only/ })).toBeChecked();
+    await allowAccess();
+    const access = page.waitForResponse((response) => response.url().endsWith('/access-type'));
+    await settings.getByRole('radio', { name: /Public/ }).click();
+    await expect(settings.getByRole('radio', { name: /Public/ })).toBeChecked();
+    expect((await access).request().postDataJSON()).toEqual({ value: 'PUBLIC' });
+
+    const segments = settings.getByRole('combobox', { name: 'Segments' });
+    const pick = async (name: string) => {
+      await segments.click();
+      await page.getByRole('option', { name }).click();
+      // While the list is open, all else is hidden from those who listen.
+      await page.keyboard.press('Escape');
+    };
+    const allowSegments = await refuse(page, '**/segments/*', 'Not this segment.');
+    await pick('Weather and Water');
+    await expect(said(page, 'Not this segment.')).toBeVisible();
+    await expect(settings.getByRole('button', { name: 'Remove Weather and Water' })).toBeHidden();
+    await allowSegments();
+    const added = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes(`/api/articles/${id}/segments/`));
+    await pick('Weather and Water');
+    await expect(settings.getByRole('button', { name: 'Remove Weather and Water' })).toBeVisible();
+    expect((await added).status()).toBe(200);
+    await settings.getByRole('button', { name: 'Close settings' }).click();
+    await expect(page).toHaveURL(/mode=edit/);
+  });
+
+  await submit.click();
+  await prompt.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByText('On review', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/mode=preview/);
+
+  await choose(page, 'Delete');
+  await page.getByRole('dialog', { name: 'Are you sure you want to delete the article?' }).getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL('**/my-articles');
+  await expect(page.getByText('The Life of an Article')).toBeHidden();
+});
+
+test('an author who may not publish is told so where they would submit', async ({ visit }) => {
+  await letAuthorPublish(false);
+  try {
+    const page = await visit('author@oeuvre.test');
+    await beginArticle(page);
+    await expect(page.getByRole('button', { name: 'Submit', exact: true })).toHaveAccessibleDescription('You have no permissions to publish articles.');
+  } finally {
+    await letAuthorPublish(true);
+  }
+});
+
+test('an administrator gives an article to somebody else, unpublishes it after a question, and finds the way back that they came by', async ({
+  visit,
+  complaints,
+}) => {
+  complaints.expected.push(/403/);
+  const page = await visit('super@oeuvre.test');
+  const { articles } = (await (await page.request.get('/api/articles')).json()) as { articles: { id: string; title: string; accessType: string }[] };
+  const article = articles.find((one) => one.title === 'The Mountain Before the Postcard')!;
+  for (const [query, back] of [
+    ['source=all', '/articles/all'],
+    ['source=for_review', '/articles/for-review'],
+  ] as const) {
+    await page.goto(`/articles/${article.id}?${query}`);
+    await expect(page.locator(`header a[href="${back}"]`)).toBeVisible();
+  }
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+
+  await more(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  const author = page.getByRole('combobox', { name: 'Author' });
+  await expect(author).toHaveValue('Marguerite Okafor');
+  const give = async (name: string) => {
+    await author.fill(name);
+    await page.getByRole('option', { name }).click();
+  };
+  const allowAuthor = await refuse(page, `**/api/articles/${article.id}/author`, 'This person may not write.');
+  await give('Lena Moreau');
+  await expect(said(page, 'This person may not write.')).toBeVisible();
+  await expect(author).toHaveValue('Marguerite Okafor');
+  await allowAuthor();
+  for (const name of ['Lena Moreau', 'Marguerite Okafor']) {
+    const given = page.waitForResponse((response) => response.url().endsWith('/author'));
+    await give(name);
+    expect((await given).status()).toBe(200);
+    await expect(author).toHaveValue(name);
+  }
+
+  await page.getByRole('button', { name: 'Close settings' }).click();
+  await choose(page, 'Unpublish');
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to unpublish this article?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+});
