@@ -1,16 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { aLargeOne, aTiff, beginText, chosenOf, dialogOf, drag, figures, type Image, jsonOf, keptImages, namesOf, toastOf } from './pictures.ts';
 import { expect, houseUrl, test } from './visitor.ts';
-import { addFromDisk, aPicture, beginArticle, chooseBlock, insertPictures, textOf, untilSaved } from './writing.ts';
+import { addFromDisk, aPicture, chooseBlock, textOf } from './writing.ts';
 
 const wrongLink = "The link appears to be incorrect. Please provide the link to an Open Oeuvre artwork or collection from a segment you're subscribed to";
 
-interface Image {
-  readonly src: string;
-  readonly sourceId?: string;
-  readonly alt?: string;
-  readonly children: { readonly text: string }[];
-}
 interface Work {
   readonly id: string;
   readonly title: string;
@@ -18,14 +13,7 @@ interface Work {
   readonly dateText: string;
 }
 
-const jsonOf = async <Answer>(page: Page, path: string): Promise<Answer> => (await page.request.get(path)).json();
 const works = async (page: Page) => (await jsonOf<{ exhibits: Work[] }>(page, '/api/exhibits/open-oeuvre?itemsPerPage=4')).exhibits;
-
-/** The pictures of an article's blocks, as they are kept. */
-async function keptImages(page: Page, id: string): Promise<Image[][]> {
-  const { value } = await jsonOf<{ value: { type: string; images?: Image[] }[] }>(page, `/api/articles/${id}`);
-  return value.flatMap((block) => (block.images ? [block.images] : []));
-}
 
 /** A collection of several works that this person may see. */
 async function aCollection(page: Page): Promise<{ id: string; name: string }> {
@@ -39,57 +27,6 @@ async function aCollection(page: Page): Promise<{ id: string; name: string }> {
     if (found) return found;
   }
   throw new Error('The demo world has no collection');
-}
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Insert images' });
-const chosenOf = (page: Page) => dialogOf(page).getByRole('list', { name: 'Chosen images' }).getByRole('listitem');
-const namesOf = (page: Page) =>
-  chosenOf(page)
-    .locator('button[aria-current]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-const toastOf = (page: Page, words: string) => page.locator('[popover]').getByText(words, { exact: true });
-const figures = (page: Page) => textOf(page).locator('figure');
-
-/** Begins an article with a title, and the cursor in a new paragraph. */
-async function beginText(page: Page): Promise<string> {
-  const id = await beginArticle(page);
-  await textOf(page).click();
-  for (const words of ['With pictures', 'The boats lie close together.']) {
-    await page.keyboard.type(words);
-    await page.keyboard.press('Enter');
-  }
-  return id;
-}
-
-/** Lets files fall on an element, or pastes them into it. */
-async function give(target: Locator, kind: 'drop' | 'paste', files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
-  await target.evaluate(
-    (element, { kind, files }) => {
-      const transfer = new DataTransfer();
-      for (const { name, mimeType, base64 } of files) {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-        transfer.items.add(new File([bytes], name, { type: mimeType }));
-      }
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, cancelable: true };
-      if (kind === 'paste') element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }));
-      else for (const type of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(type, { ...at, dataTransfer: transfer }));
-    },
-    { kind, files: files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString('base64') })) },
-  );
-}
-
-const aTiff = { name: 'scan.tiff', mimeType: 'image/tiff', buffer: Buffer.from('II*') };
-const aLargeOne = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_880) };
-
-/** Away from the edges of the list, where it would begin to scroll. */
-async function drag(page: Page, from: Locator, to: Locator, place: 'before' | 'after'): Promise<void> {
-  await from.scrollIntoViewIfNeeded();
-  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 4);
-  await page.mouse.move(end.x + end.width * (place === 'before' ? 0.1 : 0.6), end.y + end.height * (place === 'before' ? 0.1 : 0.6), { steps: 8 });
 }
 
 test('an author pastes links, chooses pictures of a work and of a collection, adds some from disk and puts them in order', async ({ visit, complaints }) => {
@@ -273,151 +210,6 @@ test('somebody without a mouse chooses pictures, puts them in order and hears wh
   await page.keyboard.press('Alt+Shift+ArrowRight');
   await expect.poll(alts).toEqual([two, one, three]);
   await expect(page.getByText('Picture 2 of 3', { exact: true }).first()).toBeAttached();
-});
-
-test('files dropped or pasted into the text become pictures there, and what is none of them is told', async ({ visit }) => {
-  const page = await visit('author@oeuvre.test');
-  const id = await beginText(page);
-  await page.keyboard.type('A last paragraph.');
-  await give(textOf(page).getByText('The boats lie close together.'), 'drop', [await aPicture('boats.jpg', '#7a5c3e'), aTiff]);
-  await expect(toastOf(page, 'scan.tiff: type must be .jpg, .png, .webp')).toBeVisible();
-  await expect(figures(page)).toHaveCount(1);
-  await expect(textOf(page).locator(':scope > *').nth(2)).toHaveAttribute('data-block', 'images');
-  await textOf(page).getByText('A last paragraph.').click();
-  await give(textOf(page), 'paste', [aLargeOne]);
-  await expect(toastOf(page, 'large.png: must be less than 5 MB')).toBeVisible();
-  await give(textOf(page), 'paste', [await aPicture('rain.jpg', '#2f4a5a')]);
-  await expect(figures(page)).toHaveCount(2);
-  await expect.poll(async () => (await keptImages(page, id)).length).toBe(2);
-  // In the dialog as well, whichever tab is open.
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await chooseBlock(page, 'Images');
-  await give(dialogOf(page), 'drop', [await aPicture('night.jpg', '#111122'), aTiff]);
-  await expect(dialogOf(page).getByRole('tab', { name: 'Upload from disk' })).toHaveAttribute('aria-selected', 'true');
-  await expect(toastOf(page, 'scan.tiff: type must be .jpg, .png, .webp')).toBeVisible();
-  await give(dialogOf(page), 'paste', [await aPicture('day.jpg', '#ddccaa')]);
-  await expect.poll(() => namesOf(page)).toEqual(['night.jpg', 'day.jpg']);
-});
-
-test('when an upload fails an insertion disappears and an edit is taken back, and the files can be sent again', async ({ visit, complaints }) => {
-  complaints.expected.push(/Failed to load resource/, /The server cannot be reached|The service is busy/);
-  const page = await visit('author@oeuvre.test');
-  const id = await beginText(page);
-  await page.keyboard.type('Kept.');
-  await untilSaved(page);
-  await page.keyboard.press('Enter');
-
-  // The second of two is refused: neither stays.
-  let sent = 0;
-  await page.route('**/api/file/articles', (route) =>
-    ++sent === 2
-      ? route.fulfill({
-          status: 503,
-          contentType: 'application/problem+json',
-          json: { code: 'common/unavailable', message: 'The service is busy. Please try again in a moment.' },
-        })
-      : route.continue(),
-  );
-  await insertPictures(page, [await aPicture('boats.jpg', '#7a5c3e'), await aPicture('rain.jpg', '#2f4a5a')]);
-  await expect(toastOf(page, 'Failed to upload images')).toBeVisible();
-  await expect(page.locator('[popover]').getByText(/The service is busy/)).toBeVisible();
-  await expect(figures(page)).toHaveCount(0);
-  // The act is gone from the history as well: one step back takes what was written before it.
-  const written = () => textOf(page).locator(':scope > *').allTextContents();
-  const before = await written();
-  await page.keyboard.press('Control+z');
-  await expect.poll(written).not.toEqual(before);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(figures(page)).toHaveCount(2);
-  await expect.poll(async () => (await keptImages(page, id))[0]?.length).toBe(2);
-
-  // Offline, an edit goes back to the pictures there were.
-  await figures(page).first().locator('img').click();
-  await page.getByRole('toolbar', { name: 'Images' }).getByRole('button', { name: 'Add images' }).click();
-  await dialogOf(page).getByRole('button', { name: 'Remove Image 1' }).click();
-  await addFromDisk(page, [await aPicture('night.jpg', '#111122')]);
-  await page.context().setOffline(true);
-  await dialogOf(page).getByRole('button', { name: 'Save' }).click();
-  await expect(toastOf(page, 'Failed to upload images')).toBeVisible();
-  await expect(page.locator('[popover]').getByText(/The server cannot be reached/)).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(figures(page)).toHaveCount(2);
-  await expect(textOf(page).locator('img[src^="blob:"]')).toHaveCount(0);
-  expect((await keptImages(page, id))[0]).toHaveLength(2);
-});
-
-test('while pictures are on their way they are shown, nothing is saved, and what is written meanwhile stays', async ({ visit, complaints }) => {
-  complaints.expected.push(/Failed to load resource/, /The server cannot be reached|The service is busy/);
-  const page = await visit('author@oeuvre.test');
-  const id = await beginText(page);
-  await untilSaved(page);
-  const saves: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') saves.push(request.postData() ?? '');
-  });
-  const waiting: Route[] = [];
-  await page.route('**/api/file/articles', (route) => void waiting.push(route));
-  await insertPictures(page, [await aPicture('boats.jpg', '#7a5c3e')]);
-  await expect(textOf(page).locator('img[src^="blob:"]')).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Uploading boats.jpg' })).toBeVisible();
-  // What was written before it may still be on its way.
-  await page.waitForTimeout(1_000);
-  saves.length = 0;
-  await figures(page).locator('figcaption').click();
-  await page.keyboard.type('Written while it was sent');
-  await page.waitForTimeout(1_500);
-  expect(saves).toEqual([]);
-  await waiting.pop()?.continue();
-  await expect.poll(async () => (await keptImages(page, id))[0]?.[0]?.children).toEqual([{ text: 'Written while it was sent' }]);
-  expect(saves.join()).not.toContain('blob:');
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-
-  // An edit that fails after more was written keeps those words.
-  await page.getByRole('toolbar', { name: 'Images' }).getByRole('button', { name: 'Add images' }).click();
-  await addFromDisk(page, [await aPicture('rain.jpg', '#2f4a5a')]);
-  await dialogOf(page).getByRole('button', { name: 'Save' }).click();
-  await figures(page).first().locator('figcaption').click();
-  await page.keyboard.press('End');
-  await page.keyboard.type(', and more');
-  await waiting.pop()?.abort();
-  await expect(toastOf(page, 'Failed to upload images')).toBeVisible();
-  await expect(figures(page)).toHaveCount(1);
-  await expect(figures(page)).toContainText('Written while it was sent, and more');
-  await expect.poll(async () => (await keptImages(page, id))[0]?.[0]?.children).toEqual([{ text: 'Written while it was sent, and more' }]);
-});
-
-test('pictures are described, moved by mouse and taken away where they stand', async ({ visit }) => {
-  const page = await visit('author@oeuvre.test');
-  const id = await beginText(page);
-  await insertPictures(page, [await aPicture('boats.jpg', '#7a5c3e'), await aPicture('rain.jpg', '#2f4a5a'), await aPicture('night.jpg', '#111122')]);
-  await expect(textOf(page).locator('img[src^="/files/"]')).toHaveCount(3);
-  await figures(page).nth(1).locator('img').click();
-  await expect(page.getByText('Picture 2 of 3, without alt text')).toBeAttached();
-  await page.getByRole('button', { name: 'Alt text, missing' }).click();
-  const note = page.getByRole('dialog', { name: 'Alt text' });
-  await expect(note.getByRole('textbox', { name: 'Alt text' })).toBeFocused();
-  await page.keyboard.type('Rain over the harbour');
-  await page.keyboard.press('Enter');
-  await expect(note).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Alt text', exact: true })).toBeVisible();
-  await expect(figures(page).nth(1).getByRole('img', { name: 'Rain over the harbour' })).toBeVisible();
-
-  await drag(page, figures(page).nth(1).locator('img'), figures(page).first().locator('img'), 'before');
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  await expect(figures(page).nth(1).getByRole('img', { name: 'Rain over the harbour' })).toBeVisible();
-  await drag(page, figures(page).nth(1).locator('img'), figures(page).first().locator('img'), 'before');
-  await page.mouse.up();
-  await expect(figures(page).first().getByRole('img', { name: 'Rain over the harbour' })).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(figures(page).nth(1).getByRole('img', { name: 'Rain over the harbour' })).toBeVisible();
-
-  await figures(page).nth(1).locator('img').click();
-  await page.getByRole('button', { name: 'Change the order' }).click();
-  await page.getByRole('menuitem', { name: 'Remove this picture' }).click();
-  await expect(figures(page)).toHaveCount(2);
-  await expect.poll(async () => (await keptImages(page, id))[0]?.map(({ alt }) => alt)).toEqual([undefined, undefined]);
 });
 
 test('on a phone the dialog fills the screen, three and a half pictures are seen, and a finger puts them in order', async ({ visit }) => {

@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test';
+import { beginArticle, textOf } from './writing.ts';
+
+export interface Image {
+  readonly src: string;
+  readonly sourceId?: string;
+  readonly alt?: string;
+  readonly children: { readonly text: string }[];
+}
+
+/** What a call answers. */
+export const jsonOf = async <Answer>(page: Page, path: string): Promise<Answer> => (await page.request.get(path)).json();
+/** The pictures of an article's blocks, as they are kept. */
+export async function keptImages(page: Page, id: string): Promise<Image[][]> {
+  const { value } = await jsonOf<{ value: { type: string; images?: Image[] }[] }>(page, `/api/articles/${id}`);
+  return value.flatMap((block) => (block.images ? [block.images] : []));
+}
+
+export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Insert images' });
+export const chosenOf = (page: Page) => dialogOf(page).getByRole('list', { name: 'Chosen images' }).getByRole('listitem');
+export const namesOf = (page: Page) =>
+  chosenOf(page)
+    .locator('button[aria-current]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+export const toastOf = (page: Page, words: string) => page.locator('[popover]').getByText(words, { exact: true });
+export const figures = (page: Page) => textOf(page).locator('figure');
+
+/** Begins an article with a title, and the cursor in a new paragraph. */
+export async function beginText(page: Page): Promise<string> {
+  const id = await beginArticle(page);
+  await textOf(page).click();
+  for (const words of ['With pictures', 'The boats lie close together.']) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+  }
+  return id;
+}
+
+/** Lets files fall on an element, or pastes them into it. */
+export async function give(target: Locator, kind: 'drop' | 'paste', files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  await target.evaluate(
+    (element, { kind, files }) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, base64 } of files) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, cancelable: true };
+      if (kind === 'paste') element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }));
+      else for (const type of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(type, { ...at, dataTransfer: transfer }));
+    },
+    { kind, files: files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString('base64') })) },
+  );
+}
+
+export const aTiff = { name: 'scan.tiff', mimeType: 'image/tiff', buffer: Buffer.from('II*') };
+export const aLargeOne = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_880) };
+
+/** Away from the edges of the list, where it would begin to scroll. */
+export async function drag(page: Page, from: Locator, to: Locator, place: 'before' | 'after'): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 4);
+  await page.mouse.move(end.x + end.width * (place === 'before' ? 0.1 : 0.6), end.y + end.height * (place === 'before' ? 0.1 : 0.6), { steps: 8 });
+}
