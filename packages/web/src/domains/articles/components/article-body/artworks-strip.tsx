@@ -4,7 +4,8 @@ import { type CSSProperties, useCallback, useEffect, useRef, useState } from 're
 import { Link } from 'react-router';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
-import css from './article-body.module.css';
+import body from './article-body.module.css';
+import css from './artworks-strip.module.css';
 
 interface ArtworksStripProps {
   readonly blockId: string | undefined;
@@ -24,7 +25,7 @@ export function ArtworksStrip({ blockId, ids, artworks }: ArtworksStripProps) {
   if (shown.length === 0) return null;
   const scroll = (direction: number) => run.current?.scrollBy({ left: direction * run.current.clientWidth * 0.8, behavior: 'smooth' });
   return (
-    <section className={css.block} data-id={blockId} aria-label="Artworks">
+    <section className={body.block} data-id={blockId} aria-label="Artworks">
       <div className={css.runHead}>
         <span>{`${shown.length} ${shown.length === 1 ? 'artwork' : 'artworks'}`}</span>
         <span>
@@ -37,9 +38,9 @@ export function ArtworksStrip({ blockId, ids, artworks }: ArtworksStripProps) {
       <ul ref={run} className={css.run} tabIndex={0} aria-label="Artworks" onScroll={follow}>
         {shown.map((artwork) => (
           <li key={artwork.id} style={{ '--ratio': ratioOf(artwork.image) } as CSSProperties}>
-            <Link className={css.work} to={`/subscriptions/${artwork.id}`}>
+            <Link className={`${body.work} ${css.work}`} to={`/subscriptions/${artwork.id}`}>
               {artwork.image ? (
-                <span className={css.edge}>
+                <span className={body.edge}>
                   <Picture {...artwork.image} sizes="(min-width: 40rem) 26rem, 70vw" />
                 </span>
               ) : null}
