@@ -1,15 +1,17 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import { del, delMany, entries, set } from 'idb-keyval';
+import { delMany, entries, setMany } from 'idb-keyval';
 import type { SavedText } from './autosave.ts';
 
 /** Text that was written but not yet saved, with the version that it was written from. */
-export interface UnsavedText {
+interface UnsavedText {
   readonly value: ArticleValue;
   readonly version: number;
-  /** The text of that version; absent in what older windows kept. */
-  readonly base?: ArticleValue;
   readonly keptAt: number;
 }
+
+const baseEnding = ':base';
+const baseKey = (key: string) => key + baseEnding;
+const keysOf = (key: string) => [key, baseKey(key)];
 
 /** Only where the page came by https or from this machine. */
 const locks = navigator.locks as LockManager | undefined;
@@ -17,6 +19,8 @@ const locks = navigator.locks as LockManager | undefined;
 /** Unsaved text that a window which is no more has left here. */
 export interface LeftText extends UnsavedText {
   readonly key: string;
+  /** What it was written from; absent in what older windows kept. */
+  readonly base: ArticleValue | undefined;
 }
 
 export interface UnsavedTexts {
@@ -44,6 +48,9 @@ export function unsavedTexts(articleId: string, userId: string): UnsavedTexts {
   const takenOver: string[] = [];
   const unwanted: string[] = [];
   let own: UnsavedText | undefined;
+  /** Written once: it stays the same while one writes. */
+  let base: SavedText | undefined;
+  let isBaseKept = false;
   let isDirty = false;
   let isWriting = false;
 
@@ -54,28 +61,37 @@ export function unsavedTexts(articleId: string, userId: string): UnsavedTexts {
     isWriting = true;
     while (isDirty) {
       isDirty = false;
-      await (own ? set(key, own) : del(key)).catch(() => undefined);
-      await delMany(unwanted.splice(0)).catch(() => undefined);
+      await (own ? keepOwn(own) : delMany(keysOf(key))).catch(() => undefined);
+      await delMany(unwanted.splice(0).flatMap(keysOf)).catch(() => undefined);
     }
     isWriting = false;
   }
 
+  function keepOwn(text: UnsavedText): Promise<void> {
+    const isNew = !isBaseKept;
+    isBaseKept = true;
+    return setMany([[key, text], ...(isNew && base ? [[baseKey(key), base.value] as [string, ArticleValue]] : [])]);
+  }
+
   return {
     keep(value, from) {
-      own = { value, version: from.version, base: from.value, keptAt: Date.now() };
+      own = { value, version: from.version, keptAt: Date.now() };
+      isBaseKept &&= base === from;
+      base = from;
       void write();
     },
     forget() {
       own = undefined;
+      isBaseKept = false;
       unwanted.push(...takenOver.splice(0));
       void write();
     },
     async find() {
       const alive = await heldLocks();
-      const all = await entries<string, UnsavedText>().catch(() => []);
-      return all
-        .filter(([one]) => typeof one === 'string' && one.startsWith(prefix) && one !== key && !alive.has(one))
-        .map(([one, text]) => ({ ...text, key: one }))
+      const all = new Map(await entries<string, unknown>().catch(() => []));
+      return [...all.keys()]
+        .filter((one) => typeof one === 'string' && one.startsWith(prefix) && !one.endsWith(baseEnding) && one !== key && !alive.has(one))
+        .map((one) => ({ ...(all.get(one) as UnsavedText), base: all.get(baseKey(one)) as ArticleValue | undefined, key: one }))
         .sort((one, other) => other.keptAt - one.keptAt);
     },
     takeOver: (left) => void takenOver.push(left.key),

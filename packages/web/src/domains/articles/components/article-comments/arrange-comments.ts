@@ -12,8 +12,16 @@ const edge = 24;
 
 /** Where the text ends at the right: its paragraphs say so, pictures are wider. */
 function textRight(root: HTMLElement, origin: DOMRect): number {
-  const paragraphs = [...root.querySelectorAll<HTMLElement>('p[data-id]')].filter((one) => one.offsetParent !== null).slice(0, 6);
-  return Math.min(...paragraphs.map((one) => one.getBoundingClientRect().right - origin.left), origin.width);
+  let right = origin.width;
+  let seen = 0;
+  for (const paragraph of root.querySelectorAll<HTMLElement>('p[data-id]')) {
+    if (paragraph.offsetParent === null) continue;
+    right = Math.min(right, paragraph.getBoundingClientRect().right - origin.left);
+    // The first few tell; an article may have thousands.
+    seen += 1;
+    if (seen === 6) break;
+  }
+  return right;
 }
 
 /** Whether there is room for comments in the margin: from 1180 px, unless a panel takes it. */
@@ -24,11 +32,13 @@ export function hasMargin(root: HTMLElement, layer: HTMLElement): boolean {
 
 /** Puts everything of the layer beside its block: cards in the margin below each other, small things at their block's edge. */
 export function arrangeComments(root: HTMLElement, layer: HTMLElement): void {
+  const all = besideOf(layer);
+  if (all.length === 0) return;
   const origin = layer.getBoundingClientRect();
   const right = textRight(root, origin);
   const left = right + apart;
   const width = Math.min(widestMargin, origin.width - left - edge);
-  const placed = besideOf(layer).map((element) => {
+  const placed = all.map((element) => {
     const block = element.dataset.beside ? blockElement(root, element.dataset.beside)?.getBoundingClientRect() : undefined;
     return { element, block, top: block ? block.top - origin.top : edge };
   });

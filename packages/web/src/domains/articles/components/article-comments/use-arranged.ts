@@ -14,18 +14,20 @@ export function useArranged(root: RefObject<HTMLElement | null>, layer: RefObjec
     if (!root.current || !layer.current) return;
     const [text, over] = [root.current, layer.current];
     let frame = 0;
-    const arrange = () => {
+    const soon = (arrange: () => void) => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(arrange);
+    };
+    const sizes = new ResizeObserver(() =>
+      soon(() => {
         setInMargin(hasMargin(text, over));
         arrangeComments(text, over);
         for (const card of over.children) sizes.observe(card);
-      });
-    };
-    const sizes = new ResizeObserver(arrange);
+      }),
+    );
     sizes.observe(text);
     // A block that moves leaves the size of the whole as it was.
-    const moves = new MutationObserver(arrange);
+    const moves = new MutationObserver(() => soon(() => arrangeComments(text, over)));
     moves.observe(text, { childList: true, subtree: true });
     return () => {
       cancelAnimationFrame(frame);

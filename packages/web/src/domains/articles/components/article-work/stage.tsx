@@ -1,22 +1,52 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { ArticleActs } from '../../use-article.ts';
 import type { Writing } from '../../use-writing.ts';
 import { ArticleBody } from '../article-body/article-body.tsx';
 import { ArticleEditor } from '../article-editor/article-editor.tsx';
 import { Byline, RelatedArtworks } from '../article-reading/article-reading.tsx';
 import { LinkedArtworks } from '../linked-artworks/linked-artworks.tsx';
+import css from './article-work.module.css';
+
+const ArticleComments = lazy(async () => ({ default: (await import('../article-comments/article-comments.tsx')).ArticleComments }));
 
 interface StageProps {
   readonly article: Article;
   readonly acts: ArticleActs;
   readonly writing: Writing;
   readonly isWriting: boolean;
-  readonly onComment?: ((blockId: string) => void) | undefined;
+  readonly isHidden: boolean;
+  /** Counts how often the comments have changed. */
+  readonly commentChanges: number;
+}
+
+/** The text and the comments beside it. */
+export function Stage({ isHidden, commentChanges, ...shown }: StageProps) {
+  const { article, writing, isWriting } = shown;
+  const [asked, askForComment] = useState<{ readonly blockId: string }>();
+  const text = useRef<HTMLDivElement>(null);
+  const comment = useCallback((blockId: string) => askForComment({ blockId }), []);
+  const mayComment = article.may.comment.allowed;
+  return (
+    <div className={css.stage} hidden={isHidden}>
+      <div ref={text}>
+        <Text {...shown} onComment={mayComment ? comment : undefined} />
+      </div>
+      {mayComment ? (
+        <Suspense>
+          <ArticleComments article={article} writing={writing} root={text} isWriting={isWriting} asked={asked} changes={commentChanges} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+interface TextProps extends Omit<StageProps, 'isHidden' | 'commentChanges'> {
+  readonly onComment: ((blockId: string) => void) | undefined;
 }
 
 /** The text. Once it has been opened the editor stays, hidden while one looks at the preview: its history and uploads go on. */
-export function Stage({ article, acts, writing, isWriting, onComment }: StageProps) {
+function Text({ article, acts, writing, isWriting, onComment }: TextProps) {
   const [hasEditor, setHasEditor] = useState(isWriting);
   if (isWriting && !hasEditor) setHasEditor(true);
   // The preview shows what readers see; whoever may link but not write (an administrator) links there.

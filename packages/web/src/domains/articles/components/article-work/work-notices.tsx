@@ -1,0 +1,34 @@
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { lazy, Suspense } from 'react';
+import type { Together } from '../../use-together.ts';
+import type { Writing } from '../../use-writing.ts';
+import { NewerSaveNotice } from '../newer-save/newer-save.tsx';
+import { Notice } from '../notice/notice.tsx';
+import { SaveNotices } from './save-notices.tsx';
+
+const ReviewNotices = lazy(async () => ({ default: (await import('../review-notices/review-notices.tsx')).ReviewNotices }));
+
+interface WorkNoticesProps {
+  readonly article: Article;
+  readonly writing: Writing;
+  readonly together: Together;
+  readonly isAuthor: boolean;
+  /** The two versions are before the author: what is said there is not said again. */
+  readonly isMerging: boolean;
+  readonly onCompare: () => void;
+}
+
+/** Everything that stands above the text until it is dealt with. */
+export function WorkNotices({ article, writing, together, isAuthor, isMerging, onCompare }: WorkNoticesProps) {
+  const { autosave } = writing;
+  return (
+    <>
+      {isMerging ? null : <SaveNotices writing={writing} onCompare={onCompare} />}
+      {together.newer && !autosave.conflict ? <NewerSaveNotice article={article} newer={together.newer} together={together} writing={writing} /> : null}
+      {together.isDismissed ? <Notice words="You no longer work on this article. What you see is no longer kept up to date." /> : null}
+      <Suspense>
+        <ReviewNotices article={article} shown={{ value: writing.value, version: autosave.lastSaved().version }} isAuthor={isAuthor} />
+      </Suspense>
+    </>
+  );
+}
