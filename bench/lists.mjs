@@ -64,8 +64,11 @@ async function measure(dataDir, count, isWhole) {
         target: `≥ ${target}`,
         met: kept.ratio >= target,
       });
-      const asked = await ratio(`${house.url}${call}`, 16, member);
-      report({ figure: `… signed in, which nothing is kept for`, value: `${asked.ratio.toFixed(4)} (${Math.round(asked.perSecond)}/s)` });
+      // Uncached suggestions have a budget, of three hundred a minute.
+      if (name !== 'suggestions') {
+        const asked = await ratio(`${house.url}${call}`, 16, member);
+        report({ figure: `… signed in, which nothing is kept for`, value: `${asked.ratio.toFixed(4)} (${Math.round(asked.perSecond)}/s)` });
+      }
       report({
         figure: `… uncached at 1 connection, p50 and p95: guest; member`,
         value: `${guest.p50.toFixed(1)}, ${guest.p95.toFixed(1)} ms; ${signedIn.p50.toFixed(1)}, ${signedIn.p95.toFixed(1)} ms`,
