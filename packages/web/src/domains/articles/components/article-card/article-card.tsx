@@ -60,9 +60,12 @@ export function ArticleCard({ article, from = 'source=feed', hang = 'story', lin
         <h3 className={css.title}>
           <Link to={address}>{article.title || 'Untitled'}</Link>
         </h3>
-        <p className={css.by}>
-          {personName(article.author)} · <DateTime iso={article.actionDate} />
-        </p>
+        <div className={css.by}>
+          <p>
+            {personName(article.author)} · <DateTime iso={article.actionDate} />
+          </p>
+          {isForReview ? null : <CopyLink id={article.id} className={css.copy} />}
+        </div>
         {why ? <p className={css.why}>{why}</p> : null}
         {article.excerpt ? <Excerpt text={article.excerpt} lines={lines} mayOverflow={article.excerpt.length > lettersShown[hang]} /> : null}
       </div>
@@ -103,6 +106,10 @@ function Excerpt({ text, lines, mayOverflow }: { readonly text: string; readonly
   );
 }
 
+const CopyLink = ({ id, className }: { readonly id: string; readonly className?: string | undefined }) => (
+  <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(`/articles/${id}`)} {...(className && { className })} />
+);
+
 const statusWords = { published: 'Published', on_review: 'On review', draft: 'Draft' } as const;
 
 /** The status in its shape, and the link to pass on. */
@@ -116,7 +123,7 @@ function ReviewLine({ article }: { readonly article: ArticleShown }) {
       ) : (
         <Status shape={article.status === 'draft' ? 'ring' : 'half'}>{statusWords[article.status]}</Status>
       )}
-      <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(`/articles/${article.id}`)} />
+      <CopyLink id={article.id} />
     </div>
   );
 }
