@@ -67,7 +67,9 @@ export function ArticleCard({ article, from = 'source=feed', hang = 'story', lin
           {isForReview ? null : <CopyLink id={article.id} className={css.copy} />}
         </div>
         {why ? <p className={css.why}>{why}</p> : null}
-        {article.excerpt ? <Excerpt text={article.excerpt} lines={lines} mayOverflow={article.excerpt.length > lettersShown[hang]} /> : null}
+        {article.excerpt ? (
+          <Excerpt text={article.excerpt} lines={lines} mayOverflow={article.excerpt.length > lettersShown[isForReview ? 'lead' : hang]} />
+        ) : null}
       </div>
     </article>
   );
@@ -78,7 +80,7 @@ function Excerpt({ text, lines, mayOverflow }: { readonly text: string; readonly
   const id = useId();
   const words = useRef<HTMLParagraphElement>(null);
   const [isWhole, setWhole] = useState(false);
-  const [overflows, setOverflows] = useState(false);
+  const [overflows, setOverflows] = useState<boolean>();
   useEffect(() => {
     const measured = words.current;
     if (!measured || isWhole) return;
@@ -91,7 +93,7 @@ function Excerpt({ text, lines, mayOverflow }: { readonly text: string; readonly
       <p ref={words} id={id} className={isWhole ? css.whole : css.clamp} style={{ WebkitLineClamp: lines }}>
         {text}
       </p>
-      {mayOverflow || overflows ? (
+      {(overflows ?? mayOverflow) ? (
         <Button
           kind="text"
           aria-expanded={isWhole}
