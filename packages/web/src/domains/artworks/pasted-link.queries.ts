@@ -10,8 +10,10 @@ const pastedPath = /^\/(subscriptions|collections)\/([0-9a-f]{8}(?:-[0-9a-f]{4})
 
 /** §2 of the specification: {host}/subscriptions/{id} is an artwork, {host}/collections/{id} a collection. The hosts are addresses at which this house is reached. */
 export function parsePastedLink(text: string, ...hosts: readonly string[]): PastedLink | undefined {
-  const url = URL.parse(withProtocol(text));
+  const url = addressOf(withProtocol(text));
   const [, place, id] = pastedPath.exec(url?.pathname ?? '') ?? [];
-  if (!id || !hosts.some((host) => URL.parse(host)?.host === url?.host)) return undefined;
+  if (!id || !hosts.some((host) => addressOf(host)?.host === url?.host)) return undefined;
   return { kind: place?.toLowerCase() === 'collections' ? 'collection' : 'artwork', id };
 }
+
+const addressOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
