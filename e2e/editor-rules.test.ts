@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './visitor.ts';
-import { textOf, untilSaved } from './writing.ts';
+import { expect, houseUrl, test } from './visitor.ts';
+import { chooseBlock, textOf, untilSaved } from './writing.ts';
 
 /** The blocks as they stand in the editor: `h1 Title`, `p Words`. */
 const blocksOf = (page: Page) =>
@@ -21,16 +21,22 @@ async function stored(page: Page, id: string): Promise<StoredBlock[]> {
 /** An article of these words, opened to be written on. */
 async function open(page: Page, ...texts: string[]): Promise<string> {
   const value = texts.map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: [{ text }] }));
-  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: new URL(await page.evaluate(() => location.href)).origin } });
+  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
   const { id } = (await reply.json()) as { id: string };
   await page.goto(`/articles/${id}?mode=edit`);
   await expect(textOf(page)).toBeVisible();
   return id;
 }
 
+const atEndOf = async (page: Page, words: string) => {
+  await textOf(page).getByText(words, { exact: true }).click();
+  await page.keyboard.press('End');
+};
+
+const said = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: new RegExp(`^${words}$`) })).toBeAttached();
+
 test('what is typed before the editor has come is taken over, and the cursor with it', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
-  await page.goto('/my-articles');
   const id = await open(page, 'Early', 'First', 'Second words', 'Third');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -55,4 +61,232 @@ test('what is typed before the editor has come is taken over, and the cursor wit
   const value = await stored(page, id);
   expect(value.map((block) => block.children[0]?.text)).toEqual(['Early', 'First', 'Second words and more', 'A new one that goes on', 'Third']);
   expect(value.map((block) => (block as unknown as { id: string }).id)).toEqual(['b0', 'b1', 'b2', expect.any(String), 'b3']);
+});
+
+test('the title stays first and a paragraph second, and an emptied article is just these two', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  const id = await open(page, 'Title', 'First', 'Second');
+  await atEndOf(page, 'Second');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+  expect(await blocksOf(page)).toEqual(['h1', 'p']);
+  for (const key of ['Backspace', 'Delete', 'ArrowDown', 'Backspace', 'Backspace', 'Delete']) await page.keyboard.press(key);
+  expect(await blocksOf(page)).toEqual(['h1', 'p']);
+  // Neither becomes anything else, by keys or by what one types.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+Alt+2');
+  await page.keyboard.type('## not a subtitle');
+  expect(await blocksOf(page)).toEqual(['h1', 'p ## not a subtitle']);
+  await page.keyboard.press('Alt+ArrowUp');
+  expect(await blocksOf(page)).toEqual(['h1', 'p ## not a subtitle']);
+  expect((await stored(page, id)).map((block) => block.type)).toEqual(['title', 'paragraph']);
+});
+
+test('Enter makes a paragraph of what it splits off, whatever it was', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  await open(page, 'One two', 'First', 'Three four', 'Five six');
+  await atEndOf(page, 'Three four');
+  await page.keyboard.press('Control+Alt+2');
+  await atEndOf(page, 'Five six');
+  await page.keyboard.press('Control+Shift+.');
+  for (const words of ['Five six', 'Three four', 'One two']) {
+    await atEndOf(page, words);
+    for (let step = 0; step < words.length - words.indexOf(' '); step++) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+  }
+  expect(await blocksOf(page)).toEqual(
+    ['h1 One', 'p two', 'p First', 'h2 Three', 'p four', 'blockquote Five', 'p six'].map((one) =>
+      expect.stringMatching(new RegExp(`^${one.replace(/ /g, '\\s+')}$`)),
+    ),
+  );
+});
+
+test('a link or a hint without words is gone, and addresses get their protocol', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  const id = await open(page, 'Links', 'First', 'here', 'there', 'noted');
+  const link = async (words: string, address: string) => {
+    await textOf(page).getByText(words, { exact: true }).dblclick();
+    await page.keyboard.press('Control+k');
+    const prompt = page.getByRole('dialog', { name: 'Insert link' });
+    await prompt.getByLabel('Address').fill(address);
+    await prompt.getByRole('button', { name: 'Insert', exact: true }).click();
+    await expect(prompt).toBeHidden();
+  };
+  await link('here', 'a.example/x');
+  await link('there', 'mailto:a@b.cd');
+  await textOf(page).getByText('noted', { exact: true }).dblclick();
+  await page.keyboard.press('Control+Shift+h');
+  await page.getByLabel('The note').fill('What it means.');
+  await page.keyboard.press('Escape');
+  await expect(textOf(page).locator('[data-hint]')).toHaveAttribute('data-hint', 'What it means.');
+  await expect
+    .poll(() =>
+      textOf(page)
+        .locator('a')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href'))),
+    )
+    .toEqual(['https://a.example/x', 'mailto:a@b.cd']);
+  for (const words of ['there', 'noted']) {
+    await textOf(page).getByText(words, { exact: true }).dblclick();
+    await page.keyboard.press('Backspace');
+  }
+  await page.keyboard.type('+');
+  const inlines = (await stored(page, id)).flatMap((block) => block.children);
+  expect(inlines.filter((one) => one.type).map((one) => one.type)).toEqual(['link']);
+  // Words typed after a link are not of it.
+  await atEndOf(page, 'here');
+  await page.keyboard.type(' and');
+  expect(await textOf(page).locator('a').allTextContents()).toEqual(['here']);
+});
+
+test('the note of a hint is saved 300 ms after a change', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  await open(page, 'Hints', 'First', 'repoussoir');
+  await textOf(page).getByText('repoussoir').dblclick();
+  await page.keyboard.press('Control+Shift+h');
+  const note = page.getByLabel('The note');
+  await expect(note).toBeFocused();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await note.fill('A figure near the edge.');
+  const hint = textOf(page).locator('[data-hint]');
+  await page.clock.runFor(290);
+  await expect(hint).toHaveAttribute('data-hint', '');
+  await page.clock.runFor(20);
+  await expect(hint).toHaveAttribute('data-hint', 'A figure near the edge.');
+  // §9: 256 px, 40 percent of the frame where it is wide.
+  const width = async () => (await page.getByRole('dialog', { name: 'Hint' }).boundingBox())?.width;
+  expect(await width()).toBeCloseTo(0.4 * 908, 0);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect.poll(width).toBe(256);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect.poll(width).toBe(390);
+  expect((await page.getByRole('dialog', { name: 'Hint' }).boundingBox())?.height).toBeLessThanOrEqual(150);
+});
+
+test('undo takes what was written within 300 ms as one, and a hundred steps back', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  await open(page, 'Undo', 'First', 'x');
+  await atEndOf(page, 'x');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (let step = 0; step < 105; step++) {
+    await page.keyboard.type('a');
+    await page.clock.runFor(100);
+    await page.keyboard.type('b');
+    await page.clock.runFor(301);
+  }
+  await page.keyboard.press('Control+z');
+  expect((await blocksOf(page))[2]).toBe(`p x${'ab'.repeat(104)}`);
+  for (let step = 0; step < 110; step++) await page.keyboard.press('Control+z');
+  expect((await blocksOf(page))[2]).toBe(`p x${'ab'.repeat(5)}`);
+});
+
+test('a title takes no more than 300 letters, typed, pasted or composed', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  await open(page, 'T', 'First');
+  await atEndOf(page, 'T');
+  await page.keyboard.insertText('e'.repeat(400));
+  const title = textOf(page).locator('h1');
+  await expect.poll(async () => (await title.textContent())?.length).toBe(300);
+  const input = await page.context().newCDPSession(page);
+  await input.send('Input.imeSetComposition', { text: '日本', selectionStart: 2, selectionEnd: 2 });
+  await input.send('Input.insertText', { text: '日本' });
+  await expect.poll(async () => (await title.textContent())?.length).toBe(300);
+  await page.keyboard.type('more');
+  await expect.poll(async () => (await title.textContent())?.length).toBe(300);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('The text goes on');
+  expect((await blocksOf(page)).slice(1)).toEqual(['p The text goes on', 'p First']);
+});
+
+test('every kind of block is reached by its list, by what one types and by keys, every mark by tools, keys and Markdown', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  const id = await open(page, 'Blocks', 'First', 'last');
+  await atEndOf(page, 'last');
+  for (const [typed, keys] of [
+    ['## ', 'Control+Alt+2'],
+    ['### ', 'Control+Alt+3'],
+    ['> ', 'Control+Shift+.'],
+  ] as const) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(`${typed}typed`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('by keys');
+    await page.keyboard.press(keys);
+  }
+  await page.keyboard.press('Enter');
+  for (const kind of ['Subtitle', 'Smaller subtitle', 'Quote']) {
+    await chooseBlock(page, kind);
+    await page.keyboard.type('listed');
+    await page.keyboard.press('Enter');
+  }
+  expect((await blocksOf(page)).slice(3)).toEqual([
+    ...['h2', 'h3', 'blockquote'].flatMap((tag) => [`${tag} typed`, `${tag} by keys`]),
+    'h2 listed',
+    'h3 listed',
+    'blockquote listed',
+    'p',
+  ]);
+  await page.keyboard.type('**bold** *italic* [a link](a.example) plain');
+  const paragraph = textOf(page).locator('p').last();
+  await expect(paragraph).toHaveText('bold italic a link plain');
+  expect(await paragraph.locator('strong').allTextContents()).toEqual(['bold']);
+  expect(await paragraph.locator('em').allTextContents()).toEqual(['italic']);
+  expect(await paragraph.locator('a').getAttribute('href')).toBe('https://a.example');
+
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.keyboard.press('Control+b');
+  await said(page, 'Bold on');
+  await page.keyboard.press('Control+u');
+  await said(page, 'Underline on');
+  const tools = page.getByRole('toolbar', { name: 'Text' });
+  await expect(tools.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
+  await tools.getByRole('button', { name: 'Bold' }).click();
+  await said(page, 'Bold off');
+  await tools.getByRole('button', { name: 'Align right' }).click();
+  await said(page, 'Align right');
+  await page.keyboard.press('Control+Shift+.');
+  await said(page, 'Quote');
+  const last = (await stored(page, id)).at(-1)!;
+  expect(last.type).toBe('quote');
+});
+
+test('the toolbar is reached by Alt F10 and left by Escape, blocks move by Alt and an arrow, and a dialog lists all keys', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  await open(page, 'Keys', 'First', 'one', 'two', 'three');
+  await atEndOf(page, 'three');
+  await page.keyboard.press('Alt+ArrowUp');
+  await said(page, 'Block 4 of 5');
+  expect((await blocksOf(page)).slice(2)).toEqual(['p one', 'p three', 'p two']);
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Alt+ArrowDown');
+  expect((await blocksOf(page)).slice(2)).toEqual(['p two', 'p one', 'p three']);
+  await page.keyboard.press('Alt+ArrowDown');
+  expect((await blocksOf(page)).slice(2)).toEqual(['p two', 'p one', 'p three']);
+
+  await page.keyboard.press('ArrowRight');
+  const tools = page.getByRole('toolbar', { name: 'Text' });
+  await expect(tools).toBeHidden();
+  await page.keyboard.press('Alt+F10');
+  await expect(tools.getByRole('button', { name: 'Text style' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tools.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tools.getByRole('button').last()).toBeFocused();
+  expect(await tools.getByRole('button').evaluateAll((all) => all.filter((one) => (one as HTMLElement).tabIndex === 0).length)).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(textOf(page)).toBeFocused();
+  await expect(tools).toBeHidden();
+
+  await page.keyboard.type('?');
+  expect((await blocksOf(page)).join()).toContain('?');
+  await page.keyboard.press('Control+/');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.getByText('Ctrl Shift H')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.getByRole('button', { name: 'Preview' }).focus();
+  await page.keyboard.press('?');
+  await expect(keys).toBeVisible();
 });

@@ -34,6 +34,7 @@ export function editorExtensions({ artworks, models, keys, onFiles, elements }: 
       return elements && one instanceof Node ? drawnWith(one, elements) : one;
     }),
     Placeholders,
+    freshSelection,
     shortcuts(keys),
     pictureFiles(onFiles),
     pasting(onFiles),
@@ -54,6 +55,30 @@ const drawnWith = (block: Node, elements: Map<string, HTMLElement>) =>
           return element ? { dom: element, contentDOM: element } : (this.parent?.(props) ?? ['div', 0]);
         },
       });
+
+/**
+ * The editor hears of a moved cursor by an event of its own, which may come after the next key (arrows and then Enter, on a busy machine):
+ * before a key that acts it looks where the cursor is.
+ */
+const freshSelection = Extension.create({
+  name: 'freshSelection',
+  priority: 1_000,
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleDOMEvents: {
+          keydown(view, event) {
+            const isActing = event.key.length > 1 || event.ctrlKey || event.metaKey;
+            if (isActing && !view.composing && event.keyCode !== composingKey) (view as unknown as { domObserver: { flush(): void } }).domObserver.flush();
+            return false;
+          },
+        },
+      },
+    }),
+  ],
+});
+/** The code of every key that an input method keeps to itself. */
+const composingKey = 229;
 
 const shortcuts = (keys: EditorKeys) =>
   Extension.create({
