@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { Plugin, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 
 interface MaximumLengthOptions {
   maximum: number;
@@ -14,13 +15,50 @@ export const MaximumLength = Extension.create<MaximumLengthOptions>({
   addOptions: () => ({ maximum: Number.POSITIVE_INFINITY, within: undefined }),
   addProseMirrorPlugins() {
     const { options } = this;
+    let lengthBefore = 0;
     return [
       new Plugin({
-        appendTransaction: (transactions, _, state) => (transactions.some((one) => one.docChanged) ? cut(transactions, state.tr, options) : undefined),
+        appendTransaction: (transactions, _, state) =>
+          transactions.some((one) => one.docChanged) && !transactions.some(isComposed) ? cut(transactions, state.tr, options) : undefined,
+        props: {
+          handleDOMEvents: {
+            compositionstart(view) {
+              lengthBefore = lengthAround(view.state, options);
+              return false;
+            },
+            compositionend(view) {
+              setTimeout(() => !view.isDestroyed && !view.composing && cutComposed(view, Math.max(options.maximum, lengthBefore), options), afterComposing);
+              return false;
+            },
+          },
+        },
       }),
     ];
   },
 });
+
+/** ProseMirror has taken over what was composed by then. */
+const afterComposing = 50;
+
+/** Words that are still being composed are left alone: an input method whose text is changed under it loses its way. */
+const isComposed = (tr: Transaction) => tr.getMeta('composition') !== undefined;
+
+const rangeAround = ({ doc, selection: { head } }: EditorState, { within }: MaximumLengthOptions): Range | undefined =>
+  countedRanges(doc, within).find(({ from, to }) => from <= head && head <= to);
+
+function lengthAround(state: EditorState, options: MaximumLengthOptions): number {
+  const range = rangeAround(state, options);
+  return range ? lengthBetween(state.doc, range) : 0;
+}
+
+/** Takes the excess out of what was composed: it stands before the cursor. */
+function cutComposed({ state, dispatch }: EditorView, allowed: number, options: MaximumLengthOptions): void {
+  const range = rangeAround(state, options);
+  const excess = lengthAround(state, options) - allowed;
+  if (!range || excess <= 0) return;
+  const { head } = state.selection;
+  dispatch(state.tr.delete(cutFrom(state.doc, { from: range.from, to: head }, excess), head));
+}
 
 interface Range {
   readonly from: number;
