@@ -42,7 +42,6 @@ function useMore<Item extends Identified>({ first, from, itemsOf }: Pick<Infinit
     place.current = found.y;
     setKept({ name, more: found as unknown as Page<Item> });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as the list is as long as it was
   useLayoutEffect(() => {
     if (!kept || place.current === undefined) return;
     scrollTo(0, place.current);

@@ -1,7 +1,7 @@
-import type { Page } from './infinite-list.tsx';
-
 /** What was loaded below a list's first page, and how far down its reader was. */
-interface Kept extends Page<unknown> {
+interface Kept {
+  readonly items: readonly unknown[];
+  readonly nextPage: string | number | null;
   readonly y: number;
 }
 
