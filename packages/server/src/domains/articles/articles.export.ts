@@ -36,7 +36,7 @@ export function exportArticle(services: Given, article: Article, format: ExportF
   if (format === 'json') return { type: 'application/json; charset=utf-8', disposition: named('json'), body: jsonOf(article, context.articleAddress) };
   const pieces = renderDocument(article.value, {
     ...context,
-    lang: 'en',
+    lang: 'en-GB',
     author: displayName(article.author),
     date: new Date(article.publishedAt ?? article.updatedAt),
     shownImage: embedder(services),

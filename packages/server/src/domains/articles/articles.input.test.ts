@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
-import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { db } from '../../../test/database.ts';
@@ -103,63 +102,4 @@ test('an author who saves faster than anybody writes is asked to wait', async ()
   const saves = [];
   for (let at = 0; at < 245; at += 1) saves.push((await put({ value: aValue(), version: 1 })).statusCode);
   expect([saves[0], saves.at(-1)]).toEqual([200, 429]);
-});
-
-const scalar = fc.oneof(
-  fc.string({ unit: 'binary' }),
-  fc.integer(),
-  fc.double(),
-  fc.boolean(),
-  fc.constant(null),
-  fc.constantFrom('title', 'paragraph', '/files/x', '__proto__'),
-);
-const anyBlock = fc.oneof(
-  fc.record(
-    {
-      id: fc.oneof(fc.string(), scalar),
-      type: fc.oneof(fc.constantFrom('title', 'subtitle', 'paragraph', 'quote', 'images', 'artworksCarousel', 'model'), scalar),
-      children: fc.array(fc.oneof(fc.record({ text: fc.string({ unit: 'binary' }) }, { requiredKeys: [] }), scalar), { maxLength: 3 }),
-      images: fc.oneof(
-        fc.array(
-          fc.record({
-            id: scalar,
-            src: fc.oneof(
-              fc.uuid().map((one) => `/files/${one}`),
-              scalar,
-            ),
-            width: scalar,
-            height: scalar,
-            children: fc.constant([]),
-          }),
-          { maxLength: 2 },
-        ),
-        scalar,
-      ),
-      artworks: fc.oneof(fc.array(fc.record({ id: fc.oneof(fc.uuid(), scalar) }), { maxLength: 2 }), scalar),
-      align: scalar,
-    },
-    { requiredKeys: [] },
-  ),
-  fc.jsonValue(),
-);
-const likeAValue = fc.array(anyBlock, { maxLength: 4 }).map((blocks) => [...aValue(), ...blocks]);
-
-test('five hundred things that are nearly an article never upset the server', async () => {
-  const people = [await aPerson(), await aPerson(), await aPerson()];
-  const drafts = await Promise.all(people.map((by) => anArticle(db, { by })));
-  let at = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(likeAValue, fc.jsonValue()), fc.oneof(fc.constant(1), scalar), async (value, version) => {
-      at += 1;
-      const payload = JSON.stringify({ value, version });
-      const reply = await app.inject({
-        method: 'PUT',
-        url: `/api/articles/${drafts[at % 3]!.id}`,
-        headers: { 'x-test-person': people[at % 3]!.id, 'content-type': 'application/json' },
-        payload,
-      });
-      expect(reply.statusCode, `${payload}\n${reply.body}`).toBeLessThan(500);
-    }),
-    { numRuns: 500 },
-  );
 });

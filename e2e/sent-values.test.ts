@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { anythingSent } from '../packages/editor/src/damaged.fixture.ts';
+import { expect, houseUrl, test } from './visitor.ts';
+import { aPicture } from './writing.ts';
+
+const seed = 20_261_122;
+
+test('whatever the server has taken for a text is shown by its page, two hundred times', async ({ visit }) => {
+  const { request } = await visit('author@oeuvre.test', { extraHTTPHeaders: { origin: houseUrl() } });
+  const upload = await request.post('/api/file/articles', { multipart: { file: await aPicture('kept.jpg', '#a33') } });
+  const { location } = await upload.json();
+  const { id, ...begun } = await (await request.post('/api/articles', { data: {} })).json();
+  let { version } = begun;
+  let shown = 0;
+  // Two hundred are within the author's budget of saves for a minute; what is refused takes nothing from it.
+  for (const value of fc.sample(anythingSent(location), { numRuns: 2_000, seed })) {
+    if (shown === 200) break;
+    const reply = await request.put(`/api/articles/${id}`, {
+      headers: { 'content-type': 'application/json' },
+      data: `{"value":${value},"version":${version}}`,
+    });
+    expect(reply.status(), value.slice(0, 1_000)).toBeLessThan(500);
+    if (reply.status() !== 200) continue;
+    ({ version } = await reply.json());
+    const page = await request.get(`/articles/${id}?mode=preview`);
+    const html = await page.text();
+    expect([page.status(), html.includes('<h1'), html.endsWith('</html>')], value.slice(0, 1_000)).toEqual([200, true, true]);
+    shown += 1;
+  }
+  expect(shown).toBe(200);
+});
