@@ -121,14 +121,18 @@ describe('related articles', () => {
 
   test('name neither works, tags nor segments that the reader may not know of', async () => {
     const [hidden, open] = [await aSegment({ visible: false, name: 'The Inner Circle' }), await aSegment({ public: true })];
-    const [secret] = (await tagsNamed('Secret')) as [TagId];
+    const [secret, rain] = (await tagsNamed('Secret', 'Rain')) as [TagId, TagId];
     const member = await aPerson({ memberOf: [hidden] });
-    const [work, kept] = [await anArtwork(db, { segments: [open.id] }), await anArtwork(db, { title: 'Kept back', tagIds: [secret], segments: [hidden.id] })];
+    const [work, kept] = [
+      await anArtwork(db, { tagIds: [rain], segments: [open.id] }),
+      await anArtwork(db, { title: 'Kept back', tagIds: [secret], segments: [hidden.id] }),
+    ];
     const { id } = await aPublicArticle({ artworks: [work, kept], segments: [hidden.id] });
     await aPublicArticle({ title: 'Only the hidden work', artworks: [kept], segments: [hidden.id] });
+    await aPublicArticle({ title: 'Rain in a hidden work', artworks: [await anArtwork(db, { tagIds: [rain], segments: [hidden.id] })], at: day(2) });
     await aPublicArticle({ title: 'Both works', artworks: [work, kept], at: day(1) });
     expect(await whys(id)).toEqual([['Both works', [['artworks', [expect.any(String)], 1]]]]);
-    expect((await whys(id, member)).map(([title]) => title)).toEqual(['Both works', 'Only the hidden work']);
+    expect((await whys(id, member)).map(([title]) => title)).toEqual(['Both works', 'Only the hidden work', 'Rain in a hidden work']);
     expect(JSON.stringify(await relatedTo(id))).not.toMatch(/Kept back|secret|Inner Circle/i);
   });
 
@@ -139,6 +143,9 @@ describe('related articles', () => {
     const closed = await aPublicArticle({ title: 'For members', artworks: [work], segments: [segment.id], accessType: 'SUBSCRIBERS_ONLY' });
     expect(await whys(id)).toEqual([]);
     expect((await whys(id, member)).map(([title]) => title)).toEqual(['For members']);
+    const author = await aPerson();
+    await anArticle(db, { by: author, title: 'Their own draft', artworks: [work] });
+    expect(await whys(id, author)).toEqual([]);
     expect((await app.refusal(null, articlesRoutes.related, { params: { id: closed.id } })).status).toBe(404);
   });
 
