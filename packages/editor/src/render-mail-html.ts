@@ -10,6 +10,14 @@ export interface MailContext {
   /** Where the article is read: the place of what a mail cannot show. */
   readonly articleAddress: string;
   readonly artworks: ReadonlyMap<string, CarouselArtwork>;
+  /** The 3D models by the uuid of their blocks, as far as something stands for them where nothing can be turned. */
+  readonly models?: ReadonlyMap<string, MailedModel>;
+}
+
+/** What a mail shows of a 3D model. */
+export interface MailedModel {
+  readonly name: string;
+  readonly posterSrc: string | null;
 }
 
 /* Mail readers know tables and inline styles only. Colours are those of tokens.css in sRGB; 552 px is a 600 px mail less its padding. */
@@ -43,7 +51,7 @@ function blockHtml(block: Block, context: MailContext, notes: string[]): string 
     case 'artworksCarousel':
       return carouselHtml(block.artworks, context);
     case 'model':
-      return row(`<p style="${textStyles.paragraph[1]}">${anchor(context.articleAddress, '3D model')}</p>`);
+      return modelHtml(context, context.models?.get(block.uuid));
     default: {
       const [tag, style] = textStyles[block.type];
       const align = block.type === 'paragraph' && block.align ? `;text-align:${block.align}` : '';
@@ -84,6 +92,20 @@ function imageCell(image: ImageItem, wide: number, { imageAddress }: MailContext
   const words = image.children.map(leafHtml).join('');
   const shown = picture({ address: imageAddress(image.src, Math.round(wide * 1.5)), wide, high: (wide * image.height) / image.width, alt: image.alt ?? '' });
   return { wide, html: shown + (words ? `<p style="${caption}">${words}</p>` : '') };
+}
+
+/** The still picture of a model, which leads to where it can be turned. */
+function modelHtml({ articleAddress, imageAddress }: MailContext, model: MailedModel | undefined): string {
+  const name = model?.name || '3D model';
+  if (!model?.posterSrc) return row(`<p style="${textStyles.paragraph[1]}">${anchor(articleAddress, escapeHtml(name))}</p>`);
+  const shown = picture({ address: imageAddress(model.posterSrc, Math.round(width * 1.5)), wide: width, high: (width * 2) / 3, alt: name });
+  const words = model.name ? `${escapeHtml(model.name)} &middot; ` : '';
+  return cells([
+    {
+      wide: width,
+      html: `<a href="${escapeHtml(articleAddress)}" style="text-decoration:none">${shown}</a><p style="${caption}">${words}${anchor(articleAddress, 'Show in 3D')}</p>`,
+    },
+  ]);
 }
 
 /** A mail cannot scroll sideways, so a carousel is rows of three. */

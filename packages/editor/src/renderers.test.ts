@@ -121,3 +121,13 @@ describe('the HTML of a mail', () => {
 const ours =
   /^<(?:\/(?:table|tr|td|h1|h2|h3|p|blockquote|a|u|em|strong|sup)|(?:table|tr|td|h1|h2|h3|p|blockquote|a|u|em|strong|sup|br|img)(?: (?:role|width|height|cellpadding|cellspacing|border|valign|style|href|src|alt)="[^"<>]*")*)>$/;
 const isOnlyOurs = (html: string) => (html.match(/<[^>]*>?/g) ?? []).every((tag) => ours.test(tag)) && !/&(?!#\d+;|nbsp;)/.test(html);
+
+test('a mail shows the still picture of a 3D model, which leads to where it can be turned', () => {
+  const value = article({ id: 'm', type: 'model', uuid: '12345678' });
+  const models = new Map([['12345678', { name: 'A <head>', posterSrc: '/files/head' }]]);
+  const html = renderMailHtml(value, { ...context, models });
+  expect(html).toContain('src="https://oeuvre.test/files/head?width=828');
+  expect(html).toContain('<a href="https://oeuvre.test/articles/1" style="text-decoration:none"><img');
+  expect(html).toContain('A &#60;head&#62; &middot; ');
+  expect(renderMailHtml(value, context)).toContain('>3D model</a>');
+});

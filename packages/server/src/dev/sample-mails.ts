@@ -38,7 +38,7 @@ async function sampleArticle({ config, db }: Services): Promise<SampleMail> {
     id: string;
     width: number;
     height: number;
-  }>`select id, width, height from files where visibility = 'public' or width > height order by created_at, id limit 3`.execute(db);
+  }>`select id, width, height from files where kind = 'picture' and (visibility = 'public' or width > height) order by created_at, id limit 3`.execute(db);
   const article = {
     id: '01900000-0000-7000-8000-000000000001' as ArticleId,
     title: 'How to hold a wave still',
@@ -46,6 +46,7 @@ async function sampleArticle({ config, db }: Services): Promise<SampleMail> {
     accessType: 'SUBSCRIBERS_ONLY' as const,
     value: sampleValue(pictures),
     artworks: new Map(),
+    models: new Map(),
   };
   const mail = articleMail(config, article);
   const values: Record<string, string> = { reason: reasonWords('Paper & Light'), unsubscribeUrl: unsubscribePageUrl(config.publicUrl, 'sample') };

@@ -51,3 +51,15 @@ test('a page is compressed once, in the best way that the visitor takes', async 
   expect((await encodedBody(stored, 'gzip')).encoding).toBe('gzip');
   expect((await encodedBody(stored, undefined)).body).toBe(stored.body);
 });
+
+test('only the pages that show 3D compile WebAssembly and frame another site, and only ours frame them', () => {
+  const policyNamed = (policy: string | null) => finishPage(page(''), { status: 200, type: html, policy }).headers['content-security-policy'] ?? '';
+  for (const name of [null, 'nonsense', 'constructor']) {
+    expect(policyNamed(name)).toContain("frame-ancestors 'none'");
+    expect(policyNamed(name)).not.toMatch(/wasm|sketchfab|worker-src|style-src 'self' 'unsafe-inline'/);
+  }
+  expect(policyNamed('stage')).toMatch(/script-src [^;]*'wasm-unsafe-eval';.*frame-src 'none'; frame-ancestors 'self'/);
+  expect(policyNamed('stage')).not.toContain("'unsafe-eval'");
+  expect(policyNamed('foreign-stage')).toContain("frame-src https://sketchfab.com; frame-ancestors 'self'");
+  expect(policyNamed('foreign-stage')).not.toContain('wasm');
+});

@@ -13,6 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import { listPeople } from '../accounts/accounts.queries.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.ts';
+import { listModels, presentModel } from '../files/models.queries.ts';
 import { assertMayMail, getFollowedArticle, getFollowedMailing } from './mailings.access.ts';
 import { freezeAudience } from './mailings.audience.ts';
 import { articleMail, type MailedArticle } from './mailings.mails.ts';
@@ -23,11 +24,21 @@ import { pauseFor, queueRuns, sendMailing } from './mailings.sending.ts';
 async function mailedArticle(db: Database, article: StoredArticle): Promise<MailedArticle> {
   const ids = article.value.flatMap((block) => (block.type === 'artworksCarousel' ? block.artworks.map(({ id }) => artworkId.parse(id)) : []));
   const member: Viewer = { ...guest, memberOf: article.segments };
-  const [cards, [author]] = await Promise.all([artworkCards(db, member, ids), listPeople(db, [article.ownerId])]);
+  const uuids = article.value.flatMap((block) => (block.type === 'model' ? [block.uuid] : []));
+  const [cards, [author], models] = await Promise.all([
+    artworkCards(db, member, ids),
+    listPeople(db, [article.ownerId]),
+    listModels(db, uuids, { owner: article.ownerId, use: { kind: 'article', subjectId: article.id } }),
+  ]);
   const artworks = cards.flatMap(({ id, name, artist, image, imgUrl }): CarouselArtwork[] =>
     image && imgUrl ? [{ id, name, artist, imgUrl, width: image.width, height: image.height }] : [],
   );
-  return { ...article, authorName: author ? displayName(author) : '', artworks: new Map(artworks.map((artwork) => [artwork.id, artwork])) };
+  return {
+    ...article,
+    authorName: author ? displayName(author) : '',
+    artworks: new Map(artworks.map((artwork) => [artwork.id, artwork])),
+    models: new Map(models.map((model) => [model.uuid, presentModel(model.uuid, model)])),
+  };
 }
 
 async function createMailing({ config, db }: Services, tx: Database, given: { kind: 'mass' | 'test'; article: StoredArticle; by: UserId }): Promise<MailingId> {

@@ -4,7 +4,7 @@ import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
-import { renderMailHtml } from '@oeuvre/editor/render-mail-html.ts';
+import { type MailedModel, renderMailHtml } from '@oeuvre/editor/render-mail-html.ts';
 import { type CarouselArtwork, renderText } from '@oeuvre/editor/render-text.ts';
 import { excerptOf } from '@oeuvre/editor/words.ts';
 import type { Config } from '../../platform/config.ts';
@@ -23,6 +23,7 @@ export interface MailedArticle {
   readonly accessType: AccessType;
   readonly value: ArticleValue;
   readonly artworks: ReadonlyMap<string, CarouselArtwork>;
+  readonly models: ReadonlyMap<string, MailedModel>;
 }
 
 /** The words that differ from person to person. */
@@ -46,6 +47,7 @@ export function articleMail(config: Pick<Config, 'publicUrl' | 'sessionSecret'>,
     articleAddress: url,
     artworkAddress: (id) => `${publicUrl}/subscriptions/${id}`,
     artworks: article.artworks,
+    models: article.models,
     imageAddress: pictureAddresses(config, article.accessType),
   });
   const byline = article.authorName ? `By ${article.authorName}` : productName;

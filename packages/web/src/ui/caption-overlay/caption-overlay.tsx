@@ -13,8 +13,12 @@ interface CaptionOverlayProps {
 
 /** A caption over the foot of a picture: one line of it, or all of it, unfolded upwards. */
 export function CaptionOverlay({ about, children, action }: CaptionOverlayProps) {
-  const [opened, setOpened] = useState<string>();
-  const isOpen = opened === about;
+  const [shown, setShown] = useState(about);
+  const [isOpen, setOpen] = useState(false);
+  if (shown !== about) {
+    setShown(about);
+    setOpen(false);
+  }
   const textId = useId();
   return (
     <div className={css.caption} data-open={isOpen || undefined}>
@@ -28,7 +32,7 @@ export function CaptionOverlay({ about, children, action }: CaptionOverlayProps)
           label={isOpen ? 'Collapse the caption' : 'Show the whole caption'}
           aria-expanded={isOpen}
           aria-controls={textId}
-          onClick={() => setOpened(isOpen ? undefined : about)}
+          onClick={() => setOpen(!isOpen)}
         />
       ) : null}
     </div>

@@ -50,6 +50,7 @@ export function useZoom(host: RefObject<HTMLElement | null>, picture: Measured |
       if (isGone) return opened.destroy();
       viewer.current = opened;
       const look = (isDrawn: boolean) => setState((before) => stateOf(opened, before.isDrawn || isDrawn));
+      opened.addHandler('open', () => look(false));
       opened.addHandler('zoom', () => look(false));
       opened.addHandler('tile-drawn', () => look(true));
       opened.addHandler('resize', () => look(false));
@@ -114,6 +115,8 @@ async function openViewer(element: HTMLElement, picture: Measured): Promise<View
 }
 
 function stateOf(viewer: Viewer, isDrawn: boolean): typeof atFit {
+  // Until the picture is open its size, and with it what fits, is not known.
+  if (!viewer.isOpen()) return atFit;
   const { viewport } = viewer;
   const share = viewport.getZoom() / viewport.getHomeZoom();
   const isFit = share < 1.01;
