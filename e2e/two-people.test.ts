@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { freePort, removeDataDir, scratchFolder, startProgram } from '../packages/server/test/house.ts';
 import { expectSound } from './sound.ts';
-import { demoPassword, expect, houseUrl, test } from './visitor.ts';
+import { demoPassword, expect, houseUrl, killHouse, reopenHouse, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
 
 const words = {
@@ -15,8 +14,8 @@ const value = [
   ...Object.entries(words).map(([id, text]) => ({ id, type: 'paragraph', children: [{ text }] })),
 ];
 
-async function anArticle(page: Page, url = houseUrl()): Promise<string> {
-  const made = await page.request.post('/api/articles', { data: { value }, headers: { origin: url } });
+async function anArticle(page: Page): Promise<string> {
+  const made = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
   return ((await made.json()) as { id: string }).id;
 }
 async function open(page: Page, id: string): Promise<void> {
@@ -147,42 +146,22 @@ test('a session that ends while one writes is opened again where one stands, and
   expect(await storedText(page, id)).toContain('Written without a session.');
 });
 
-test('a server that is killed while it saves loses nothing: the text is saved when it is back', async ({ browser }) => {
-  // Two starts of a house of its own.
-  test.setTimeout(300_000);
-  const dataDir = scratchFolder();
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const start = () => startProgram('main.ts', [], { env: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'error' } });
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      (reply) => reply.ok,
-      () => false,
-    );
-  let program = start();
+test('a server that is killed while it saves loses nothing: the text is saved when it is back', async ({ visit, complaints }) => {
+  complaints.expected.push(/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/, /WebSocket connection/);
+  const page = await visit('author@oeuvre.test');
+  const id = await anArticle(page);
+  await open(page, id);
+  const isSaving = page.waitForRequest((request) => request.method() === 'PUT');
+  await writeAfter(page, words.first, ' And then the lights went out.');
+  await isSaving;
+  await killHouse();
   try {
-    await expect.poll(isReady, { timeout: 120_000, intervals: [200] }).toBe(true);
-    const context = await browser.newContext({ baseURL: url, viewport: { width: 1390, height: 900 } });
-    await context.request.post('/api/auth/sign-in/email', { data: { email: 'author@oeuvre.test', password: demoPassword }, headers: { origin: url } });
-    const page = await context.newPage();
-    const id = await anArticle(page, url);
-    await open(page, id);
-    await writeAfter(page, words.first, ' And then the lights went out.');
-    // The save is on its way at that moment.
-    await page.waitForRequest((request) => request.method() === 'PUT');
-    program.child.kill('SIGKILL');
-    await program.ended;
     await writeAfter(page, words.second, ' We wrote on in the dark.');
     await expect(label(page, 'Changes not saved')).toBeVisible();
-    program = start();
-    await expect.poll(isReady, { timeout: 120_000, intervals: [200] }).toBe(true);
-    await expect(label(page, 'Saved')).toBeVisible({ timeout: 40_000 });
-    expect(await storedText(page, id)).toContain('And then the lights went out.');
-    expect(await storedText(page, id)).toContain('We wrote on in the dark.');
-    await context.close();
   } finally {
-    program.child.kill('SIGKILL');
-    await program.ended;
-    await removeDataDir(dataDir);
+    await reopenHouse();
   }
+  await expect(label(page, 'Saved')).toBeVisible({ timeout: 40_000 });
+  expect(await storedText(page, id)).toContain('And then the lights went out.');
+  expect(await storedText(page, id)).toContain('We wrote on in the dark.');
 });

@@ -59,6 +59,11 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
   expect(reply.status()).toBe(200);
 }
 
+/** As a crash does: kill -9 of the server alone, its database lives on. */
+export const killHouse = () => fetch(`${process.env.OEUVRE_DESK}/kill`);
+/** Opens it again at the same address; resolves when it is ready. */
+export const reopenHouse = () => fetch(`${process.env.OEUVRE_DESK}/open`);
+
 export interface Mail {
   readonly to: string;
   readonly parsed: ParsedMail;
@@ -67,7 +72,7 @@ export interface Mail {
 
 /** The mail that has arrived for this address so far, oldest first; without one, all of it. */
 export async function mailFor(address?: string): Promise<Mail[]> {
-  const taken = (await (await fetch(process.env.OEUVRE_MAIL!)).json()) as { to: string; raw: string }[];
+  const taken = (await (await fetch(`${process.env.OEUVRE_DESK}/`)).json()) as { to: string; raw: string }[];
   const wanted = taken.filter((mail) => !address || mail.to === address);
   return Promise.all(wanted.map(async ({ to, raw }) => ({ to, raw, parsed: await simpleParser(raw) })));
 }

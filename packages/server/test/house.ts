@@ -23,6 +23,8 @@ export interface House {
 
 export interface HouseOptions {
   readonly dataDir?: string;
+  /** A free one by itself; the same again for a house that is opened anew. */
+  readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
   /** Words for Node itself, before the program's name. */
   readonly nodeOptions?: readonly string[];
@@ -102,7 +104,7 @@ async function untilReady(url: string, program: Program, patienceMs: number): Pr
 /** The real program on a free port with a data directory of its own. */
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const dataDir = options.dataDir ?? scratchFolder();
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const program = startProgram('main.ts', [], {
