@@ -28,6 +28,10 @@ export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }:
   const zoom = useZoom(host, canZoom ? picture : undefined);
   const move = (step: number) => pictures[at + step] && onMove(at + step);
   useFocusInside(frame);
+  // The caption's button goes with its picture: the keys must not go with it.
+  useEffect(() => {
+    if (picture && !frame.current?.contains(document.activeElement)) frame.current?.focus();
+  }, [picture]);
   const swipe = useSwipe((step) => zoom.isFit && move(step));
   if (!picture) return null;
 
@@ -40,7 +44,7 @@ export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }:
   }
   return (
     <Modal isOpen onClose={onClose} className={css.viewer ?? ''} aria-label="Gallery" onKeyDown={press}>
-      <div ref={frame} className={css.frame}>
+      <div ref={frame} className={css.frame} tabIndex={-1}>
         <div className={css.top}>
           <span className={css.count} role="status" aria-label={`Image ${at + 1} of ${pictures.length}`}>
             {at + 1}/{pictures.length}

@@ -1,0 +1,221 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { suzanne } from '../packages/server/src/domains/files/models.factory.ts';
+import { expect, test } from './visitor.ts';
+import { aPicture, beginArticle, chooseBlock, textOf, untilSaved } from './writing.ts';
+
+const headOf = { name: 'head.glb', mimeType: 'model/gltf-binary', buffer: suzanne() };
+const calm = { reducedMotion: 'reduce' } as const;
+/** A model of Sketchfab that is nowhere but here. */
+const foreignModel = '0123456789abcdef0123456789abcdef';
+
+/** The stage of a model, which is a page of its own in a frame. */
+const stageOf = (page: Page) => page.frameLocator('iframe[src^="/models/"]');
+const untilShown = (page: Page) => expect(stageOf(page).locator('[data-state=shown] > *')).toBeVisible({ timeout: 60_000 });
+
+/** An article as its readers see it, by its author. */
+async function preview(page: Page, id: string): Promise<void> {
+  await page.goto(`/articles/${id}?mode=preview`);
+  // The tools of its author come with a page of their own, which takes the place of the one that was sent.
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+}
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+test('an author puts a 3D model into her text and takes its picture; a reader turns it, and without a script there is the picture', async ({ visit }) => {
+  test.slow();
+  const page = await visit('author@oeuvre.test', calm);
+  const id = await beginArticle(page);
+  await page.keyboard.type('A head to be turned');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('It is of a monkey.');
+  await page.keyboard.press('Enter');
+  await chooseBlock(page, '3D model');
+  const dialog = page.getByRole('dialog', { name: '3D model' });
+  await dialog.locator('input[type=file]').setInputFiles({ ...headOf, name: 'head.obj' });
+  await expect(dialog.getByRole('alert')).toHaveText('head.obj: type must be .glb');
+  await dialog.locator('input[type=file]').setInputFiles(headOf);
+  await untilShown(page);
+  await dialog.getByRole('button', { name: 'Use this view as the picture' }).click();
+  await expect(dialog.getByRole('img', { name: 'What stands for the model' })).toBeVisible({ timeout: 20_000 });
+  await dialog.getByLabel('Name').fill('Suzanne');
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  const block = textOf(page).getByRole('group', { name: '3D model: Suzanne' });
+  await expect(block.locator('img')).toBeVisible();
+  await untilSaved(page);
+
+  // By keyboard: Enter opens it again, Escape leaves it, Delete takes it away and undo brings it back.
+  await block.click();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Suzanne');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Delete');
+  await expect(block).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(block).toBeVisible();
+  await untilSaved(page);
+
+  await preview(page, id);
+  const model = page.getByRole('figure').filter({ hasText: 'Suzanne' });
+  const sizeOf = async () => ({ ...(await model.boundingBox()), x: 0, y: 0 });
+  const before = await sizeOf();
+  await model.getByRole('button', { name: 'Show in 3D: Suzanne' }).click();
+  await untilShown(page);
+  expect(await sizeOf()).toEqual(before);
+  await expect(stageOf(page).getByRole('button', { name: 'Full screen' })).toBeVisible();
+
+  // Without a script there are the picture and the way to the file.
+  const plain = await visit('author@oeuvre.test', { javaScriptEnabled: false });
+  await plain.goto(`/articles/${id}?mode=preview`);
+  await expect(plain.getByRole('img', { name: 'Suzanne' })).toBeVisible();
+  await expect(plain.getByRole('link', { name: 'Download the 3D model' })).toHaveAttribute('href', /^\/files\/[0-9a-f-]{36}\/model\.glb$/);
+});
+
+/** What stands at the address of Sketchfab's viewer: a page that speaks the protocol of its Viewer API 1.12, and says this. */
+const viewerThat = (says: string) => `<!doctype html><title>Viewer</title><script>
+  const instanceId = new URLSearchParams(location.search).get('api_id');
+  const say = (message) => parent.postMessage({ instanceId, ...message }, '*');
+  addEventListener('message', ({ data }) => {
+    if (data.type === 'api.initialize') say({ type: 'api.initialize.result', requestId: data.requestId, results: [null, instanceId, ['start', 'setTextureQuality']] });
+    if (data.member === 'start') say({ type: 'api.event', results: ['viewerready'] });
+    if (data.member === 'setTextureQuality') document.body.append(data.arguments[0]);
+  });
+  ${says}
+</script>`;
+
+test('a model of Sketchfab is fetched only when a reader asks for it, and what its viewer says is passed on', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test', calm);
+  let asked = 0;
+  let says = '';
+  await page.context().route('https://sketchfab.com/**', (route) => {
+    asked += 1;
+    return route.fulfill({ contentType: 'text/html', body: viewerThat(says) });
+  });
+  const id = await beginArticle(page);
+  await page.keyboard.type('A bust');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('It is elsewhere.');
+  await page.keyboard.press('Enter');
+  await chooseBlock(page, '3D model');
+  const dialog = page.getByRole('dialog', { name: '3D model' });
+  await dialog.getByRole('tab', { name: 'Upload' }).press('ArrowRight');
+  await dialog.getByLabel('Link').fill('https://sketchfab.com/feed');
+  await expect(dialog.getByText('The link appears to be incorrect. Please provide the correct link.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Insert' })).toBeDisabled();
+  await dialog.getByLabel('Link').fill(`https://sketchfab.com/3d-models/bust-of-a-man-${foreignModel}`);
+  await dialog.getByLabel('Name').fill('Bust of a man');
+  await dialog.locator('input[type=file]').setInputFiles(await aPicture('bust.jpg', '#705030'));
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await expect(textOf(page).getByRole('group', { name: '3D model: Bust of a man' }).locator('img')).toBeVisible();
+  await untilSaved(page);
+
+  const show = async (answer: string) => {
+    says = answer;
+    await preview(page, id);
+    await page.getByRole('button', { name: 'Show in 3D: Bust of a man' }).click();
+  };
+  await preview(page, id);
+  await expect(page.getByText('3D is shown by Sketchfab, which will see that you look at it.')).toBeVisible();
+  expect(asked).toBe(0);
+  await show("say({ type: 'api.ready' })");
+  await expect(stageOf(page).locator('[data-state=shown]')).toBeVisible();
+  await expect(stageOf(page).frameLocator('iframe').getByText('sd')).toBeVisible();
+  await show("say({ type: 'api.ready', error: 'Model does not exist' })");
+  await expect(stageOf(page).getByRole('alert')).toHaveText('Please check 3D Model permissions');
+  await show("say({ type: 'api.ready', error: 'WebGL is switched off' })");
+  await expect(stageOf(page).getByRole('alert')).toHaveText('WebGL is switched off');
+});
+
+/** Sends the fingers of a swipe from right to left, or back. */
+async function swipe(page: Page, step: 1 | -1): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const at = (x: number) => [{ x, y: 400 }];
+  const [from, to] = step === 1 ? [320, 60] : [60, 320];
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+  for (let part = 1; part <= 4; part++) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(from + ((to - from) * part) / 4) });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('a reader walks through the pictures of an article, looks closely and reads the captions', async ({ visit }) => {
+  const author = await visit('author@oeuvre.test', calm);
+  const id = await beginArticle(author);
+  await author.keyboard.type('Three colours');
+  const upload = async (name: string, colour: string) => {
+    const reply = await author
+      .context()
+      .request.post('/api/file/articles', { multipart: { file: await aPicture(name, colour) }, headers: { origin: new URL(author.url()).origin } });
+    return (await reply.json()) as { location: string; width: number; height: number };
+  };
+  await untilSaved(author);
+  const { version, value } = (await (await author.context().request.get(`/api/articles/${id}`)).json()) as { version: number; value: unknown[] };
+  const words = 'A long caption that tells of the colour, of who mixed it and of what it was for. '.repeat(8);
+  const pictures = await Promise.all(
+    (['red', 'green', 'blue'] as const).map(async (alt, at) => {
+      const { location: src, width, height } = await upload(`${alt}.jpg`, alt);
+      return { id: `picture-${alt}`, src, width, height, alt, children: at === 0 ? [{ text: words }] : [] };
+    }),
+  );
+  const [first, ...others] = pictures;
+  const saved = [...value, { id: 'one', type: 'images', images: [first] }, { id: 'two', type: 'images', images: others }];
+  const reply = await author
+    .context()
+    .request.put(`/api/articles/${id}`, { data: { value: saved, version }, headers: { origin: new URL(author.url()).origin } });
+  expect(reply.status(), await reply.text()).toBe(200);
+
+  const page = await visit('author@oeuvre.test', calm);
+  await preview(page, id);
+  const gallery = page.getByRole('dialog', { name: 'Gallery' });
+  const count = gallery.getByRole('status');
+  const [back, on] = [gallery.getByRole('button', { name: 'Previous image' }), gallery.getByRole('button', { name: 'Next image' })];
+  await page.getByRole('link', { name: 'Zoom: red' }).click();
+  await expect(count).toHaveText('1/3');
+  await expect(back).toBeDisabled();
+  await expect(on).toBeFocused();
+  await expectNoBarriers(page);
+
+  const caption = gallery.getByText(/^A long caption/);
+  const lineHeight = (await caption.boundingBox())!.height;
+  await gallery.getByRole('button', { name: 'Show the whole caption' }).click();
+  expect((await caption.boundingBox())!.height).toBeGreaterThan(2 * lineHeight);
+  await page.keyboard.press('ArrowRight');
+  await expect(count).toHaveText('2/3');
+  await page.keyboard.press('ArrowLeft');
+  expect((await caption.boundingBox())!.height).toBe(lineHeight);
+
+  // Closer: then the arrows move the picture instead of walking on.
+  const closer = gallery.getByRole('button', { name: 'Zoom in' });
+  await expect(closer).toBeEnabled();
+  await page.keyboard.press('+');
+  await expect(gallery.getByRole('button', { name: /^Zoom: 1\d\d %/ })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(count).toHaveText('1/3');
+  await page.keyboard.press('0');
+  await expect(gallery.getByRole('button', { name: /^Zoom: Fit/ })).toBeDisabled();
+  await on.click();
+  await on.click();
+  await expect(count).toHaveText('3/3');
+  await expect(on).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(gallery).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Zoom: red' })).toBeFocused();
+
+  const phone = await visit('author@oeuvre.test', { ...calm, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' });
+  await preview(phone, id);
+  await phone.getByRole('link', { name: 'Zoom: red' }).tap();
+  const phoneCount = phone.getByRole('dialog', { name: 'Gallery' }).getByRole('status');
+  await expect(phoneCount).toHaveText('1/3');
+  await swipe(phone, 1);
+  await expect(phoneCount).toHaveText('2/3');
+  await swipe(phone, -1);
+  await expect(phoneCount).toHaveText('1/3');
+  await expectNoBarriers(phone);
+
+  const plain = await visit('author@oeuvre.test', { javaScriptEnabled: false });
+  await plain.goto(`/articles/${id}?mode=preview`);
+  await expect(plain.getByRole('link', { name: 'Zoom: red' })).toHaveAttribute('href', /^\/files\/[0-9a-f-]{36}\?width=3000$/);
+});
