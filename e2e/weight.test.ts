@@ -12,7 +12,6 @@ async function scriptsOf(page: Page): Promise<number> {
   const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname));
   const scripts = [...new Set(fetched.filter((one) => /^\/assets\/.*\.js$/.test(one)))];
   expect(scripts.length).toBeGreaterThan(3);
-  const kB = (kind) => scripts.reduce((sum, script) => sum + fs.statSync(path.join(assets, `${script}.${kind}`)).size, 0) / 1_000; console.log('br', kB('br'), 'gz', kB('gz'));
   return scripts.reduce((sum, script) => sum + fs.statSync(path.join(assets, `${script}.br`)).size, 0) / 1_000;
 }
 

@@ -14,15 +14,16 @@ import { ArticleBar } from './article-bar.tsx';
 import { ArticleMenu } from './article-menu.tsx';
 import css from './article-work.module.css';
 import { NextStep } from './next-step.tsx';
-import { SettingsPanel } from './settings-panel.tsx';
 import { Stage } from './stage.tsx';
-import { SubmitPrompts, type SubmitStep } from './submit-prompts.tsx';
+import type { SubmitStep } from './submit-prompts.tsx';
 import { useScreen } from './use-screen.ts';
 import { WorkNotices } from './work-notices.tsx';
 
 const ArticleHistory = lazy(async () => ({ default: (await import('../article-history/article-history.tsx')).ArticleHistory }));
 const ArticleMerge = lazy(async () => ({ default: (await import('../article-merge/article-merge.tsx')).ArticleMerge }));
 const ChangedSinceReview = lazy(async () => ({ default: (await import('../changed-since-review/changed-since-review.tsx')).ChangedSinceReview }));
+const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel }));
+const SubmitPrompts = lazy(async () => ({ default: (await import('./submit-prompts.tsx')).SubmitPrompts }));
 const SendBackDialog = lazy(async () => ({ default: (await import('../send-back-dialog/send-back-dialog.tsx')).SendBackDialog }));
 
 /** Brings the mailing entries of the menu, and the dialogs that they open. */
@@ -95,22 +96,24 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
         <Suspense>
           {merging ? <ArticleMerge ours={writing.value} conflict={merging} onSettle={writing.settle} onLeave={screen.leaveMerge} /> : null}
           {screen.isHistoryOpen ? <ArticleHistory article={article} writing={writing} onClose={screen.closeHistory} /> : null}
+          {mode === 'settings' ? <SettingsPanel article={{ ...article, title }} acts={acts} audience={audience} onClose={screen.closeSettings} /> : null}
         </Suspense>
-        {mode === 'settings' ? <SettingsPanel article={{ ...article, title }} acts={acts} audience={audience} onClose={screen.closeSettings} /> : null}
       </div>
-      <SubmitPrompts
-        article={article}
-        acts={acts}
-        audience={audience}
-        step={submitStep}
-        onStep={setSubmitStep}
-        onSettings={() => {
-          setSubmitStep('none');
-          void goTo('settings');
-        }}
-        onSubmit={submit}
-      />
       <Suspense>
+        {submitStep === 'none' ? null : (
+          <SubmitPrompts
+            article={article}
+            acts={acts}
+            audience={audience}
+            step={submitStep}
+            onStep={setSubmitStep}
+            onSettings={() => {
+              setSubmitStep('none');
+              void goTo('settings');
+            }}
+            onSubmit={submit}
+          />
+        )}
         {review.changed ? <ChangedSinceReview review={review} /> : null}
         {review.isSendingBack ? <SendBackDialog articleId={article.id} review={review} /> : null}
       </Suspense>

@@ -5,8 +5,10 @@ import type { Writing } from '../../use-writing.ts';
 import { ArticleBody } from '../article-body/article-body.tsx';
 import { ArticleEditor } from '../article-editor/article-editor.tsx';
 import { Byline, RelatedArtworks } from '../article-reading/article-reading.tsx';
-import { LinkedArtworks } from '../linked-artworks/linked-artworks.tsx';
 import css from './article-work.module.css';
+
+/* Below the text, and put in order by a library of its own: it comes when the text is there. */
+const LinkedArtworks = lazy(async () => ({ default: (await import('../linked-artworks/linked-artworks.tsx')).LinkedArtworks }));
 
 const ArticleComments = lazy(async () => ({ default: (await import('../article-comments/article-comments.tsx')).ArticleComments }));
 
@@ -82,7 +84,7 @@ function Text({ article, acts, writing, isWriting, onComment }: TextProps) {
           {isLinking ? null : <RelatedArtworks artworks={article.relatedArtworks} />}
         </>
       )}
-      {isLinking ? <LinkedArtworks works={article.relatedArtworks} acts={acts} /> : null}
+      <Suspense>{isLinking ? <LinkedArtworks works={article.relatedArtworks} acts={acts} /> : null}</Suspense>
     </>
   );
 }

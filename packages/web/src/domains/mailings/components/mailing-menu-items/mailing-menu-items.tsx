@@ -5,7 +5,7 @@ import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.error
 import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { ChartNoAxesColumn, MailCheck, RotateCcw, Send } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
@@ -13,7 +13,8 @@ import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
 import { useSite } from '../../../../ui/use-site.ts';
 import { mailingAddress } from '../../mailings.queries.ts';
 import { StartDialog } from './start-dialog.tsx';
-import { TestDialog } from './test-dialog.tsx';
+
+const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }));
 
 interface MailingMenuItemsProps {
   readonly article: Pick<Article, 'id' | 'title' | 'may'>;
@@ -57,7 +58,7 @@ function Items({ article, children }: MailingMenuItemsProps) {
   return (
     <>
       {children(entries)}
-      <TestDialog articleId={article.id} isOpen={open === 'test'} onClose={close} />
+      <Suspense>{open === 'test' ? <TestDialog articleId={article.id} isOpen onClose={close} /> : null}</Suspense>
       <StartDialog article={article} status={status} isOpen={open === 'start'} onClose={close} onStarted={setStatus} />
     </>
   );
