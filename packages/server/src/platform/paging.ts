@@ -87,8 +87,8 @@ const rowsBetweenMarks = 500;
 const markedFrom = 1_000;
 const marks = new Remembered<readonly SortKey[]>();
 
-/** The rows of a list, before they are put in order. */
-interface Walk {
+/** The rows of a list and their order. */
+export interface Walk {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
   readonly order: Order;

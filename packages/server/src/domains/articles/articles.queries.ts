@@ -8,10 +8,10 @@ import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countUpTo } from '../../platform/counting.ts';
 import type { Database } from '../../platform/database.ts';
-import { microseconds, nearStart, newestFirst, type Order, type PageStart, pageOfRows, type SortKey, startOf } from '../../platform/paging.ts';
+import { microseconds, nearStart, newestFirst, type Order, type PageStart, pageOfRows, type SortKey, startOf, type Walk } from '../../platform/paging.ts';
 import { startsWith } from '../../platform/search.ts';
 import { authorObject, presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
-import { type ArticleFilter, conditionsOf, likelyOf, type Search, searchOf } from './articles.search.ts';
+import { type ArticleFilter, conditionsOf, likelyOf, type Search, searchOf, waysTo, wayToCount, wayToList } from './articles.search.ts';
 
 export interface ArticlePage {
   readonly articles: ArticleSummary[];
@@ -52,11 +52,6 @@ function presentPage(rows: readonly FoundRow[], start: PageStart, totalCount: nu
   return { articles: shown.map(presentSummary), ...reply };
 }
 
-interface Walk {
-  readonly from: RawBuilder<unknown>;
-  readonly where: RawBuilder<SqlBool>;
-  readonly order: Order;
-}
 type FoundRow = SummaryRow & { readonly at: number; readonly part?: number };
 
 /** The keys are found first, in an index where one holds all conditions; only the rows that are shown are opened. */
@@ -80,27 +75,33 @@ interface Finding {
 
 /** What has the words in its title, then what has them anywhere, then, where that is little, what has words very like them; each part the newest first. */
 async function findArticles(db: Database, { walk, search, start }: Finding): Promise<ArticlePage> {
-  const within = (...more: readonly RawBuilder<SqlBool>[]): Walk => ({ ...walk, where: both(walk.where, ...more) });
-  const partsOf = ({ inTitle, anywhere }: Omit<Search, 'text'>) => [within(inTitle), within(anywhere, sql`not (${inTitle})`)];
-  const found = await countUpTo(db, { ...within(search.anywhere), most: start.after ? scarce : foundCountedUpTo });
+  const count = async (condition: RawBuilder<SqlBool>, most: number) => countUpTo(db, { ...wayToCount(await waysTo(db, walk, condition)), most });
+  const partsOf = ({ inTitle, anywhere }: Omit<Search, 'text'>) => [inTitle, both(anywhere, sql`not (${inTitle})`)];
+  const found = await count(search.anywhere, start.after ? scarce : foundCountedUpTo);
   const likely = found < scarce ? await likelyOf(db, search) : undefined;
-  const totalCount = start.after?.totalCount ?? found + (likely ? await countUpTo(db, { ...within(likely.anywhere), most: foundCountedUpTo }) : 0);
+  const totalCount = start.after?.totalCount ?? found + (likely ? await count(likely.anywhere, foundCountedUpTo) : 0);
   const parts = [...partsOf(search), ...(likely ? partsOf(likely) : [])];
-  return presentPage(await listParts(db, parts, start), start, totalCount);
+  return presentPage(await listParts(db, { walk, parts, start }), start, totalCount);
+}
+
+interface Parts extends Omit<Finding, 'search'> {
+  readonly parts: readonly RawBuilder<SqlBool>[];
 }
 
 /** Part by part until the page is full: sorted as one, everything that is found would have to be looked at. */
-async function listParts(db: Database, parts: readonly Walk[], start: PageStart): Promise<FoundRow[]> {
+async function listParts(db: Database, { walk, parts, start }: Parts): Promise<FoundRow[]> {
   const rows: FoundRow[] = [];
   const { after } = start;
   let { offset } = start;
-  for (const [part, walk] of parts.entries()) {
+  for (const [part, condition] of parts.entries()) {
     if (part < (after?.part ?? 0)) continue;
+    const ways = await waysTo(db, walk, condition);
     const itemsPerPage = start.itemsPerPage - rows.length;
-    const size = offset > 0 ? await countUpTo(db, { ...walk, most: offset + 1 }) : 1;
+    const size = offset > 0 ? await countUpTo(db, { ...wayToCount(ways), most: offset + 1 }) : 1;
     if (size > offset) {
-      const near = await nearStart(db, walk, { itemsPerPage, after: part === after?.part ? after : undefined, offset });
-      rows.push(...(await listRows(db, walk, near)).map((row) => ({ ...row, part })));
+      const way = wayToList(ways);
+      const near = await nearStart(db, way, { itemsPerPage, after: part === after?.part ? after : undefined, offset });
+      rows.push(...(await listRows(db, way, near)).map((row) => ({ ...row, part })));
       if (rows.length > start.itemsPerPage) break;
     }
     offset = Math.max(0, offset - size);
@@ -112,7 +113,7 @@ async function listParts(db: Database, parts: readonly Walk[], start: PageStart)
 export async function suggestArticles(db: Database, scope: Scope, filter: ArticleFilter): Promise<ArticleSuggestion[]> {
   const search = searchOf(filter);
   if (!search) return [];
-  const walk = { from: articles, where: both(scope, ...conditionsOf(filter), sql`articles.title <> ''`), order: orderOf(filter) };
+  const walk = { where: both(scope, ...conditionsOf(filter), sql`articles.title <> ''`), order: orderOf(filter) };
   const isBegun = startsWith(sql`plain_text(articles.title)`, search.text);
   const parts: (() => Promise<RawBuilder<SqlBool>>)[] = [
     async () => isBegun,
@@ -123,15 +124,15 @@ export async function suggestArticles(db: Database, scope: Scope, filter: Articl
   for (const condition of parts) {
     const missing = suggestionsShown - suggestions.length;
     if (missing === 0) break;
-    suggestions.push(...(await listTitles(db, { ...walk, where: both(walk.where, await condition()) }, missing)));
+    suggestions.push(...(await listTitles(db, wayToList(await waysTo(db, walk, await condition())), missing)));
   }
   return suggestions;
 }
 
-async function listTitles(db: Database, { where, order }: Walk, most: number): Promise<ArticleSuggestion[]> {
+async function listTitles(db: Database, { from, where, order }: Walk, most: number): Promise<ArticleSuggestion[]> {
   const { rows } = await sql<Pick<SummaryRow, 'id' | 'title' | 'author'>>`
     select found.id, found.title, (select ${authorObject} from users u where u.id = found.owner_id) as author
-    from (select articles.id, articles.title, articles.owner_id, ${order.time} as at from articles where ${where} order by ${order.time} desc, ${order.id} desc limit ${most}) found
+    from (select articles.id, articles.title, articles.owner_id, ${order.time} as at from ${from} where ${where} order by ${order.time} desc, ${order.id} desc limit ${most}) found
     order by found.at desc, found.id desc`.execute(db);
   return rows.map(({ id, title, author }) => ({ id, _id: id, name: title, title, author }));
 }

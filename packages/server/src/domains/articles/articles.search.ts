@@ -2,6 +2,7 @@ import { type ArticleStatus, minimumSearchLength } from '@oeuvre/contracts/domai
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import type { Walk } from '../../platform/paging.ts';
 import { contains, editDistance } from '../../platform/search.ts';
 
 export interface ArticleFilter {
@@ -84,6 +85,43 @@ const isLike = (word: string, term: string) => word !== term && editDistance(wor
 
 const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 const queryOf = (terms: readonly Term[]) => terms.map(({ term, near }) => `(${[`${quoted(term)}:*`, ...near.map(quoted)].join(' | ')})`).join(' & ');
+
+/** Two ways over the same articles. Left to itself PostgreSQL mixes them: it does not know what a tsvector that is kept outside its row costs to read. */
+interface Ways {
+  /** What a condition finds, off its index, then what of it is in scope: dear where much is found, as all of that is sorted. */
+  readonly byIndex: Walk;
+  /** The articles in their order, each looked at: dear where little is found, as many are looked at before a page is full. */
+  readonly inOrder: Walk;
+  /** PostgreSQL's estimate of how many articles the condition finds, of all there are. */
+  readonly likely: number;
+}
+
+/** A walk narrowed to what a search finds. */
+export async function waysTo(db: Database, { where, order }: Omit<Walk, 'from'>, isFound: RawBuilder<SqlBool>): Promise<Ways> {
+  // Materialised: planned as if all were read, hence off the index; and read no farther than is asked for.
+  const found = sql`(with found as materialized (select ${columnsOfFound} from articles where ${isFound}) select * from found) articles`;
+  const { rows } = await sql<Explained>`explain (format json) select from articles where ${isFound}`.execute(db);
+  return {
+    byIndex: { from: found, where, order },
+    // 'is true' hides the condition from its index.
+    inOrder: { from: sql`articles`, where: sql`${where} and (${isFound}) is true`, order },
+    likely: rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'],
+  };
+}
+
+/** What the conditions of scopes, filters and orders ask of an article. */
+const columnsOfFound = sql.raw('id, owner_id, title, access_type, on_review, submitted_at, published_at, updated_at, deleted_at');
+
+interface Explained {
+  readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }];
+}
+
+// Measured with 125,000 articles: a look at an article's words costs 4 µs, a find of the index 0.4 µs, its row 1.3 µs. The ways cost the same, 4 ms, at these numbers of finds.
+const sortedUpTo = 3_000;
+const countedOffIndexUpTo = 12_000;
+
+export const wayToList = ({ likely, byIndex, inOrder }: Ways): Walk => (likely > sortedUpTo ? inOrder : byIndex);
+export const wayToCount = ({ likely, byIndex, inOrder }: Ways): Walk => (likely > countedOffIndexUpTo ? inOrder : byIndex);
 
 /** Keeps the words of an article for `likelyOf`: whoever writes its title or text calls it, in the same transaction. Words stay when their last article goes. */
 export async function keepWords(tx: Database, id: ArticleId): Promise<void> {
