@@ -3,6 +3,10 @@ import { artworkId, fileId, segmentId, tagId, userId } from '../../kernel/ids.ts
 import { tagWithAncestors } from '../ontology/ontology.model.ts';
 import { activityStatuses, searchTypes, textSectionKeys } from './artworks.constants.ts';
 
+/** What a work is named by in an address: its id, or its OO ID in whatever letter case. */
+export const artworkKey = z.union([artworkId, z.string().regex(/^OO-\d{1,12}$/i)]);
+export type ArtworkKey = z.infer<typeof artworkKey>;
+
 /** A work's first picture: `colour` and `thumbhash` (base64) hold its place until it is loaded from /files/{fileId}. */
 export const artworkPicture = z.object({
   fileId,

@@ -6,9 +6,9 @@ import { route } from '../../kernel/route.ts';
 import { text } from '../../kernel/text.ts';
 import { activityStatuses, artworksPerPage, searchTypes } from './artworks.constants.ts';
 import { artworkErrors } from './artworks.errors.ts';
-import { artworkDetail, artworkSummary, suggestion } from './artworks.model.ts';
+import { artworkDetail, artworkKey, artworkSummary, suggestion } from './artworks.model.ts';
 
-const params = z.object({ id: artworkId });
+const params = z.object({ id: artworkKey });
 
 /** What a list of works can be narrowed by; text of less than 2 characters is ignored. */
 export const artworkFilterQuery = {

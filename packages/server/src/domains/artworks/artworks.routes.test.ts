@@ -222,6 +222,17 @@ describe('a work', () => {
     expect((await app.call(member, artworksRoutes.get, { params: { id } })).artwork.segments).toEqual([segment.id]);
   });
 
+  test('is found by its OO ID, too, by those who may see it', async () => {
+    const { id, member } = await aPrivateWork();
+    const openId = 'OO-100777';
+    await pool.query('update artworks set open_id = $1 where id = $2', [openId, id]);
+    for (const key of [openId, openId.toLowerCase()]) {
+      expect(await app.call(member, artworksRoutes.getForPreview, { params: { id: key } })).toMatchObject({ id, openId });
+      expect((await app.refusal(null, artworksRoutes.getForPreview, { params: { id: key } })).status).toBe(404);
+    }
+    expect((await app.refusal(member, artworksRoutes.getForPreview, { params: { id: 'OO-1007' } })).status).toBe(404);
+  });
+
   test('that is not there, or has no id, is refused', async () => {
     expect((await app.refusal(null, artworksRoutes.get, { params: { id: nobodys as ArtworkId } })).code).toBe('common/not-found');
     expect((await app.inject({ url: '/api/exhibits/open-oeuvre/1' })).statusCode).toBe(400);

@@ -1,18 +1,18 @@
 import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
+import type { ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { assertAllowed } from '../../platform/policy.ts';
 import { budgetOf, type CallContext, handle } from '../../platform/serve.ts';
 import { findArtwork } from './queries/artwork-detail.ts';
 import { listArtworks } from './queries/artwork-list.ts';
 import { suggestArtworks } from './queries/artwork-suggestions.ts';
 
-async function getArtwork({ db, viewer, dependsOn }: CallContext, id: ArtworkId) {
-  const artwork = await findArtwork(db, viewer, id);
+async function getArtwork({ db, viewer, dependsOn }: CallContext, key: ArtworkKey) {
+  const artwork = await findArtwork(db, viewer, key);
   if (!artwork) throw commonErrors('not-found');
-  dependsOn(`artwork:${id}`);
+  dependsOn(`artwork:${artwork.id}`);
   return artwork;
 }
 

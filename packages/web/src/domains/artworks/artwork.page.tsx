@@ -1,4 +1,4 @@
-import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { type ArtworkDetail, artworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
@@ -21,8 +21,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const call = callOf(context);
-  if (!uuid.test(params.artworkId)) throw data(null, { status: 404 });
-  const { artwork } = await call(artworksRoutes.get, { params: { id: params.artworkId } });
+  const key = artworkKey.safeParse(params.artworkId);
+  if (!key.success) throw data(null, { status: 404 });
+  const { artwork } = await call(artworksRoutes.get, { params: { id: key.data } });
   const segmentId = new URL(request.url).searchParams.get('segmentId') ?? artwork.segments[0];
   return { artwork, segment: segmentId && uuid.test(segmentId) ? await segmentNamed(call, segmentId) : null };
 }

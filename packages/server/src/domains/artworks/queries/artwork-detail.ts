@@ -1,8 +1,8 @@
-import type { ArtworkDetail, ArtworkImage, ArtworkSections } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { ArtworkDetail, ArtworkImage, ArtworkKey, ArtworkSections } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
 import { artworksVisibleTo } from '../artworks.access.ts';
@@ -16,14 +16,16 @@ type DetailRow = SummaryRow &
     updatedAt: Date;
   };
 
+const isNamed = (key: ArtworkKey): RawBuilder<SqlBool> => (/^OO-/i.test(key) ? sql`a.open_id = ${key.toUpperCase()}` : sql`a.id = ${key}`);
+
 /** A work with all that its page shows, or undefined when it does not exist for this viewer. */
-export async function findArtwork(db: Database, viewer: Viewer, id: ArtworkId): Promise<ArtworkDetail | undefined> {
+export async function findArtwork(db: Database, viewer: Viewer, key: ArtworkKey): Promise<ArtworkDetail | undefined> {
   const { rows } =
     await sql<DetailRow>`select ${summaryColumns(viewer)}, a.accession_number, a.year_from, a.year_to, a.published, a.activity_status, a.sections, a.created_at, a.updated_at
-    from artworks a where a.id = ${id} and ${artworksVisibleTo(viewer)}`.execute(db);
+    from artworks a where ${isNamed(key)} and ${artworksVisibleTo(viewer)}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const [images, artists, tagIds] = await Promise.all([listImages(db, row), listArtists(db, id), listTagIds(db, id)]);
+  const [images, artists, tagIds] = await Promise.all([listImages(db, row), listArtists(db, row.id), listTagIds(db, row.id)]);
   const { createdAt, updatedAt, ...work } = row;
   return {
     ...work,

@@ -1,6 +1,5 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
-import { artworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useState } from 'react';
 import { browserCall, CallError } from '../../../../ui/api-context.ts';
 import { useSite } from '../../../../ui/use-site.ts';
@@ -43,17 +42,8 @@ async function resolve(text: string, publicUrl: string, signal: AbortSignal): Pr
   const link = parsePastedLink(text, location.origin, publicUrl);
   if (link?.kind !== 'artwork') return { error: incorrect };
   try {
-    const work = await findWork(link.id, signal);
-    return work ? { work } : { error: incorrect };
+    return { work: await browserCall(artworksRoutes.getForPreview, { params: { id: link.id } }, { signal }) };
   } catch (error) {
     return { error: error instanceof CallError && error.status !== 404 ? error.message : incorrect };
   }
-}
-
-/** By its id or its OO ID. */
-async function findWork(id: string, signal: AbortSignal): Promise<ArtworkSummary | undefined> {
-  const known = artworkId.safeParse(id);
-  if (known.success) return browserCall(artworksRoutes.getForPreview, { params: { id: known.data } }, { signal });
-  const { exhibits } = await browserCall(artworksRoutes.list, { query: { searchQuery: id, type: 'ID', itemsPerPage: 1 } }, { signal });
-  return exhibits[0];
 }

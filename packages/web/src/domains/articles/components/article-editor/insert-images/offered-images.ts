@@ -2,7 +2,7 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
-import type { ArtworkId, CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { makerAndDate } from '../../../../artworks/artworks.queries.ts';
 import type { PastedLink } from '../../../../artworks/pasted-link.queries.ts';
@@ -24,9 +24,9 @@ export interface FoundLink {
 
 /** Asks for what the link leads to. Throws a CallError when the viewer may not see it, or nothing is there. */
 export const findLinked = ({ kind, id }: PastedLink, signal: AbortSignal, page = 1): Promise<FoundLink> =>
-  kind === 'artwork' ? findArtwork(id as ArtworkId, signal) : findCollection(id as CollectionId, { signal, page });
+  kind === 'artwork' ? findArtwork(id, signal) : findCollection(id as CollectionId, { signal, page });
 
-async function findArtwork(id: ArtworkId, signal: AbortSignal): Promise<FoundLink> {
+async function findArtwork(id: string, signal: AbortSignal): Promise<FoundLink> {
   const work = await browserCall(artworksRoutes.getForPreview, { params: { id } }, { signal });
   const pictures = work.images.map(({ fileId, data }) => ({ fileId, width: data.width, height: data.height }));
   return { kind: 'artwork', id, name: work.title, detail: makerAndDate(work), images: imagesOfWork(work, pictures), nextPage: null };
