@@ -171,3 +171,35 @@ test('on a phone comments are numbered pins that open a sheet; a comment outlive
   await author.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(threads(author)).toHaveCount(0);
 });
+
+test('what a mail tells of a comment leads to that very comment, on a desk and on a phone, and counts as read', async ({ visit }) => {
+  const author = await visit('author@oeuvre.test');
+  const supervisor = await visit('supervisor@oeuvre.test');
+  const id = await anArticle(author);
+  await submit(author, id);
+  const comment = (blockId: string, text: string) =>
+    supervisor.request.post(`/api/articles/${id}/comments`, { data: { blockId, text, version: 1 }, ...origin() });
+  await comment('opening', 'Which three?');
+  const { id: asked } = (await (await comment('fog', 'Whose fog is it?')).json()) as { id: string };
+  const told = async () => {
+    const { notifications } = await (await author.request.get('/api/notifications')).json();
+    return (notifications as { id: string; href: string; readAt: string | null }[]).find(({ href }) => href.includes(asked));
+  };
+  await expect.poll(told).toMatchObject({ readAt: null });
+
+  await author.goto(`/notifications/${(await told())!.id}`);
+  await expect(author).toHaveURL(`/articles/${id}?source=my_articles&comment=${asked}`);
+  await expect(threads(author).filter({ hasText: 'Whose fog is it?' })).toBeFocused();
+  expect((await told())!.readAt).not.toBeNull();
+
+  // Resolved meanwhile, it is unfolded; and where there is no margin its sheet is open.
+  await supervisor.request.put(`/api/articles/${id}/comments/${asked}/resolved`, { data: { value: true }, ...origin() });
+  await author.reload();
+  await expect(threads(author).filter({ hasText: 'Whose fog is it?' })).toBeFocused();
+  const phone = await visit('author@oeuvre.test', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await phone.goto(`/articles/${id}?comment=${asked}`);
+  const sheet = phone.getByRole('dialog', { name: 'Comments' });
+  await expect(threads(phone).filter({ hasText: 'Whose fog is it?' })).toBeFocused();
+  await expect(sheet).toContainText('Resolved by Marguerite Okafor');
+  await expectSound(phone);
+});

@@ -21,6 +21,7 @@ import {
   comments,
   emailOf,
   mailings,
+  notificationOfAuthor,
   type Place,
   person,
   requests,
@@ -265,6 +266,7 @@ const told: PermissionRow[] = [
   { call: 'GET /api/notifications', input: nothing, here: signedIn },
   { call: 'GET /api/notifications/unread', input: nothing, here: signedIn },
   { call: 'POST /api/notifications/read', input: nothing, here: signedIn },
+  { call: 'POST /api/notifications/:id/follow', input: () => ({ params: { id: notificationOfAuthor } }), here: author },
   { call: 'GET /api/notifications/settings', input: nothing, here: signedIn },
   { call: 'PUT /api/notifications/settings', input: () => ({ body: { mails: false } }), here: signedIn },
 ];

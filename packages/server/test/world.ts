@@ -68,6 +68,8 @@ export const requests = at(['pending'], 6);
 export const mailings = at(['sending', 'paused'], 7);
 /** By the author, on the article on review. */
 export const comments = at(['ofAuthor'], 10);
+/** What the author here is told. */
+export const notificationOfAuthor = id(11, 1);
 /** One of each segment, with its first work. */
 export const collections = { here: id(9, 1), there: id(9, 2) };
 export const tag = id(8, 1);
@@ -217,10 +219,21 @@ const articlesPlaced = () =>
     ...(['sending', 'paused'] as const).flatMap((name) => mailingPlaced(place, name)),
   ]);
 
+const notificationPlaced = () => [
+  row('notifications', {
+    id: notificationOfAuthor,
+    user_id: person.author,
+    kind: 'articles.commented',
+    body: 'Somebody has commented.',
+    href: `/articles/${articles.here.onReview}`,
+    subject: `article:${articles.here.onReview}`,
+  }),
+];
+
 let passwordHash: string | undefined;
 
 /** Puts all of it into a migrated, empty database. */
 export async function placeWorld(pool: pg.Pool): Promise<void> {
   passwordHash ??= await hash(worldPassword);
-  await pool.query([...peoplePlaced(passwordHash), ...segmentsPlaced(), ...worksPlaced(), ...articlesPlaced()].join(';\n'));
+  await pool.query([...peoplePlaced(passwordHash), ...segmentsPlaced(), ...worksPlaced(), ...articlesPlaced(), ...notificationPlaced()].join(';\n'));
 }

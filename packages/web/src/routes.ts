@@ -23,6 +23,7 @@ export default [
   route('models/new', 'domains/files/new-model.page.tsx'),
   route('models/:uuid', 'domains/files/model.page.tsx'),
   route('notifications', 'domains/notifications/notifications.page.tsx'),
+  route('notifications/:notificationId', 'domains/notifications/notification.page.tsx'),
   route('ses-events', 'domains/mailings/ses-events.page.tsx'),
   route('email/unsubscribe', 'domains/mailings/unsubscribe.page.tsx'),
   route('dev/gallery', 'pages/gallery.page.tsx'),

@@ -1,6 +1,6 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
-import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
+import { type ArticleId, notificationId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { accountExistsMail, resetPasswordMail, verificationMail } from '../domains/accounts/accounts.mails.ts';
 import { articleMail, reasonWords, unsubscribePageUrl } from '../domains/mailings/mailings.mails.ts';
@@ -8,6 +8,8 @@ import { confirmNewsletterMail } from '../domains/memberships/memberships.mails.
 import { waitingMail } from '../domains/notifications/notifications.mails.ts';
 import type { Mail } from '../platform/mail-model.ts';
 import type { Services } from '../platform/services.ts';
+
+const sampleNotification = notificationId.parse('019a9f00-0000-7000-8000-000000000001');
 
 export type SampleMail = Pick<Mail, 'subject' | 'html' | 'text'>;
 
@@ -23,9 +25,9 @@ export const sampleMails: Readonly<Record<string, (services: Services) => Sample
       to: 'ines@example.org',
       publicUrl: config.publicUrl,
       news: [
-        { text: 'Tomasz Wilk has commented on “How to hold a wave still”: Could the second plate come before the first?', href: '/articles/sample' },
-        { text: 'Tomasz Wilk has sent back “A room for blue”: The dates of the last two prints do not agree with the catalogue.', href: '/articles/sample' },
-        { text: 'Mara Osei has published “Paper remembers”.', href: '/articles/sample' },
+        { id: sampleNotification, text: 'Tomasz Wilk has commented on “How to hold a wave still”: Could the second plate come before the first?' },
+        { id: sampleNotification, text: 'Tomasz Wilk has sent back “A room for blue”: The dates of the last two prints do not agree with the catalogue.' },
+        { id: sampleNotification, text: 'Mara Osei has published “Paper remembers”.' },
       ],
     }),
   article: sampleArticle,

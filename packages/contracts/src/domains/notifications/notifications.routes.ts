@@ -31,6 +31,14 @@ export const notificationsRoutes = {
     body: z.object({ ids: z.array(notificationId).max(maximumItemsPerPage).optional() }).optional(),
     reply: unread,
   }),
+  follow: route({
+    method: 'POST',
+    path: '/api/notifications/:id/follow',
+    access: 'viewer',
+    summary: 'Mark one as read and tell where it leads',
+    params: z.object({ id: notificationId }),
+    reply: notification.pick({ href: true }),
+  }),
   settings: route({
     method: 'GET',
     path: '/api/notifications/settings',

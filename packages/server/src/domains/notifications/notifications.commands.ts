@@ -1,5 +1,6 @@
 import './notifications.tables.ts';
 import { mailAfterSeconds, notificationsKeptDays } from '@oeuvre/contracts/domains/notifications/notifications.constants.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { NotificationId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { tell } from '../../platform/content.ts';
@@ -53,6 +54,14 @@ export async function markRead(db: Database, person: UserId, ids?: readonly Noti
     const { numUpdatedRows } = await unread.executeTakeFirst();
     if (numUpdatedRows > 0n) await tellCounted(tx, [person]);
   });
+}
+
+/** Gives where a notification leads and marks it as read; another's is not there. */
+export async function follow(db: Database, person: UserId, id: NotificationId): Promise<{ readonly href: string }> {
+  const found = await db.selectFrom('notifications').select('href').where('id', '=', id).where('userId', '=', person).executeTakeFirst();
+  if (!found) throw commonErrors('not-found');
+  await markRead(db, person, [id]);
+  return found;
 }
 
 /** Turns mails on or off; off also holds for what already waits to be sent. */

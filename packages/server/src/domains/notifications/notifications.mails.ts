@@ -1,3 +1,4 @@
+import type { NotificationId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { html } from '../../platform/html.ts';
 import { actionButton, mailHeading, mailPage, mailParagraph, plainMail, quietLink, smallPrint } from '../../platform/mail-layout.ts';
@@ -5,8 +6,8 @@ import type { Mail } from '../../platform/mail-model.ts';
 
 /** What a mail says of one notification. */
 export interface WaitingNews {
+  readonly id: NotificationId;
   readonly text: string;
-  readonly href: string;
 }
 
 interface WaitingMail {
@@ -24,7 +25,8 @@ const mostInMail = 10;
 export function waitingMail({ to, publicUrl, news }: WaitingMail): Mail {
   const [first] = news;
   const subject = news.length === 1 && first ? first.text : `${news.length} things wait for you at ${productName}`;
-  const shown = news.slice(0, mostInMail).map(({ text, href }) => ({ text, url: publicUrl + href }));
+  // By the notification and not straight to the thing: so what is followed from a mail counts as read.
+  const shown = news.slice(0, mostInMail).map(({ id, text }) => ({ text, url: `${publicUrl}/notifications/${id}` }));
   const rest = news.length - shown.length;
   const more = rest > 0 ? `… and ${rest} more.` : '';
   const all = { label: 'See all that is new', url: `${publicUrl}/notifications` };

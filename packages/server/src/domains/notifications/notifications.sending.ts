@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import { MailRefused } from '../../platform/mail-model.ts';
 import type { Services } from '../../platform/services.ts';
 import './notifications.tables.ts';
-import { waitingMail } from './notifications.mails.ts';
+import { type WaitingNews, waitingMail } from './notifications.mails.ts';
 
 /** People served by one turn; the next turn is a minute later. */
 const peoplePerTurn = 500;
@@ -24,10 +24,7 @@ export async function mailWaitingNews(services: Services, signal: AbortSignal): 
   }
 }
 
-interface Claimed {
-  readonly id: string;
-  readonly text: string;
-  readonly href: string;
+interface Claimed extends WaitingNews {
   readonly email: string | null;
 }
 
@@ -49,9 +46,9 @@ async function mailPerson({ db, mailer, config, log }: Services, person: UserId)
 
 async function claim(db: Database, person: UserId): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`with claimed as (
-      update notifications set mail_due_at = null where user_id = ${person} and mail_due_at is not null returning id, body, href, created_at
+      update notifications set mail_due_at = null where user_id = ${person} and mail_due_at is not null returning id, body, created_at
     )
-    select claimed.id, claimed.body as text, claimed.href,
+    select claimed.id, claimed.body as text,
       (select u.email from users u where u.id = ${person} and u.email_verified and not u.suspended) as email
     from claimed order by claimed.created_at desc, claimed.id desc`.execute(db);
   return rows;

@@ -69,6 +69,18 @@ describe('in the application', () => {
     expect(await unreadOf(ben)).toBe(2);
   });
 
+  test('what is followed counts as read and leads to what it is about; another’s is not there', async () => {
+    await tell('A wave.', [ada], { href: '/articles/1?comment=2' });
+    await tell('Another.');
+    const [, wave] = (await list(ada)).notifications;
+    const params = { id: wave!.id };
+    expect((await app.refusal(ben, notificationsRoutes.follow, { params })).status).toBe(404);
+    expect((await app.refusal(null, notificationsRoutes.follow, { params })).status).toBe(401);
+    expect(await unreadOf(ada)).toBe(2);
+    for (const _ of ['once', 'again']) expect(await app.call(ada, notificationsRoutes.follow, { params })).toEqual({ href: '/articles/1?comment=2' });
+    expect((await list(ada)).notifications.map((one) => one.readAt !== null)).toEqual([false, true]);
+  });
+
   test('a guest has none, and what is no id or no page is refused', async () => {
     for (const route of [notificationsRoutes.list, notificationsRoutes.unread, notificationsRoutes.settings])
       expect((await app.refusal(null, route, {})).code).toBe('common/signed-out');
@@ -125,8 +137,9 @@ describe('by mail', () => {
     expect(app.services.mails).toHaveLength(1);
     const mail = app.services.mails[0]!;
     expect(mail).toMatchObject({ to: 'ada@example.test', subject: '2 things wait for you at Oeuvre' });
-    expect(mail.text).toContain('A newer <thing>.\nhttp://oeuvre.test/articles/1\n\nAn older thing.\nhttp://oeuvre.test/chat/1');
-    expect(mail.html).toContain('<a href="http://oeuvre.test/articles/1">A newer &#60;thing&#62;.</a>');
+    const [newer, older] = (await list(ada)).notifications.map(({ id }) => `http://oeuvre.test/notifications/${id}`);
+    expect(mail.text).toContain(`A newer <thing>.\n${newer}\n\nAn older thing.\n${older}`);
+    expect(mail.html).toContain(`<a href="${newer}">A newer &#60;thing&#62;.</a>`);
     expect(mail.text).toContain('Turn these mails off in your profile: http://oeuvre.test/user/profile');
     await later(60);
     await send();

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 /** Words that are being written and survive a reload of this tab; empty words are forgotten. */
 export function useDraft(key: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
+  const [text, setText] = useState(() => draftOf(key));
   const change = useCallback(
     (changed: string) => {
       setText(changed);
@@ -16,4 +16,13 @@ export function useDraft(key: string): [string, (text: string) => void] {
     [key],
   );
   return [text, change];
+}
+
+/** What was being written under this key; '' where nothing was, or where the browser keeps nothing. */
+export function draftOf(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
 }

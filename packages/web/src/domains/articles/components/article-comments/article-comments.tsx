@@ -15,6 +15,7 @@ import { CommentsPins } from './comments-pins.tsx';
 import { useArranged } from './use-arranged.ts';
 import { useCommentKey } from './use-comment-key.ts';
 import { useComments } from './use-comments.ts';
+import { useLinkedComment } from './use-linked-comment.ts';
 
 const noComments: readonly ArticleComment[] = [];
 
@@ -34,7 +35,8 @@ interface ArticleCommentsProps {
 /** The comments of those who work on an article, beside the blocks that they are about. */
 export function ArticleComments({ article, writing, root, isWriting, asked, changes }: ArticleCommentsProps) {
   const viewer = useViewer();
-  const { comments = noComments, acts } = useComments(article.id, changes);
+  const { comments: read, acts } = useComments(article.id, changes);
+  const comments = read ?? noComments;
   const [composing, setComposing] = useDraft(`comment-on:${article.id}`);
   const [hasResolved, showResolved] = useState(false);
   const [openBlock, setOpenBlock] = useState<string>();
@@ -55,6 +57,10 @@ export function ArticleComments({ article, writing, root, isWriting, asked, chan
     if (asked) compose(asked.blockId);
   }, [asked]);
   useCommentKey(root, compose);
+  useLinkedComment(read, ({ blockId, resolvedAt }) => {
+    if (resolvedAt !== null) showResolved(true);
+    if (!isInMargin) setOpenBlock(isGone(blockId) ? '' : blockId);
+  });
   useAnnounced(comments, viewer.id, say);
 
   async function write(text: string) {

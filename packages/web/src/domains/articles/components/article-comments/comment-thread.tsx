@@ -6,9 +6,11 @@ import { personName } from '../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { saidWhen } from '../../said-when.ts';
+import { draftOf } from '../../use-draft.ts';
 import css from './article-comments.module.css';
 import { CommentComposer } from './comment-composer.tsx';
 import type { CommentActs } from './use-comments.ts';
+import { commentElementId } from './use-linked-comment.ts';
 
 interface CommentThreadProps {
   readonly comment: ArticleComment;
@@ -23,7 +25,7 @@ interface CommentThreadProps {
 export function CommentThread({ comment, acts, isQuoted, onDone }: CommentThreadProps) {
   const { may, replies, resolvedAt, resolvedBy, quote } = comment;
   const draftKey = `comment-reply:${comment.id}`;
-  const [isReplying, setReplying] = useState(() => sessionStorage.getItem(draftKey) !== null);
+  const [isReplying, setReplying] = useState(() => draftOf(draftKey) !== '');
 
   async function resolve() {
     if (await acts.resolve(comment, resolvedAt === null)) onDone(resolvedAt ? 'The comment is open again' : 'The comment is resolved');
@@ -39,7 +41,13 @@ export function CommentThread({ comment, acts, isQuoted, onDone }: CommentThread
     return true;
   }
   return (
-    <article className={css.thread} data-resolved={resolvedAt !== null || undefined} aria-label={`Comment by ${personName(comment.author)}`}>
+    <article
+      id={commentElementId(comment.id)}
+      tabIndex={-1}
+      className={css.thread}
+      data-resolved={resolvedAt !== null || undefined}
+      aria-label={`Comment by ${personName(comment.author)}`}
+    >
       {isQuoted ? <blockquote className={css.quote}>{quote || 'A block without words'}</blockquote> : null}
       <Said by={comment.author} at={comment.createdAt} text={comment.text} />
       {replies.map((one) => (

@@ -10,6 +10,10 @@ export function useArranged(root: RefObject<HTMLElement | null>, layer: RefObjec
     if (root.current && layer.current) arrangeComments(root.current, layer.current);
   }, [root, layer, isInMargin, ...shown]);
 
+  useLayoutEffect(() => {
+    if (root.current && layer.current) setInMargin(hasMargin(root.current, layer.current));
+  }, [root, layer]);
+
   useEffect(() => {
     if (!root.current || !layer.current) return;
     const [text, over] = [root.current, layer.current];

@@ -1,0 +1,21 @@
+import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
+import { notificationId } from '@oeuvre/contracts/kernel/ids.ts';
+import { redirect } from 'react-router';
+import { callOf, refusalOf } from '../../ui/api-context.ts';
+import type { Route } from './+types/notification.page';
+
+/** Where the links of mails lead: marks the notification as read and goes on to what it is about. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = notificationId.safeParse(params.notificationId);
+  if (!id.success) return redirect('/notifications');
+  try {
+    const { href } = await callOf(context)(notificationsRoutes.follow, { params: { id: id.data } });
+    return redirect(href);
+  } catch (error) {
+    const status = refusalOf(error)?.status;
+    if (status === 401) return redirect(`/login?next=${encodeURIComponent(`/notifications/${id.data}`)}`);
+    // What it was about has been deleted, or it is somebody else's.
+    if (status === 404) return redirect('/notifications');
+    throw error;
+  }
+}
