@@ -11,6 +11,7 @@ const context: DocumentContext = {
   artworkAddress: (id) => `https://oeuvre.test/subscriptions/${id}`,
   articleAddress: 'https://oeuvre.test/articles/1',
   artworks: new Map([['a', { id: 'a', name: 'The <Wave>', artist: 'Hokusai & son', imgUrl: '/files/w', width: 300, height: 200 }]]),
+  models: new Map([['12345678', { name: 'A <jug>', posterSrc: '/files/jug', poster: { width: 4, height: 3 } }]]),
   lang: 'en',
   author: 'Ines "Caldeira"',
   date: new Date('2026-03-05T23:30:00Z'),
@@ -59,7 +60,13 @@ test('pictures are inside the file; one that is not is a link to where it is', a
   expect(html).toContain(`<img src="${pixel}" width="3" height="2" alt="Waves"><figcaption>Caption</figcaption>`);
   expect(html).toContain('<a href="https://oeuvre.test/files/gone?width=900">Lost</a>');
   expect(html).toContain('<em>The &#60;Wave&#62;</em><br>Hokusai &#38; son');
-  expect(html.match(/<img /g)).toHaveLength(2);
+  expect(html.match(/<img /g)).toHaveLength(3);
+});
+
+test('a 3D model is its still picture, or its name, with the way to where it can be turned', async () => {
+  const still = `<figure><img src="${pixel}" width="4" height="3" alt="A &#60;jug&#62;"><figcaption><a href="https://oeuvre.test/articles/1">A &#60;jug&#62;</a>`;
+  expect(await rendered(value)).toContain(still);
+  expect(await rendered(value, { models: new Map() })).toContain('<p class="model"><a href="https://oeuvre.test/articles/1">3D model</a></p>');
 });
 
 test('a picture is asked for only when its place is reached, so that a large file is never whole in memory', async () => {
@@ -68,7 +75,7 @@ test('a picture is asked for only when its place is reached, so that a large fil
   await pieces.next();
   expect(asked).toEqual([]);
   for await (const _ of pieces);
-  expect(asked).toEqual(['/files/x', '/files/gone', '/files/w']);
+  expect(asked).toEqual(['/files/x', '/files/gone', '/files/w', '/files/jug']);
 });
 
 type Node = DefaultTreeAdapterMap['node'];

@@ -39,6 +39,7 @@ export async function* renderContent(blocks: readonly Block[], given: ContentCon
   for (const block of blocks) {
     if (block.type === 'images') yield* imagesHtml(block.images, context);
     else if (block.type === 'artworksCarousel') yield* carouselHtml(block.artworks, context);
+    else if (block.type === 'model') yield await modelHtml(block.uuid, context);
     else yield blockHtml(block, context);
   }
   yield notesHtml(context);
@@ -75,8 +76,7 @@ function byline({ author, date, articleAddress, lang }: DocumentContext): string
 
 const tags = { title: 'h1', subtitle: 'h2', smallerSubtitle: 'h3', quote: 'blockquote', paragraph: 'p' } as const;
 
-function blockHtml(block: Exclude<Block, { type: 'images' | 'artworksCarousel' }>, context: Rendering): string {
-  if (block.type === 'model') return `<p class="model">${anchor(context.articleAddress, '3D model')}</p>\n`;
+function blockHtml(block: Exclude<Block, { type: 'images' | 'artworksCarousel' | 'model' }>, context: Rendering): string {
   const tag = tags[block.type];
   const align = block.type === 'paragraph' && block.align ? ` style="text-align:${block.align}"` : '';
   const content = block.children.map((one) => inlineHtml(one, context)).join('');
@@ -130,6 +130,17 @@ async function* carouselHtml(ids: readonly { readonly id: string }[], context: R
     yield `<figure>${picture}<figcaption>${anchor(context.artworkAddress(artwork.id), words)}</figcaption></figure>`;
   }
   yield '</div>\n';
+}
+
+/** The still picture, if there is one, with the way to where the model can be turned. */
+async function modelHtml(uuid: string, context: Rendering): Promise<string> {
+  const model = context.models.get(uuid);
+  const name = model?.name || '3D model';
+  const way = anchor(context.articleAddress, escapeHtml(name));
+  if (!model?.posterSrc || !model.poster) return `<p class="model">${way}</p>\n`;
+  const { width, height } = model.poster;
+  const picture = await pictureHtml({ src: model.posterSrc, width, height, alt: name }, context);
+  return `<div class="pictures"><figure>${picture}<figcaption>${way}</figcaption></figure></div>\n`;
 }
 
 async function pictureHtml({ src, width, height, alt }: Pick<ImageItem, 'src' | 'width' | 'height'> & { readonly alt: string }, context: Rendering) {

@@ -1,6 +1,6 @@
 import { type ArticleValue, type Block, type ImageItem, type Inline, linkUrl, type TextLeaf } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
-import type { CarouselArtwork } from './render-text.ts';
+import type { CarouselArtwork, StillModel } from './render-text.ts';
 
 /** What the mail of an article needs to know beside its value. All addresses are absolute. */
 export interface MailContext {
@@ -11,13 +11,7 @@ export interface MailContext {
   readonly articleAddress: string;
   readonly artworks: ReadonlyMap<string, CarouselArtwork>;
   /** The 3D models by the uuid of their blocks, as far as something stands for them where nothing can be turned. */
-  readonly models?: ReadonlyMap<string, MailedModel>;
-}
-
-/** What a mail shows of a 3D model. */
-export interface MailedModel {
-  readonly name: string;
-  readonly posterSrc: string | null;
+  readonly models?: ReadonlyMap<string, StillModel>;
 }
 
 /* Mail readers know tables and inline styles only. Colours are those of tokens.css in sRGB; 552 px is a 600 px mail less its padding. */
@@ -95,10 +89,15 @@ function imageCell(image: ImageItem, wide: number, { imageAddress }: MailContext
 }
 
 /** The still picture of a model, which leads to where it can be turned. */
-function modelHtml({ articleAddress, imageAddress }: MailContext, model: MailedModel | undefined): string {
+function modelHtml({ articleAddress, imageAddress }: MailContext, model: StillModel | undefined): string {
   const name = model?.name || '3D model';
-  if (!model?.posterSrc) return row(`<p style="${textStyles.paragraph[1]}">${anchor(articleAddress, escapeHtml(name))}</p>`);
-  const shown = picture({ address: imageAddress(model.posterSrc, Math.round(width * 1.5)), wide: width, high: (width * 2) / 3, alt: name });
+  if (!model?.posterSrc || !model.poster) return row(`<p style="${textStyles.paragraph[1]}">${anchor(articleAddress, escapeHtml(name))}</p>`);
+  const shown = picture({
+    address: imageAddress(model.posterSrc, Math.round(width * 1.5)),
+    wide: width,
+    high: (width * model.poster.height) / model.poster.width,
+    alt: name,
+  });
   const words = model.name ? `${escapeHtml(model.name)} &middot; ` : '';
   return cells([
     {

@@ -11,6 +11,7 @@ const context: ExportContext = {
   artworkAddress: (id) => `https://oeuvre.test/subscriptions/${id}`,
   articleAddress: 'https://oeuvre.test/articles/1',
   artworks: new Map([['a', { id: 'a', name: 'The [Wave]', artist: 'Hokusai & son', imgUrl: '/files/w', width: 3, height: 2 }]]),
+  models: new Map([['12345678', { name: 'A <jug>', posterSrc: '/files/jug', poster: { width: 4, height: 3 } }]]),
 };
 const article = (...children: Inline[]): ArticleValue => [
   { id: 't', type: 'title', children: [{ text: 'Title' }] },
@@ -68,9 +69,11 @@ two</p>
 <ul>
 <li><img src="https://oeuvre.test/files/w?width=900" alt="The [Wave]" /> <a href="https://oeuvre.test/subscriptions/a">The [Wave], Hokusai &amp; son</a></li>
 </ul>
-<p><a href="https://oeuvre.test/articles/1">3D model</a></p>
+<p><img src="https://oeuvre.test/files/jug?width=900" alt="A &lt;jug&gt;" /><br />
+<a href="https://oeuvre.test/articles/1">A &lt;jug&gt;</a></p>
 <h2>C #<br>more</h2>
 `);
+  expect(renderMarkdown(value, { ...context, models: new Map() })).toContain('\n\n[3D model](<https://oeuvre.test/articles/1>)\n\n');
 });
 
 /** Every visible character with its marks and its link, so that two renderings can be held against each other. */

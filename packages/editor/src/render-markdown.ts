@@ -1,5 +1,5 @@
 import { type ArticleValue, type Block, type ImageItem, type Inline, linkUrl, type TextLeaf } from '@oeuvre/contracts/kernel/blocks.ts';
-import type { CarouselArtwork } from './render-text.ts';
+import type { CarouselArtwork, StillModel } from './render-text.ts';
 
 /** What an article outside the house needs to know beside its value. All addresses are absolute. */
 export interface ExportContext {
@@ -8,6 +8,8 @@ export interface ExportContext {
   /** Where the article is read: the place of what a file cannot show. */
   readonly articleAddress: string;
   readonly artworks: ReadonlyMap<string, CarouselArtwork>;
+  /** The 3D models by the uuid of their blocks, as far as anything is known of them. */
+  readonly models: ReadonlyMap<string, StillModel>;
 }
 
 /** The article as CommonMark; hints are footnotes (as GitHub and Pandoc know them), underlining is `<u>`, which Markdown has no sign for. */
@@ -30,7 +32,7 @@ function blockMarkdown(block: Block, context: ExportContext, notes: string[]): s
         .map((artwork) => artworkMarkdown(artwork, context))
         .join('\n');
     case 'model':
-      return link('3D model', context.articleAddress);
+      return modelMarkdown(context.models.get(block.uuid), context);
     case 'quote':
       return linesMarkdown(block.children, notes)
         .replace(/^(?=.)/, '> ')
@@ -103,6 +105,13 @@ function imageMarkdown(image: ImageItem, { imageAddress }: ExportContext): strin
 function artworkMarkdown({ id, name, artist, imgUrl }: CarouselArtwork, { imageAddress, artworkAddress }: ExportContext): string {
   const words = oneLine([name, artist].filter(Boolean).join(', '));
   return `- ${imgUrl ? `${picture(name, imageAddress(imgUrl))} ` : ''}${link(escaped(words), artworkAddress(id))}`;
+}
+
+/** The still picture, if there is one, above the way to where the model can be turned. */
+function modelMarkdown(model: StillModel | undefined, { imageAddress, articleAddress }: ExportContext): string {
+  const name = model?.name || '3D model';
+  const still = model?.posterSrc ? `${picture(name, imageAddress(model.posterSrc))}\\\n` : '';
+  return still + link(escaped(oneLine(name)), articleAddress);
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -11,6 +11,14 @@ export interface CarouselArtwork {
   readonly height: number;
 }
 
+/** What stands for a 3D model where nothing can be turned; the caller fetches it. */
+export interface StillModel {
+  readonly name: string;
+  readonly posterSrc: string | null;
+  /** The measures of the picture behind `posterSrc`, in pixels. */
+  readonly poster: { readonly width: number; readonly height: number } | null;
+}
+
 /** An article as plain text, for the text part of a mail: addresses in brackets, hints as numbered notes at the end. */
 export function renderText(value: ArticleValue, artworks: ReadonlyMap<string, Pick<CarouselArtwork, 'name' | 'artist'>> = new Map()): string {
   const notes: string[] = [];

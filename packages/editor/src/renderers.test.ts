@@ -124,9 +124,9 @@ const isOnlyOurs = (html: string) => (html.match(/<[^>]*>?/g) ?? []).every((tag)
 
 test('a mail shows the still picture of a 3D model, which leads to where it can be turned', () => {
   const value = article({ id: 'm', type: 'model', uuid: '12345678' });
-  const models = new Map([['12345678', { name: 'A <head>', posterSrc: '/files/head' }]]);
+  const models = new Map([['12345678', { name: 'A <head>', posterSrc: '/files/head', poster: { width: 4, height: 3 } }]]);
   const html = renderMailHtml(value, { ...context, models });
-  expect(html).toContain('src="https://oeuvre.test/files/head?width=828');
+  expect(html).toMatch(/src="https:\/\/oeuvre.test\/files\/head\?width=828[^ ]*" width="552" height="414"/);
   expect(html).toContain('<a href="https://oeuvre.test/articles/1" style="text-decoration:none"><img');
   expect(html).toContain('A &#60;head&#62; &middot; ');
   expect(renderMailHtml(value, context)).toContain('>3D model</a>');

@@ -78,14 +78,18 @@ async function placeholdersOf(db: Database, { id }: StoredArticle): Promise<Arti
   return Object.fromEntries(files.map(({ id: file, colour, thumbhash }) => [file, { colour, thumbhash }]));
 }
 
-async function modelsOf(db: Database, { id, ownerId, value }: StoredArticle): Promise<Article['models']> {
+/** The 3D models of an article as its readers get them. */
+export async function modelsOf(db: Database, { id, ownerId, value }: Pick<StoredArticle, 'id' | 'ownerId' | 'value'>): Promise<Article['models']> {
   const uuids = [...new Set(modelUses(value).map((use) => use.uuid))];
   const known = await listModels(db, uuids, { owner: ownerId, use: { kind: 'article', subjectId: id } });
   return Object.fromEntries(
-    uuids.map((uuid) => {
-      const stored = known.find((one) => one.uuid === uuid);
-      return [uuid, presentModel(uuid, stored)];
-    }),
+    uuids.map((uuid) => [
+      uuid,
+      presentModel(
+        uuid,
+        known.find((one) => one.uuid === uuid),
+      ),
+    ]),
   );
 }
 

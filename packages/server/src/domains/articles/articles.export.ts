@@ -54,12 +54,13 @@ function fileName(title: string, extension: string): string {
 }
 
 /** How an article is named and addressed where it is read outside the house. */
-export function contextOf(publicUrl: string, { id, carouselArtworks }: Pick<Article, 'id' | 'carouselArtworks'>): ExportContext {
+export function contextOf(publicUrl: string, { id, carouselArtworks, models }: Pick<Article, 'id' | 'carouselArtworks' | 'models'>): ExportContext {
   return {
     articleAddress: `${publicUrl}/articles/${id}`,
     artworkAddress: (artwork) => `${publicUrl}/subscriptions/${artwork}`,
     imageAddress: (src) => `${publicUrl}${src}?width=${embeddedWidth}`,
     artworks: new Map(carouselArtworks.map((artwork) => [artwork.id, carouselArtwork(artwork)])),
+    models: new Map(Object.entries(models)),
   };
 }
 

@@ -29,6 +29,7 @@ const context = {
   artworkAddress: (id: string) => `https://oeuvre.test/subscriptions/${id}`,
   articleAddress: 'https://oeuvre.test/articles/1',
   artworks: new Map(),
+  models: new Map(),
 };
 
 /** Every way in which a value leaves the house, and the way into the editor and back. */

@@ -39,7 +39,9 @@ export async function feedEntries(publicUrl: string, { articles, artworks }: Fee
   let length = 0;
   for (const article of articles) {
     const html =
-      length < maximumLength ? await contentOf(article, { ...contextOf(publicUrl, { id: article.id, carouselArtworks: [...artworks] }), picture }) : '';
+      length < maximumLength
+        ? await contentOf(article, { ...contextOf(publicUrl, { id: article.id, carouselArtworks: [...artworks], models: article.models }), picture })
+        : '';
     length += html.length;
     entries.push({
       url: `${publicUrl}/articles/${article.id}`,

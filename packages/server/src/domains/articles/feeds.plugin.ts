@@ -50,12 +50,16 @@ export async function feedsPlugin(app: FastifyInstance, { services }: { readonly
     async function rendered(): Promise<StoredPage> {
       const made = await make();
       const fresh = await pageOf(services, format, { ...made, picture: openPictures(services.config) });
-      const shown = [...made.content.articles.map(({ id }) => `article:${id}`), ...made.content.artworks.map(({ id }) => `artwork:${id}`)];
-      kept.store(key, fresh, { tags: new Set([...made.tags, ...shown]), generation });
+      kept.store(key, fresh, { tags: new Set([...made.tags, ...tagsOf(made.content)]), generation });
       return fresh;
     }
   }
 }
+
+const tagsOf = ({ articles, artworks }: FeedContent): string[] => [
+  ...articles.flatMap(({ id, models }) => [`article:${id}`, ...Object.keys(models).map((uuid) => `model:${uuid}`)]),
+  ...artworks.map(({ id }) => `artwork:${id}`),
+];
 
 async function sendPrivate(services: Services, format: FeedFormat, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { config, db } = services;

@@ -1,4 +1,5 @@
 import './articles.tables.ts';
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { PrivateFeed } from '@oeuvre/contracts/domains/articles/feeds.model.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
@@ -9,6 +10,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.ts';
 import { articlesVisibleTo } from './articles.access.ts';
+import { modelsOf } from './articles.detail.ts';
 import { carouselArtworkIds } from './articles.digest.ts';
 import { type SummaryRow, summaryColumns } from './articles.present.ts';
 
@@ -19,6 +21,7 @@ const articlesPerFeed = 30;
 export interface FeedArticle extends SummaryRow {
   readonly value: ArticleValue;
   readonly publishedAt: Date;
+  readonly models: Article['models'];
 }
 
 export interface FeedContent {
@@ -33,10 +36,14 @@ export async function listFeedArticles(db: Database, viewer: Viewer, segment?: S
   const inSegment = segment
     ? sql`and exists (select from article_segments named where named.article_id = articles.id and named.segment_id = ${segment})`
     : sql``;
-  const { rows } = await sql<FeedArticle>`select ${summaryColumns}, articles.value from articles
+  const { rows } = await sql<Omit<FeedArticle, 'models'>>`select ${summaryColumns}, articles.value from articles
     where articles.published_at is not null and ${articlesVisibleTo(viewer)} ${inSegment}
     order by articles.published_at desc, articles.id desc limit ${articlesPerFeed}`.execute(db);
-  const articles = rows.map((row) => ({ ...row, value: upgradeValue(row.value) }));
+  const articles: FeedArticle[] = [];
+  for (const row of rows) {
+    const value = upgradeValue(row.value);
+    articles.push({ ...row, value, models: await modelsOf(db, { ...row, value }) });
+  }
   const artworks = await artworkCards(db, viewer, [...new Set(articles.flatMap(({ value }) => carouselArtworkIds(value)))]);
   return { articles, artworks };
 }

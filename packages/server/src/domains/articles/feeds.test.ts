@@ -81,10 +81,12 @@ const awkward: ArticleValue = [
 describe('the feed of the house', () => {
   test('RSS is well-formed whatever was written, with the whole text, its author and its cover', async () => {
     const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: author.id });
+    const model = '0123456789abcdef0123456789abcdef';
+    await sql`insert into models (uuid, owner_id, poster_file_id, name) values (${model}, ${author.id}, ${picture.id}, 'A jug')`.execute(db);
     const image = { id: 'one', src: picture.location, width: 64, height: 48, alt: 'A wave', children: [] };
     const { id } = await published({
       accessType: 'PUBLIC',
-      value: [...awkward, { id: 'i', type: 'images', images: [image] }],
+      value: [...awkward, { id: 'i', type: 'images', images: [image] }, { id: 'm', type: 'model', uuid: model }],
       at: new Date('2026-03-05T10:00:00Z'),
     });
     const reply = await get('/feeds/articles.rss');
@@ -102,6 +104,7 @@ describe('the feed of the house', () => {
     const html = first(item, 'content:encoded').text;
     expect(html).toContain('<p>Blue &#38; &#60;b&#62;ink&#60;/b&#62;<sup');
     expect(html).toContain(`<img src="http://oeuvre.test/files/${picture.id}?width=900"`);
+    expect(html).toMatch(new RegExp(`<img src="http://oeuvre.test/files/${picture.id}\\?width=900"[^>]* alt="A jug">`));
     expect(first(item, 'media:content').attributes).toMatchObject({ url: `http://oeuvre.test/files/${picture.id}?width=900`, medium: 'image', width: '64' });
   });
 

@@ -4,8 +4,8 @@ import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
-import { type MailedModel, renderMailHtml } from '@oeuvre/editor/render-mail-html.ts';
-import { type CarouselArtwork, renderText } from '@oeuvre/editor/render-text.ts';
+import { renderMailHtml } from '@oeuvre/editor/render-mail-html.ts';
+import { type CarouselArtwork, renderText, type StillModel } from '@oeuvre/editor/render-text.ts';
 import { excerptOf } from '@oeuvre/editor/words.ts';
 import type { Config } from '../../platform/config.ts';
 import { html, trusted } from '../../platform/html.ts';
@@ -23,7 +23,7 @@ export interface MailedArticle {
   readonly accessType: AccessType;
   readonly value: ArticleValue;
   readonly artworks: ReadonlyMap<string, CarouselArtwork>;
-  readonly models: ReadonlyMap<string, MailedModel>;
+  readonly models: ReadonlyMap<string, StillModel>;
 }
 
 /** The words that differ from person to person. */
