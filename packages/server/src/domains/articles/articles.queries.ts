@@ -9,9 +9,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countUpTo } from '../../platform/counting.ts';
 import type { Database } from '../../platform/database.ts';
 import { microseconds, nearStart, newestFirst, type Order, type PageStart, pageOfRows, type SortKey, startOf, type Walk } from '../../platform/paging.ts';
-import { startsWith } from '../../platform/search.ts';
 import { authorObject, presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
-import { type ArticleFilter, conditionsOf, likelyOf, type Search, searchOf, waysTo, wayToCount, wayToList } from './articles.search.ts';
+import { type ArticleFilter, conditionsOf, likelyOf, type Search, searchOf, titleBegins, type Ways, waysTo, wayToCount, wayToList } from './articles.search.ts';
 
 export interface ArticlePage {
   readonly articles: ArticleSummary[];
@@ -75,31 +74,34 @@ interface Finding {
 
 /** What has the words in its title, then what has them anywhere, then, where that is little, what has words very like them; each part the newest first. */
 async function findArticles(db: Database, { walk, search, start }: Finding): Promise<ArticlePage> {
-  const count = async (condition: RawBuilder<SqlBool>, most: number) => countUpTo(db, { ...wayToCount(await waysTo(db, walk, condition)), most });
-  const partsOf = ({ inTitle, anywhere }: Omit<Search, 'text'>) => [inTitle, both(anywhere, sql`not (${inTitle})`)];
-  const found = await count(search.anywhere, start.after ? scarce : foundCountedUpTo);
-  const likely = found < scarce ? await likelyOf(db, search) : undefined;
-  const totalCount = start.after?.totalCount ?? found + (likely ? await count(likely.anywhere, foundCountedUpTo) : 0);
-  const parts = [...partsOf(search), ...(likely ? partsOf(likely) : [])];
-  return presentPage(await listParts(db, { walk, parts, start }), start, totalCount);
+  const partsOf = async ({ inTitle, anywhere }: Omit<Search, 'text'>) => [
+    await waysTo(db, walk, inTitle),
+    await waysTo(db, walk, both(anywhere, sql`not (${inTitle})`)),
+  ];
+  const typed = await partsOf(search);
+  const found = await countParts(db, typed, start.after ? scarce : foundCountedUpTo);
+  const meant = found < scarce ? await partsOf(await likelyOf(db, search)) : [];
+  const totalCount = start.after?.totalCount ?? found + (await countParts(db, meant, foundCountedUpTo));
+  return presentPage(await listParts(db, [...typed, ...meant], start), start, totalCount);
 }
 
-interface Parts extends Omit<Finding, 'search'> {
-  readonly parts: readonly RawBuilder<SqlBool>[];
+async function countParts(db: Database, parts: readonly Ways[], most: number): Promise<number> {
+  let count = 0;
+  for (const ways of parts) if (count < most) count += await countUpTo(db, { ...wayToCount(ways, most - count), most: most - count });
+  return count;
 }
 
 /** Part by part until the page is full: sorted as one, everything that is found would have to be looked at. */
-async function listParts(db: Database, { walk, parts, start }: Parts): Promise<FoundRow[]> {
+async function listParts(db: Database, parts: readonly Ways[], start: PageStart): Promise<FoundRow[]> {
   const rows: FoundRow[] = [];
   const { after } = start;
   let { offset } = start;
-  for (const [part, condition] of parts.entries()) {
+  for (const [part, ways] of parts.entries()) {
     if (part < (after?.part ?? 0)) continue;
-    const ways = await waysTo(db, walk, condition);
     const itemsPerPage = start.itemsPerPage - rows.length;
-    const size = offset > 0 ? await countUpTo(db, { ...wayToCount(ways), most: offset + 1 }) : 1;
+    const size = offset > 0 ? await countUpTo(db, { ...wayToCount(ways, offset + 1), most: offset + 1 }) : 1;
     if (size > offset) {
-      const way = wayToList(ways);
+      const way = wayToList(ways, offset + itemsPerPage);
       const near = await nearStart(db, way, { itemsPerPage, after: part === after?.part ? after : undefined, offset });
       rows.push(...(await listRows(db, way, near)).map((row) => ({ ...row, part })));
       if (rows.length > start.itemsPerPage) break;
@@ -114,7 +116,7 @@ export async function suggestArticles(db: Database, scope: Scope, filter: Articl
   const search = searchOf(filter);
   if (!search) return [];
   const walk = { where: both(scope, ...conditionsOf(filter), sql`articles.title <> ''`), order: orderOf(filter) };
-  const isBegun = startsWith(sql`plain_text(articles.title)`, search.text);
+  const isBegun = titleBegins(search.text);
   const parts: (() => Promise<RawBuilder<SqlBool>>)[] = [
     async () => isBegun,
     async () => both(search.inTitle, sql`not ${isBegun}`),
@@ -124,7 +126,7 @@ export async function suggestArticles(db: Database, scope: Scope, filter: Articl
   for (const condition of parts) {
     const missing = suggestionsShown - suggestions.length;
     if (missing === 0) break;
-    suggestions.push(...(await listTitles(db, wayToList(await waysTo(db, walk, await condition())), missing)));
+    suggestions.push(...(await listTitles(db, wayToList(await waysTo(db, walk, await condition()), missing), missing)));
   }
   return suggestions;
 }
