@@ -14,7 +14,7 @@ export const limitRules = {
   newsletter: { points: 20, duration: 3_600 },
   upload: { points: 120, duration: 600 },
   'upload-model': { points: 20, duration: 600 },
-  'article-save': { points: 240, duration: 60 },
+  'article-change': { points: 240, duration: 60 },
   comment: { points: 60, duration: 60 },
   'test-mailing': { points: 20, duration: 3_600 },
   join: { points: 30, duration: 60 },

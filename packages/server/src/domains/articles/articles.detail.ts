@@ -17,13 +17,14 @@ import { mayComment, maySendBackArticle } from '@oeuvre/contracts/domains/articl
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { carouselArtworkIds, modelUuids } from '@oeuvre/editor/shown-things.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.ts';
 import { listModels, presentModel } from '../files/models.queries.ts';
 import { listSegmentsByIds } from '../segments/segments.queries.ts';
 import { findArticleFacts, type StoredArticle } from './articles.access.ts';
-import { carouselArtworkIds, isTextEmpty, modelUses } from './articles.digest.ts';
+import { isTextEmpty } from './articles.digest.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
 
 /** The article as this viewer reads it. Outsiders of a published one are told the way in; all else that they may not read does not exist. */
@@ -80,7 +81,7 @@ async function placeholdersOf(db: Database, { id }: StoredArticle): Promise<Arti
 
 /** The 3D models of an article as its readers get them. */
 export async function modelsOf(db: Database, { id, ownerId, value }: Pick<StoredArticle, 'id' | 'ownerId' | 'value'>): Promise<Article['models']> {
-  const uuids = [...new Set(modelUses(value).map((use) => use.uuid))];
+  const uuids = modelUuids(value);
   const known = await listModels(db, uuids, { owner: ownerId, use: { kind: 'article', subjectId: id } });
   return Object.fromEntries(
     uuids.map((uuid) => [

@@ -1,7 +1,7 @@
 import { excerptLength } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import { type ArticleValue, type ImageItem, limits, titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
-import { type ArtworkId, artworkId, type FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { searchText, shortened } from '@oeuvre/editor/words.ts';
 
@@ -34,12 +34,6 @@ const fileIdOf = ({ src }: ImageItem) => fileIdOfLocation(src) as FileId | undef
 /** Every 3D model with the block that holds it. */
 export function modelUses(value: ArticleValue): { blockId: string; uuid: string }[] {
   return value.flatMap((block) => (block.type === 'model' ? [{ blockId: block.id, uuid: block.uuid }] : []));
-}
-
-/** The works of all carousels, each once. */
-export function carouselArtworkIds(value: ArticleValue): ArtworkId[] {
-  const ids = value.flatMap((block) => (block.type === 'artworksCarousel' ? block.artworks.map((artwork) => artworkId.parse(artwork.id)) : []));
-  return [...new Set(ids)];
 }
 
 /** Nothing but a title: no words, no pictures, no works. */

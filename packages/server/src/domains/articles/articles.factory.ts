@@ -3,13 +3,14 @@ import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.const
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId, ArtworkId, CommentId, CommentReplyId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { canonical } from '@oeuvre/editor/canonical.ts';
+import { modelUuids } from '@oeuvre/editor/shown-things.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import './articles.tables.ts';
 import { type Database, inTransaction } from '../../platform/database.ts';
 import { setFileUses } from '../files/files.commands.ts';
 import { modelFilesOf } from '../files/models.queries.ts';
-import { digestOf, modelUses, pictureUses } from './articles.digest.ts';
+import { digestOf, pictureUses } from './articles.digest.ts';
 import { keepWords } from './articles.search.ts';
 import { noteSubjects } from './articles.subjects.ts';
 
@@ -64,11 +65,7 @@ export async function anArticle(
       .values({ articleId: id, version: 1, value: JSON.stringify(value), savedBy: ownerId, savedAt: at })
       .execute();
     await keepWords(tx, id);
-    const models = await modelFilesOf(
-      tx,
-      modelUses(value).map(({ uuid }) => uuid),
-      { owner: ownerId },
-    );
+    const models = await modelFilesOf(tx, modelUuids(value), { owner: ownerId });
     await setFileUses(tx, { kind: 'article', subjectId: id, by: null }, [...pictureUses(value).flatMap(({ fileId }) => fileId ?? []), ...models]);
     return { id };
   });

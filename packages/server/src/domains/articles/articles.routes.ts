@@ -1,5 +1,6 @@
 import { statusOfFilter } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { mayReviewArticles, mayWorkOnArticle } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -42,8 +43,13 @@ const feedFilter = (viewer: Viewer, query: FilterQuery): ArticleFilter => {
 const feedScope = (viewer: Viewer, { statuses = [] }: ArticleFilter) =>
   statuses.every((status) => status === 'published') ? publishedArticlesVisibleTo(viewer) : articlesVisibleTo(viewer);
 
+const takeChange = (call: CallContext) => call.services.limits.take('article-change', budgetOf(call));
+
 /** What a changing call answers: the article as it then is. */
-const changed = (call: CallContext, id: ArticleId, command: Command) => answerAfter(call.db, call, { id, command });
+async function changed(call: CallContext, id: ArticleId, command: Command): Promise<Article> {
+  await takeChange(call);
+  return answerAfter(call.db, call, { id, command });
+}
 
 export const articlesHandlers: readonly Handler[] = [
   handle(articlesRoutes.list, ({ db, viewer, query, dependsOn }) => {
@@ -82,7 +88,7 @@ export const articlesHandlers: readonly Handler[] = [
   }),
 
   handle(articlesRoutes.create, async (call) => {
-    await call.services.limits.take('article-save', budgetOf(call));
+    await takeChange(call);
     return answerWithArticle(call.db, call.viewer, await createArticle(call.db, call, call.body?.value));
   }),
   handle(articlesRoutes.get, async ({ db, viewer, params, dependsOn }) => {
@@ -92,12 +98,9 @@ export const articlesHandlers: readonly Handler[] = [
     dependsOn(...[...article.artworks, ...article.carouselArtworks.map((artwork) => artwork.id)].map((artwork) => `artwork:${artwork}`));
     return article;
   }),
-  handle(articlesRoutes.save, async (call) => {
-    await call.services.limits.take('article-save', budgetOf(call));
-    const { id } = call.params;
-    return changed(call, id, (tx, actor) => saveArticle(tx, actor, { id, ...call.body }));
-  }),
+  handle(articlesRoutes.save, (call) => changed(call, call.params.id, (tx, actor) => saveArticle(tx, actor, { ...call.params, ...call.body }))),
   handle(articlesRoutes.delete, async (call) => {
+    await takeChange(call);
     await deleteArticle(call.db, call, call.params.id);
   }),
 
@@ -138,8 +141,5 @@ export const articlesHandlers: readonly Handler[] = [
     assertAllowed(mayWorkOnArticle(viewer, await getReadableArticle(db, viewer, params.id)), articleErrors);
     return { revisions: await listRevisions(db, params.id) };
   }),
-  handle(articlesRoutes.restoreRevision, async (call) => {
-    await call.services.limits.take('article-save', budgetOf(call));
-    return changed(call, call.params.id, (tx, actor) => restoreRevision(tx, actor, call.params));
-  }),
+  handle(articlesRoutes.restoreRevision, (call) => changed(call, call.params.id, (tx, actor) => restoreRevision(tx, actor, call.params))),
 ];

@@ -12,7 +12,7 @@ export async function noteSubjects(tx: Database, ids: readonly ArticleId[]): Pro
       select articles.id as article_id, jsonb_path_query(articles.value, '$[*].artworks[*].id') #>> '{}' as artwork_id from articles where articles.id = any(${ids}::uuid[]) and deleted_at is null
       union select articles.id, jsonb_path_query(articles.value, '$[*].images[*].sourceId') #>> '{}' from articles where articles.id = any(${ids}::uuid[]) and deleted_at is null
       union select l.article_id, l.artwork_id::text from article_artworks l join articles on articles.id = l.article_id where l.article_id = any(${ids}::uuid[]) and deleted_at is null
-    ), works as (select shown.article_id, a.id as artwork_id from shown join artworks a on a.id = shown.artwork_id::uuid),
+    ), works as (select shown.article_id, a.id as artwork_id from shown join artworks a on a.id = case when shown.artwork_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then shown.artwork_id::uuid end),
     gone as (delete from article_works w where w.article_id = any(${ids}::uuid[]) and not exists (select from works where works.article_id = w.article_id and works.artwork_id = w.artwork_id))
     insert into article_works (article_id, artwork_id) select article_id, artwork_id from works on conflict do nothing`.execute(tx);
   await sql`with tags as (

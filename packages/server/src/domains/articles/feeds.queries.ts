@@ -5,13 +5,13 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { carouselArtworkIds } from '@oeuvre/editor/shown-things.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.ts';
 import { articlesVisibleTo } from './articles.access.ts';
 import { modelsOf } from './articles.detail.ts';
-import { carouselArtworkIds } from './articles.digest.ts';
 import { type SummaryRow, summaryColumns } from './articles.present.ts';
 
 /** What a feed holds: readers ask often and keep what they have. */

@@ -31,11 +31,15 @@ export const reviewHandlers: readonly Handler[] = [
     await takeComment(call);
     return resolveComment(call.db, call, { ...call.params, ...call.body });
   }),
-  handle(reviewRoutes.deleteComment, (call) => deleteComment(call.db, call, call.params)),
+  handle(reviewRoutes.deleteComment, async (call) => {
+    await takeComment(call);
+    return deleteComment(call.db, call, call.params);
+  }),
 
-  handle(reviewRoutes.sendBack, (call) =>
-    answerAfter(call.db, call, { id: call.params.id, command: (tx, actor) => sendBackArticle(tx, actor, { ...call.params, ...call.body }) }),
-  ),
+  handle(reviewRoutes.sendBack, async (call) => {
+    await call.services.limits.take('article-change', budgetOf(call));
+    return answerAfter(call.db, call, { id: call.params.id, command: (tx, actor) => sendBackArticle(tx, actor, { ...call.params, ...call.body }) });
+  }),
   handle(reviewRoutes.history, async ({ db, viewer, params }) => {
     const article = await getReadableArticle(db, viewer, params.id);
     assertAllowed(mayWorkOnArticle(viewer, article), articleErrors);

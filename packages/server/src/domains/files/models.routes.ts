@@ -22,8 +22,10 @@ export const modelsHandlers = [
     return model;
   }),
 
-  handle(modelsRoutes.change, async ({ db, viewer, params, body }) => {
+  handle(modelsRoutes.change, async ({ db, viewer, services, params, body }) => {
     assertAllowed(mayUploadForArticles(viewer), fileErrors);
-    return changeModel(db, signedIn(viewer), { ...params, ...body });
+    const writer = signedIn(viewer);
+    await services.limits.take('upload', writer.id);
+    return changeModel(db, writer, { ...params, ...body });
   }),
 ];

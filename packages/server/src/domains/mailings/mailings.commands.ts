@@ -3,10 +3,11 @@ import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.t
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import type { MailingAudience } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { maySendTest, mayStartMailing } from '@oeuvre/contracts/domains/mailings/mailings.policy.ts';
-import { type ArticleId, artworkId, type MailingId, type UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { CarouselArtwork } from '@oeuvre/editor/render-text.ts';
+import { carouselArtworkIds, modelUuids } from '@oeuvre/editor/shown-things.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Database, inTransaction } from '../../platform/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -22,13 +23,11 @@ import { pauseFor, queueRuns, sendMailing } from './mailings.sending.ts';
 
 /** The works of its carousels as a member of its segments sees them: nobody is mailed what they could not open. */
 async function mailedArticle(db: Database, article: StoredArticle): Promise<MailedArticle> {
-  const ids = article.value.flatMap((block) => (block.type === 'artworksCarousel' ? block.artworks.map(({ id }) => artworkId.parse(id)) : []));
   const member: Viewer = { ...guest, memberOf: article.segments };
-  const uuids = article.value.flatMap((block) => (block.type === 'model' ? [block.uuid] : []));
   const [cards, [author], models] = await Promise.all([
-    artworkCards(db, member, ids),
+    artworkCards(db, member, carouselArtworkIds(article.value)),
     listPeople(db, [article.ownerId]),
-    listModels(db, uuids, { owner: article.ownerId, use: { kind: 'article', subjectId: article.id } }),
+    listModels(db, modelUuids(article.value), { owner: article.ownerId, use: { kind: 'article', subjectId: article.id } }),
   ]);
   const artworks = cards.flatMap(({ id, name, artist, image, imgUrl }): CarouselArtwork[] =>
     image && imgUrl ? [{ id, name, artist, imgUrl, width: image.width, height: image.height }] : [],

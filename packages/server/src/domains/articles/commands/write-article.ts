@@ -8,6 +8,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { canonical } from '@oeuvre/editor/canonical.ts';
+import { modelUuids } from '@oeuvre/editor/shown-things.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database.ts';
@@ -82,8 +83,7 @@ export function restoreRevision(db: Database, actor: Actor, { id, version }: Omi
 
 /** Writes a checked value with what is read off it, as a revision, and says which pictures the article shows now. */
 async function keepValue(tx: Database, viewer: Viewer, { id, value, version }: Save): Promise<void> {
-  await assertKnownPictures(tx, viewer, { id, value });
-  await assertKnownModels(tx, viewer, { id, value });
+  await assertKnownFiles(tx, viewer, { id, value });
   const text = JSON.stringify(value);
   await tx
     .updateTable('articles')
@@ -97,39 +97,32 @@ async function keepValue(tx: Database, viewer: Viewer, { id, value, version }: S
     .execute();
   await noteSubjects(tx, [id]);
   const use = { kind: 'article', subjectId: id };
-  const models = modelUses(value).map(({ uuid }) => uuid);
-  await setFileUses(tx, { ...use, by: viewer }, [...fileIdsOf(value), ...(await modelFilesOf(tx, models, { owner: accountOf(viewer), use }))]);
+  await setFileUses(tx, { ...use, by: viewer }, [...fileIdsOf(value), ...(await modelFilesOf(tx, modelUuids(value), { owner: accountOf(viewer), use }))]);
 }
 
 const fileIdsOf = (value: ArticleValue): FileId[] => [...new Set(pictureUses(value).flatMap(({ fileId }) => fileId ?? []))];
 
-/** Every picture is kept here, and those that are new to the article are ones that its author can see; the refusal names the block. */
-async function assertKnownPictures(tx: Database, viewer: Viewer, { id, value }: Pick<Save, 'id' | 'value'>): Promise<void> {
-  const files = new Map((await listFileFacts(tx, fileIdsOf(value))).map((file) => [file.id, file]));
-  const used = new Set(await listUsedFileIds(tx, { kind: 'article', subjectId: id }));
-  for (const { blockId, fileId } of pictureUses(value)) {
-    const file = fileId && files.get(fileId);
-    if (file?.kind !== 'picture' || (!used.has(file.id) && !(await maySeeFile(tx, viewer, file))))
-      throw articleErrors('unknown-image', { blockId, ...(fileId && { fileId }) });
-  }
-}
+/** A file that the value shows, what it has to be, and how its absence is told. Models of Sketchfab are its own to show or not. */
+const keptFiles = (value: ArticleValue) => [
+  ...pictureUses(value).map(({ blockId, fileId }) => ({
+    kind: 'picture' as const,
+    fileId,
+    refusal: () => articleErrors('unknown-image', { blockId, ...(fileId && { fileId }) }),
+  })),
+  ...modelUses(value)
+    .filter(({ uuid }) => isKeptModel(uuid))
+    .map(({ blockId, uuid }) => ({ kind: 'model' as const, fileId: uuid as FileId, refusal: () => articleErrors('unknown-model', { blockId, uuid }) })),
+];
 
-/** The same for models that are kept here; those of Sketchfab are its own to show or not. */
-async function assertKnownModels(tx: Database, viewer: Viewer, { id, value }: Pick<Save, 'id' | 'value'>): Promise<void> {
-  const uses = modelUses(value).filter(({ uuid }) => isKeptModel(uuid));
-  if (uses.length === 0) return;
-  const files = new Map(
-    (
-      await listFileFacts(
-        tx,
-        uses.map(({ uuid }) => uuid as FileId),
-      )
-    ).map((file) => [file.id as string, file]),
-  );
+/** Every picture and model is kept here, and those that are new to the article are ones that its author can see; the refusal names the block. */
+async function assertKnownFiles(tx: Database, viewer: Viewer, { id, value }: Pick<Save, 'id' | 'value'>): Promise<void> {
+  const shown = keptFiles(value);
+  const ids = [...new Set(shown.flatMap(({ fileId }) => fileId ?? []))];
+  const files = new Map((await listFileFacts(tx, ids)).map((file) => [file.id, file]));
   const used = new Set(await listUsedFileIds(tx, { kind: 'article', subjectId: id }));
-  for (const { blockId, uuid } of uses) {
-    const file = files.get(uuid);
-    if (file?.kind !== 'model' || (!used.has(file.id) && !(await maySeeFile(tx, viewer, file)))) throw articleErrors('unknown-model', { blockId, uuid });
+  for (const { kind, fileId, refusal } of shown) {
+    const file = fileId && files.get(fileId);
+    if (file?.kind !== kind || (!used.has(file.id) && !(await maySeeFile(tx, viewer, file)))) throw refusal();
   }
 }
 
