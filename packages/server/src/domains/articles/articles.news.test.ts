@@ -15,7 +15,7 @@ import { articlesSubscriptions } from './articles.events.ts';
 import { anArticle } from './articles.factory.ts';
 import { aPerson, aSegment } from './articles.fixture.ts';
 import { articlesHandlers } from './articles.routes.ts';
-import { reviewHandlers } from './review.routes.ts';
+import { reviewHandlers } from './review/review.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 let segment: Awaited<ReturnType<typeof aSegment>>;

@@ -8,7 +8,7 @@ import { listPeople } from '../accounts/accounts.queries.ts';
 import { forgetNews, notify } from '../notifications/notifications.commands.ts';
 import { findArticleFacts, type StoredArticle } from './articles.access.ts';
 import { listApprovers, listParticipants, listTalkers } from './articles.concerned.ts';
-import { findWords } from './review.queries.ts';
+import { findWords } from './review/review.queries.ts';
 
 type Happened<Topic extends keyof ArticleEvents> = ArticleEvents[Topic];
 

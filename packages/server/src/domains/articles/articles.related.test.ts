@@ -163,7 +163,10 @@ describe('related articles', () => {
     await app.call(author, articlesRoutes.unlinkArtwork, { params: { id, artworkId: first } });
     expect(await about()).toEqual([second]);
     // An article of an older version may name works in ways that are no ids any more.
-    const older = [{ type: 'images', images: [{ sourceId: 'OO-1' }] }, { type: 'artworksCarousel', artworks: [{ id: 42 }, { id: second }] }];
+    const older = [
+      { type: 'images', images: [{ sourceId: 'OO-1' }] },
+      { type: 'artworksCarousel', artworks: [{ id: 42 }, { id: second }] },
+    ];
     await pool.query('update articles set value = $1 where id = $2', [JSON.stringify(older), id]);
     await app.call(author, articlesRoutes.linkArtworks, { params: { id }, body: { artworks: [first] } });
     expect(await about()).toEqual([first, second]);

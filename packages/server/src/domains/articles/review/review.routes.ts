@@ -3,12 +3,12 @@ import { mayWorkOnArticle } from '@oeuvre/contracts/domains/articles/articles.po
 import { mayComment } from '@oeuvre/contracts/domains/articles/review.policy.ts';
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import { assertAllowed } from '../../platform/policy.ts';
-import { budgetOf, type CallContext, type Handler, handle } from '../../platform/serve.ts';
-import { getReadableArticle } from './articles.access.ts';
-import { answerAfter } from './commands/article-change.ts';
-import { commentArticle, deleteComment, replyToComment, resolveComment } from './commands/comment-article.ts';
-import { sendBackArticle } from './commands/publish-article.ts';
+import { assertAllowed } from '../../../platform/policy.ts';
+import { budgetOf, type CallContext, type Handler, handle } from '../../../platform/serve.ts';
+import { getReadableArticle } from '../articles.access.ts';
+import { answerAfter } from '../commands/article-change.ts';
+import { sendBackArticle } from '../commands/publish-article.ts';
+import { commentArticle, deleteComment, replyToComment, resolveComment } from './review.commands.ts';
 import { findRevision, listComments, listHistory } from './review.queries.ts';
 
 const takeComment = (call: CallContext) => call.services.limits.take('comment', budgetOf(call));

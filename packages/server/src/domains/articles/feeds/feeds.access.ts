@@ -1,9 +1,9 @@
-import './articles.tables.ts';
+import '../articles.tables.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import type { Services } from '../../platform/services.ts';
-import { findViewerAccount } from '../accounts/accounts.queries.ts';
-import { standingOf } from '../memberships/memberships.access.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findViewerAccount } from '../../accounts/accounts.queries.ts';
+import { standingOf } from '../../memberships/memberships.access.ts';
 import { isSecretOf, readFeedToken } from './feeds.tokens.ts';
 
 /** Whoever the private address was given to, as they stand at this moment: who is suspended or has left reads no more than they may now. */

@@ -3,8 +3,8 @@ import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { audit } from '../../../platform/audit.ts';
 import { type Database, inTransaction, now } from '../../../platform/database.ts';
-import { privateFeedUrl } from '../feeds.content.ts';
-import { newFeedToken, secretHash } from '../feeds.tokens.ts';
+import { privateFeedUrl } from './feeds.content.ts';
+import { newFeedToken, secretHash } from './feeds.tokens.ts';
 
 interface Owner {
   readonly viewer: Viewer & { readonly id: UserId };

@@ -2,11 +2,11 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { ArticleId, CommentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../test/app.ts';
-import { db, pool } from '../../../test/database.ts';
-import { anArticle, aValue } from './articles.factory.ts';
-import { aPerson, aSegment } from './articles.fixture.ts';
-import { articlesHandlers } from './articles.routes.ts';
+import { testApp } from '../../../../test/app.ts';
+import { db, pool } from '../../../../test/database.ts';
+import { anArticle, aValue } from '../articles.factory.ts';
+import { aPerson, aSegment } from '../articles.fixture.ts';
+import { articlesHandlers } from '../articles.routes.ts';
 import { reviewHandlers } from './review.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;

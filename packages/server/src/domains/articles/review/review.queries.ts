@@ -1,4 +1,4 @@
-import './articles.tables.ts';
+import '../articles.tables.ts';
 import type { ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { historyShown, maximumComments } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import type { ArticleComment, CommentReply, HistoryEntry, RevisionOfArticle } from '@oeuvre/contracts/domains/articles/review.model.ts';
@@ -8,9 +8,9 @@ import type { ArticleId, CommentId, CommentReplyId } from '@oeuvre/contracts/ker
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import type { StoredArticle } from './articles.access.ts';
-import { authorObject } from './articles.present.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { StoredArticle } from '../articles.access.ts';
+import { authorObject } from '../articles.present.ts';
 
 /** The person behind a column, as articles name people; null for nobody. */
 const personOf = <Person extends ArticleAuthor | null>(column: RawBuilder<unknown>) =>

@@ -13,8 +13,8 @@ import { publish } from '../../../platform/events.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
 import type { StoredArticle } from '../articles.access.ts';
 import { tellWorkers } from '../articles.live.ts';
-import { findCommentFacts, findRevision, getComment } from '../review.queries.ts';
-import { type Actor, announced, changeArticle, note } from './article-change.ts';
+import { type Actor, announced, changeArticle, note } from '../commands/article-change.ts';
+import { findCommentFacts, findRevision, getComment } from './review.queries.ts';
 
 interface NewComment {
   readonly id: ArticleId;

@@ -1,4 +1,4 @@
-import './articles.tables.ts';
+import '../articles.tables.ts';
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { PrivateFeed } from '@oeuvre/contracts/domains/articles/feeds.model.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
@@ -8,11 +8,11 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { carouselArtworkIds } from '@oeuvre/editor/shown-things.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { artworkCards } from '../artworks/queries/artwork-cards.ts';
-import { articlesVisibleTo } from './articles.access.ts';
-import { modelsOf } from './articles.detail.ts';
-import { type SummaryRow, summaryColumns } from './articles.present.ts';
+import type { Database } from '../../../platform/database.ts';
+import { artworkCards } from '../../artworks/queries/artwork-cards.ts';
+import { articlesVisibleTo } from '../articles.access.ts';
+import { modelsOf } from '../articles.detail.ts';
+import { type SummaryRow, summaryColumns } from '../articles.present.ts';
 
 /** What a feed holds: readers ask often and keep what they have. */
 const articlesPerFeed = 30;

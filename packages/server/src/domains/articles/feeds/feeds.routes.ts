@@ -1,6 +1,6 @@
 import { feedsRoutes } from '@oeuvre/contracts/domains/articles/feeds.routes.ts';
-import { budgetOf, type Handler, handle, signedIn } from '../../platform/serve.ts';
-import { createPrivateFeed, removePrivateFeed } from './commands/change-private-feed.ts';
+import { budgetOf, type Handler, handle, signedIn } from '../../../platform/serve.ts';
+import { createPrivateFeed, removePrivateFeed } from './feeds.commands.ts';
 import { findPrivateFeed } from './feeds.queries.ts';
 
 export const feedsHandlers: readonly Handler[] = [

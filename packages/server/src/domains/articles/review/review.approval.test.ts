@@ -3,13 +3,13 @@ import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.t
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { up as fillHistory } from '../../../migrations/20261121T0701-articles-history.ts';
-import { testApp } from '../../../test/app.ts';
-import { db, pool } from '../../../test/database.ts';
-import { anArticle, aValue } from './articles.factory.ts';
-import { aPerson, aSegment } from './articles.fixture.ts';
-import { articlesHandlers } from './articles.routes.ts';
-import { thinRevisions } from './commands/write-article.ts';
+import { up as fillHistory } from '../../../../migrations/20261121T0701-articles-history.ts';
+import { testApp } from '../../../../test/app.ts';
+import { db, pool } from '../../../../test/database.ts';
+import { anArticle, aValue } from '../articles.factory.ts';
+import { aPerson, aSegment } from '../articles.fixture.ts';
+import { articlesHandlers } from '../articles.routes.ts';
+import { thinRevisions } from '../commands/write-article.ts';
 import { reviewHandlers } from './review.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;

@@ -3,9 +3,9 @@ import type { FeedFormat } from '@oeuvre/contracts/domains/articles/feeds.consta
 import { fileIdOfLocation, pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { renderContent } from '@oeuvre/editor/render-html.ts';
-import type { Config } from '../../platform/config.ts';
-import { signedFileUrl } from '../files/files.access.ts';
-import { contextOf } from './articles.export.ts';
+import type { Config } from '../../../platform/config.ts';
+import { signedFileUrl } from '../../files/files.access.ts';
+import { contextOf } from '../articles.export.ts';
 import type { FeedEntry } from './feeds.formats.ts';
 import type { FeedArticle, FeedContent } from './feeds.queries.ts';
 
