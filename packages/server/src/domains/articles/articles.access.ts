@@ -7,7 +7,9 @@ import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { hasRole, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { countUpTo } from '../../platform/counting.ts';
 import type { Database } from '../../platform/database.ts';
+import { keyOfStatement, Remembered } from '../../platform/remembered.ts';
 import { fileReaders } from '../files/files.access.ts';
 
 const isIn = (segments: readonly SegmentId[]) =>
@@ -18,11 +20,11 @@ const isOneIn = (segments: readonly SegmentId[]) =>
 const isOneInAnyBut = (segments: readonly SegmentId[]) =>
   sql<SqlBool>`(select true from article_segments s where s.article_id = articles.id and s.segment_id <> all(${segments}::uuid[]) limit 1)`;
 
+const belongsToAll = (viewer: Viewer) => hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR');
+const ownSegments = (viewer: Viewer) => [...viewer.memberOf, ...viewer.assignedTo].filter((segment) => !viewer.suspendedIn.includes(segment));
+
 /** The audience of subscribers-only articles, as `belongsTo` says it of one segment. */
-function isAudience(viewer: Viewer): RawBuilder<SqlBool> {
-  if (hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR')) return isOneInAnyBut(viewer.suspendedIn);
-  return isOneIn([...viewer.memberOf, ...viewer.assignedTo].filter((segment) => !viewer.suspendedIn.includes(segment)));
-}
+const isAudience = (viewer: Viewer) => (belongsToAll(viewer) ? isOneInAnyBut(viewer.suspendedIn) : isOneIn(ownSegments(viewer)));
 
 /** `mayReadArticle` as a condition on `articles`; a test holds the two together. */
 export function articlesVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
@@ -41,6 +43,35 @@ export function articlesVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
 export function publishedArticlesVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   const isReadByAnyone = sql<SqlBool>`articles.published_at is not null and articles.deleted_at is null and articles.access_type = 'PUBLIC'`;
   return viewer.id === 0 ? isReadByAnyone : articlesVisibleTo(viewer);
+}
+
+/** Sorting more costs more than looking which of the newest articles somebody may see. */
+const fewArticles = 500;
+/** Both ways list the same, so the choice may be old. */
+const areFew = new Remembered<boolean>();
+
+/**
+ * All published articles that somebody may see, to list instead of `articles`, where those that are not for everybody are few: they are merged
+ * into the index of the public ones. A condition on `articles` would ask each article of a house full of closed ones.
+ */
+export async function fewPublishedFor(db: Database, viewer: Viewer): Promise<RawBuilder<unknown> | undefined> {
+  if (viewer.id === 0 || isSuper(viewer) || belongsToAll(viewer)) return undefined;
+  const theirs = sql`select s.article_id as id from article_segments s where s.segment_id = any(${ownSegments(viewer)}::uuid[])
+    union all select own.id from articles own where own.owner_id = ${viewer.id}`;
+  if (!(await areFewAmong(db, theirs))) return undefined;
+  const published = sql`select articles.* from articles where articles.published_at is not null and articles.deleted_at is null`;
+  const newestFirst = sql`order by articles.published_at desc, articles.id desc`;
+  return sql`((${published} and articles.access_type = 'PUBLIC' ${newestFirst})
+    union all (${published} and articles.access_type <> 'PUBLIC' and articles.id = any(array(${theirs})) ${newestFirst})) articles`;
+}
+
+async function areFewAmong(db: Database, list: RawBuilder<unknown>): Promise<boolean> {
+  const key = keyOfStatement(db, list);
+  const known = areFew.find(key);
+  if (known !== undefined) return known;
+  const isFew = (await countUpTo(db, { from: sql`(${list}) listed`, where: sql`true`, most: fewArticles })) < fewArticles;
+  areFew.keep(key, isFew);
+  return isFew;
 }
 
 /** What a reviewer reviews: all that was ever submitted to the segments that they supervise; for admins everything. */

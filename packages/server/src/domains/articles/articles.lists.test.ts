@@ -1,12 +1,13 @@
 import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
-import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
+import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
-import { publishedArticlesVisibleTo } from './articles.access.ts';
+import { articlesVisibleTo, fewPublishedFor, publishedArticlesVisibleTo } from './articles.access.ts';
 import { anArticle, aValue, manyArticles } from './articles.factory.ts';
 import { aPerson, aSegment } from './articles.fixture.ts';
+import { listArticles, listFeed } from './articles.queries.ts';
 import { articlesHandlers } from './articles.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -138,6 +139,37 @@ test('a far page by number is the one that its cursor leads to', async () => {
   expect(twelfth).toMatchObject({ hasNextPage: false, totalCount: 1_130 });
   expect(titles(twelfth).at(-1)).toBe('No. 0');
   expect((await page(13)).articles).toEqual([]);
+});
+
+test('a feed merged of what is for everybody and what few may see is the one that the rules say, page by page', async () => {
+  const [mine, left, foreign] = [await aSegment(), await aSegment(), await aSegment()];
+  const [by, member, assigned] = [await aPerson(), await aPerson(), await aPerson()];
+  const audiences = [[mine.id], [left.id], [foreign.id], [mine.id, foreign.id], []];
+  for (let number = 0; number < 60; number += 1)
+    await anArticle(db, {
+      by: number % 7 === 0 ? member : by,
+      title: `No. ${number}`,
+      status: number % 6 === 0 ? 'on_review' : 'published',
+      accessType: number % 3 === 0 ? 'PUBLIC' : 'SUBSCRIBERS_ONLY',
+      segments: audiences[number % 5]!,
+      at: day(1 + (number % 9)),
+    });
+  const viewers: Viewer[] = [
+    { ...guest, id: member.id, roles: ['COMMON'], memberOf: [mine.id] },
+    { ...guest, id: assigned.id, roles: ['COMMON'], assignedTo: [mine.id, left.id], suspendedIn: [left.id] },
+    { ...guest, id: by.id, roles: ['COMMON'] },
+  ];
+  for (const viewer of viewers) {
+    expect(await fewPublishedFor(db, viewer)).toBeDefined();
+    for (let page: number | string | null = 1; page !== null; ) {
+      const merged: Awaited<ReturnType<typeof listFeed>> = await listFeed(db, viewer, { page, itemsPerPage: 7 });
+      expect(merged.articles.length).toBeGreaterThan(0);
+      expect(merged).toEqual(await listArticles(db, articlesVisibleTo(viewer), { filter: { statuses: ['published'] }, page: { page, itemsPerPage: 7 } }));
+      page = merged.nextPage;
+    }
+  }
+  for (const viewer of [guest, { ...guest, id: by.id, roles: ['SUPER'] as const }, { ...guest, id: by.id, roles: ['SUPERVISOR'] as const }])
+    expect(await fewPublishedFor(db, viewer)).toBeUndefined();
 });
 
 test('what guests list is walked in an index of its own, without a look at the articles', async () => {

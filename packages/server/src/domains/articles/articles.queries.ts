@@ -4,11 +4,13 @@ import type { ArticleAuthor, ArticleRevision, ArticleSuggestion, ArticleSummary 
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countUpTo } from '../../platform/counting.ts';
 import type { Database } from '../../platform/database.ts';
 import { microseconds, nearStart, newestFirst, type Order, type PageStart, pageOfRows, type SortKey, startOf, type Walk } from '../../platform/paging.ts';
+import { fewPublishedFor, publishedArticlesVisibleTo } from './articles.access.ts';
 import { authorObject, presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
 import { type ArticleFilter, conditionsOf, likelyOf, type Search, searchOf, titleBegins, type Ways, waysTo, wayToCount, wayToList } from './articles.search.ts';
 
@@ -32,13 +34,28 @@ function orderOf({ statuses = [] }: ArticleFilter): Order {
   return { time: sql.ref(`articles.${column}`), id: sql`articles.id` };
 }
 
+interface Listing {
+  readonly filter: ArticleFilter;
+  readonly page: PageQuery;
+}
+
 /** Articles of the scope that the filter admits, the newest first; what a search finds, the best first. The count is made on the first page and travels in the cursor. */
-export async function listArticles(db: Database, scope: Scope, { filter, page }: { filter: ArticleFilter; page: PageQuery }): Promise<ArticlePage> {
+export async function listArticles(db: Database, scope: Scope, { filter, page }: Listing): Promise<ArticlePage> {
   const start = startOf(page);
-  const where = both(scope, ...conditionsOf(filter));
-  const walk = { from: articles, where, order: orderOf(filter) };
+  const walk = { from: articles, where: both(scope, ...conditionsOf(filter)), order: orderOf(filter) };
   const search = searchOf(filter);
-  if (search) return findArticles(db, { walk, search, start });
+  return search ? findArticles(db, { walk, search, start }) : listWalk(db, walk, start);
+}
+
+/** The whole feed of somebody: what is published and they may see. */
+export async function listFeed(db: Database, viewer: Viewer, page: PageQuery): Promise<ArticlePage> {
+  const filter: ArticleFilter = { statuses: ['published'] };
+  const few = await fewPublishedFor(db, viewer);
+  if (!few) return listArticles(db, publishedArticlesVisibleTo(viewer), { filter, page });
+  return listWalk(db, { from: few, where: both(...conditionsOf(filter)), order: orderOf(filter) }, startOf(page));
+}
+
+async function listWalk(db: Database, walk: Walk, start: PageStart): Promise<ArticlePage> {
   const [rows, totalCount] = await Promise.all([
     nearStart(db, walk, start).then((near) => listRows(db, walk, near)),
     start.after?.totalCount ?? countUpTo(db, { ...walk, most: countedUpTo }),

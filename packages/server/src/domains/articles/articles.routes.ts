@@ -10,7 +10,7 @@ import { budgetOf, type CallContext, type Handler, handle, handleRaw } from '../
 import { articlesReviewedBy, articlesVisibleTo, getReadableArticle, publishedArticlesVisibleTo } from './articles.access.ts';
 import { answerWithArticle, readArticle } from './articles.detail.ts';
 import { exportArticle } from './articles.export.ts';
-import { listArticles, listAuthors, listRevisions, suggestArticles } from './articles.queries.ts';
+import { listArticles, listAuthors, listFeed, listRevisions, suggestArticles } from './articles.queries.ts';
 import { listRelatedArticles } from './articles.related.ts';
 import type { ArticleFilter } from './articles.search.ts';
 import { answerAfter, type Command } from './commands/article-change.ts';
@@ -43,6 +43,9 @@ const feedFilter = (viewer: Viewer, query: FilterQuery): ArticleFilter => {
 const feedScope = (viewer: Viewer, { statuses = [] }: ArticleFilter) =>
   statuses.every((status) => status === 'published') ? publishedArticlesVisibleTo(viewer) : articlesVisibleTo(viewer);
 
+const isWhole = ({ authors, segments, searchText, statuses }: ArticleFilter) =>
+  authors?.length === 0 && segments?.length === 0 && !searchText && statuses?.join() === 'published';
+
 const takeChange = (call: CallContext) => call.services.limits.take('article-change', budgetOf(call));
 
 /** What a changing call answers: the article as it then is. */
@@ -55,7 +58,7 @@ export const articlesHandlers: readonly Handler[] = [
   handle(articlesRoutes.list, ({ db, viewer, query, dependsOn }) => {
     dependsOn('articles');
     const filter = feedFilter(viewer, query);
-    return listArticles(db, feedScope(viewer, filter), { filter, page: query });
+    return isWhole(filter) ? listFeed(db, viewer, query) : listArticles(db, feedScope(viewer, filter), { filter, page: query });
   }),
   handle(articlesRoutes.suggestions, async (call) => {
     call.dependsOn('articles');
