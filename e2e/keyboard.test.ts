@@ -66,6 +66,9 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   await tabTo(author, /^Insert$/);
   await author.keyboard.press('Enter');
   await expect(picker).toBeHidden();
+  // Whoever writes on writes below what was inserted.
+  await author.keyboard.type('Words below the works.');
+  await expect(textOf(author).getByRole('group', { name: 'Artworks carousel' }).locator('xpath=following-sibling::p[1]')).toHaveText('Words below the works.');
   await untilSaved(author);
 
   await author.keyboard.press('Control+,');

@@ -1,7 +1,7 @@
 import { getSchema } from '@tiptap/core';
 import { history, undo, undoDepth } from '@tiptap/pm/history';
 import { Fragment, Node, type Schema, Slice } from '@tiptap/pm/model';
-import { AllSelection, type Command, EditorState, Plugin, TextSelection } from '@tiptap/pm/state';
+import { AllSelection, type Command, EditorState, NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import { describe, expect, test } from 'vitest';
 import type { NodeJson } from '../document.ts';
 import { fromEditor } from '../from-editor.ts';
@@ -9,7 +9,7 @@ import { withIds } from './block-ids.ts';
 import { articleExtensions, textExtensions } from './extensions.ts';
 import { cut } from './maximum-length.ts';
 import { flattened } from './single-line.ts';
-import { becomeParagraph, keepNextBlock, keepRequiredBlocks, leaveCaption, splitIntoParagraph } from './writing-rules.ts';
+import { becomeParagraph, keepNextBlock, keepRequiredBlocks, leaveCaption, splitIntoParagraph, writeBelow } from './writing-rules.ts';
 
 const articleSchema = getSchema(articleExtensions);
 const historyOptions = articleExtensions.find((one) => one.name === 'undoRedo')?.options;
@@ -45,6 +45,27 @@ function press(state: EditorState, command: Command) {
 
 const summary = (state: EditorState) => state.doc.content.content.map((node) => `${node.type.name}:${node.textContent}`);
 const cursor = ({ selection }: EditorState) => `${selection.$from.parent.type.name}@${selection.$from.parentOffset}`;
+
+describe('Writing while a block is selected', () => {
+  const selected = (state: EditorState, position: number) => state.apply(state.tr.setSelection(NodeSelection.create(state.doc, position)));
+  const model = { type: 'model', attrs: { id: 'm', uuid: '12345678' } };
+
+  test('the words go into a paragraph below a model, and the cursor stands behind them', () => {
+    const { blocks, state, doc } = press(selected(stateOf([written('title'), written('paragraph', 'x'), model]), 5), writeBelow('So'));
+    expect(blocks).toEqual(['title:', 'paragraph:x', 'model:', 'paragraph:So']);
+    expect(cursor(state)).toBe('paragraph@2');
+    doc.check();
+  });
+
+  test('a picture inside of its block is not typed away either', () => {
+    const { blocks } = press(selected(stateOf([written('title'), written('paragraph'), picture]), 4), writeBelow(''));
+    expect(blocks).toEqual(['title:', 'paragraph:', 'images:caption', 'paragraph:']);
+  });
+
+  test('words that are selected are written over, as ever', () => {
+    expect(press(at(stateOf([written('title'), written('paragraph', 'x')]), 'x', 0), writeBelow('So')).isHandled).toBe(false);
+  });
+});
 
 describe('Enter', () => {
   test('in the middle of a title the rest becomes a paragraph', () => {

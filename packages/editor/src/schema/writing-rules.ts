@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core';
 import { keymap } from '@tiptap/pm/keymap';
-import { type Command, type EditorState, Selection, TextSelection } from '@tiptap/pm/state';
+import { type Command, type EditorState, NodeSelection, Plugin, Selection, TextSelection } from '@tiptap/pm/state';
 import { canJoin, canSplit } from '@tiptap/pm/transform';
 
 /** Enter: what is split off is a paragraph. At the very start of a heading or quote an empty paragraph goes before it. */
@@ -31,6 +31,18 @@ export const leaveCaption: Command = (state, dispatch) => {
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, below + 1)).scrollIntoView());
   return true;
 };
+
+/** What is written while pictures, a carousel or a model are selected goes into a paragraph below them: they are never typed away. */
+export const writeBelow =
+  (text: string): Command =>
+  ({ selection, schema, tr }, dispatch) => {
+    if (!(selection instanceof NodeSelection) || !selection.node.isBlock || selection.node.isTextblock) return false;
+    const { $to, to } = selection;
+    const below = $to.depth === 0 ? to : $to.after(1);
+    tr.insert(below, schema.nodes.paragraph!.create(null, text ? schema.text(text) : null));
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, below + 1 + text.length)).scrollIntoView());
+    return true;
+  };
 
 const cursorAtStart = ({ selection }: EditorState) =>
   selection instanceof TextSelection && selection.empty && selection.$from.parentOffset === 0 ? selection.$from : undefined;
@@ -76,6 +88,17 @@ export const WritingRules = Extension.create({
       Backspace: first(becomeParagraph, keepRequiredBlocks),
       'Mod-Backspace': keepRequiredBlocks,
       Delete: keepNextBlock,
+    }),
+    new Plugin({
+      props: {
+        handleTextInput: ({ state, dispatch }, _from, _to, text) => writeBelow(text)(state, dispatch),
+        handleDOMEvents: {
+          compositionstart({ state, dispatch }) {
+            writeBelow('')(state, dispatch);
+            return false;
+          },
+        },
+      },
     }),
   ],
 });
