@@ -54,6 +54,8 @@ test('a reader scrolls on through a list, opens an article far below, and comes 
 
 test('titles are suggested from two letters on, the best match chosen; the keyboard walks, opens and closes them', async ({ visit }) => {
   const page = await visit();
+  // The list comes by a slow line, when all has been typed.
+  await page.route('**/assets/suggestions-*.js', (route) => setTimeout(() => route.continue(), 1_500));
   await page.goto('/articles');
   await searchField(page).click();
   await page.waitForSelector('html[data-alive]');

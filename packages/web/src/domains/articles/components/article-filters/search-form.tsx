@@ -20,14 +20,14 @@ export function SearchForm({ suggestionsFrom }: { readonly suggestionsFrom: stri
   const input = useRef<HTMLInputElement>(null);
   const searched = query.get('searchText') ?? '';
   const [text, setText] = useState(searched);
-  const [isUsed, setUsed] = useState(false);
+  const [before, setBefore] = useState<string>();
   const [chosenLine, setChosenLine] = useState<string>();
   useEffect(() => () => clearTimeout(timer.current), []);
   // Back, forward and 'Clear filters' change what is searched for without the field; what was typed before the page came alive is kept.
   useEffect(() => {
     const isFocused = document.activeElement === input.current;
     setText(isFocused ? input.current!.value : searched);
-    if (isFocused) setUsed(true);
+    if (isFocused) setBefore((old) => old ?? searched);
   }, [searched]);
 
   function type({ target }: ChangeEvent<HTMLInputElement>) {
@@ -48,7 +48,7 @@ export function SearchForm({ suggestionsFrom }: { readonly suggestionsFrom: stri
           name="searchText"
           value={text}
           onChange={type}
-          onFocus={() => setUsed(true)}
+          onFocus={() => setBefore((old) => old ?? text)}
           placeholder="Search articles"
           autoComplete="off"
           maxLength={200}
@@ -61,9 +61,9 @@ export function SearchForm({ suggestionsFrom }: { readonly suggestionsFrom: stri
           })}
         />
       </label>
-      {suggestionsFrom && isUsed ? (
+      {suggestionsFrom && before !== undefined ? (
         <Suspense>
-          <Suggestions from={suggestionsFrom} filters={kept} text={text} input={input} listId={listId} onLine={setChosenLine} />
+          <Suggestions from={suggestionsFrom} filters={kept} text={text} before={before} input={input} listId={listId} onLine={setChosenLine} />
         </Suspense>
       ) : null}
       {kept.map(([name, value]) => (

@@ -17,6 +17,8 @@ interface SuggestionsProps {
   /** What else the list is filtered by, as its address says it. */
   readonly filters: readonly (readonly [string, string])[];
   readonly text: string;
+  /** What stood in the field when it was first used: nothing is suggested for it. */
+  readonly before: string;
   /** The field, which keeps the focus while its keys walk the lines. */
   readonly input: RefObject<HTMLInputElement | null>;
   readonly listId: string;
@@ -25,9 +27,9 @@ interface SuggestionsProps {
 }
 
 /** Titles below the field, the best match chosen; Enter opens it, the first line is the search itself. */
-export function Suggestions({ from, filters, text, input, listId, onLine }: SuggestionsProps) {
+export function Suggestions({ from, filters, text, before, input, listId, onLine }: SuggestionsProps) {
   const suggestions = useSuggestions({ from, filters, text });
-  const [closedFor, setClosedFor] = useState<string | null>(text);
+  const [closedFor, setClosedFor] = useState(before);
   const [walked, setWalked] = useState({ text, to: 1 });
   const navigate = useNavigate();
   const isShown = suggestions.length > 0 && closedFor !== text;
