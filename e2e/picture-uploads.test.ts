@@ -122,9 +122,15 @@ test('pictures are described, moved by mouse and taken away where they stand', a
   await expect(textOf(page).locator('img[src^="/files/"]')).toHaveCount(3);
   await figures(page).nth(1).locator('img').click();
   await expect(page.getByText('Picture 2 of 3, without alt text')).toBeAttached();
+  const scrolled = await page.evaluate(() => {
+    scrollTo(0, 120);
+    return scrollY;
+  });
+  expect(scrolled).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Alt text, missing' }).click();
   const note = page.getByRole('dialog', { name: 'Alt text' });
   await expect(note.getByRole('textbox', { name: 'Alt text' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   await page.keyboard.type('Rain over the harbour');
   await page.keyboard.press('Enter');
   await expect(note).toBeHidden();

@@ -53,7 +53,8 @@ function Note({ editor, id, initial, which, onClose }: NoteProps) {
       if (!editor.isDestroyed) setAlt(id, words)(editor.state, editor.view.dispatch);
     },
   });
-  useEffect(() => field.current?.focus(), []);
+  // It has not been put in its place yet, so nothing scrolls to it.
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   function close() {
     flush();

@@ -67,19 +67,21 @@ export function ArtworksPicker({ editor, artworks, carouselAt, onClose }: Artwor
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <ul className={css.works} aria-busy={isLoading}>
-        {exhibits.map((artwork) => (
-          <Work key={artwork.id} artwork={artwork} place={chosen.findIndex((one) => one.id === artwork.id) + 1} onToggle={() => toggle(artwork)} />
-        ))}
-      </ul>
-      <p className={css.tally} role="status">
-        {error ?? (isLoading ? 'Loading...' : exhibits.length === 0 ? 'No search result' : '')}
-      </p>
-      {loadMore && !isLoading ? (
-        <Button kind="text" onClick={loadMore}>
-          Show more
-        </Button>
-      ) : null}
+      <div className={css.results}>
+        <ul className={css.works} aria-busy={isLoading}>
+          {exhibits.map((artwork) => (
+            <Work key={artwork.id} artwork={artwork} place={chosen.findIndex((one) => one.id === artwork.id) + 1} onToggle={() => toggle(artwork)} />
+          ))}
+        </ul>
+        <p className={css.tally} role="status">
+          {error ?? (isLoading ? 'Loading...' : exhibits.length === 0 ? 'No search result' : '')}
+        </p>
+        {loadMore && !isLoading ? (
+          <Button kind="text" onClick={loadMore}>
+            Show more
+          </Button>
+        ) : null}
+      </div>
     </Dialog>
   );
 }

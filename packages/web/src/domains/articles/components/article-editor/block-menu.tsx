@@ -158,7 +158,7 @@ function choicesOf(editor: Editor, asking: Asking): BlockChoice[] {
       group: 'Pictures',
       label: '3D model',
       icon: Box,
-      sub: 'From disk or of Sketchfab',
+      sub: 'From disk or from Sketchfab',
       choose: () => {
         clearWord();
         asking.chooseModel();

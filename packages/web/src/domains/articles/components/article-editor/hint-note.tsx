@@ -42,8 +42,8 @@ function Note({ editor, id, initial }: NoteProps) {
   });
 
   useEffect(() => {
-    // A hint just made has no note yet: writing it is the next thing.
-    if (initial === '') field.current?.focus();
+    // A hint just made has no note yet: writing it is the next thing. It has not been put in its place yet, so nothing scrolls to it.
+    if (initial === '') field.current?.focus({ preventScroll: true });
   }, [initial]);
 
   function leave(event: KeyboardEvent) {
