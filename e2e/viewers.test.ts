@@ -35,14 +35,19 @@ test('an author puts a 3D model into her text and takes its picture; a reader tu
   await page.keyboard.press('Enter');
   await chooseBlock(page, '3D model');
   const dialog = page.getByRole('dialog', { name: '3D model' });
-  await dialog.locator('input[type=file]').setInputFiles({ ...headOf, name: 'head.obj' });
+  await dialog.locator('input[accept=".glb"]').setInputFiles({ ...headOf, name: 'head.obj' });
   await expect(dialog.getByRole('alert')).toHaveText('head.obj: type must be .glb');
-  await dialog.locator('input[type=file]').setInputFiles(headOf);
+  await dialog.locator('input[accept=".glb"]').setInputFiles(headOf);
   await untilShown(page);
   await dialog.getByRole('button', { name: 'Use this view as the picture' }).click();
   await expect(dialog.getByRole('img', { name: 'What stands for the model' })).toBeVisible({ timeout: 20_000 });
-  await dialog.getByLabel('Name').fill('Suzanne');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Suzanne');
   await expectNoBarriers(page);
+  // A look at the other tab loses nothing.
+  await dialog.getByRole('tab', { name: 'Sketchfab' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible();
+  await dialog.getByRole('tab', { name: 'Upload' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Suzanne');
   await dialog.getByRole('button', { name: 'Insert' }).click();
   const block = textOf(page).getByRole('group', { name: '3D model: Suzanne' });
   await expect(block.locator('img')).toBeVisible();
@@ -51,7 +56,7 @@ test('an author puts a 3D model into her text and takes its picture; a reader tu
   // By keyboard: Enter opens it again, Escape leaves it, Delete takes it away and undo brings it back.
   await block.click();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Name')).toHaveValue('Suzanne');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Suzanne');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Delete');
@@ -104,12 +109,12 @@ test('a model of Sketchfab is fetched only when a reader asks for it, and what i
   await chooseBlock(page, '3D model');
   const dialog = page.getByRole('dialog', { name: '3D model' });
   await dialog.getByRole('tab', { name: 'Upload' }).press('ArrowRight');
-  await dialog.getByLabel('Link').fill('https://sketchfab.com/feed');
+  await dialog.getByRole('textbox', { name: 'Link' }).fill('https://sketchfab.com/feed');
   await expect(dialog.getByText('The link appears to be incorrect. Please provide the correct link.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Insert' })).toBeDisabled();
-  await dialog.getByLabel('Link').fill(`https://sketchfab.com/3d-models/bust-of-a-man-${foreignModel}`);
-  await dialog.getByLabel('Name').fill('Bust of a man');
-  await dialog.locator('input[type=file]').setInputFiles(await aPicture('bust.jpg', '#705030'));
+  await dialog.getByRole('textbox', { name: 'Link' }).fill(`https://sketchfab.com/3d-models/bust-of-a-man-${foreignModel}`);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Bust of a man');
+  await dialog.locator('input[accept^="image/"]').setInputFiles(await aPicture('bust.jpg', '#705030'));
   await dialog.getByRole('button', { name: 'Insert' }).click();
   await expect(textOf(page).getByRole('group', { name: '3D model: Bust of a man' }).locator('img')).toBeVisible();
   await untilSaved(page);

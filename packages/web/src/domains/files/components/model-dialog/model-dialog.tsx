@@ -21,14 +21,14 @@ const names = Object.keys(parts) as Part[];
 /** A 3D model from disk or of Sketchfab, with its name and its still picture. */
 export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
   const [part, setPart] = useState<Part>(present?.kind === 'sketchfab' ? 'sketchfab' : 'upload');
-  const [give, setGive] = useState<GiveModel>();
+  const [gives, setGives] = useState<Partial<Record<Part, GiveModel | undefined>>>({});
   const [progress, setProgress] = useState<number>();
   const [refusal, setRefusal] = useState<string>();
   const isBusy = progress !== undefined;
+  const give = gives[part];
 
   function open(next: Part) {
     setPart(next);
-    setGive(undefined);
     setRefusal(undefined);
   }
   function walk(event: KeyboardEvent<HTMLDivElement>) {
@@ -50,7 +50,12 @@ export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
       setProgress(undefined);
     }
   }
-  const props: ModelPartProps = { present, isBusy, onReady: (ready) => setGive(() => ready), onProgress: setProgress };
+  const propsOf = (name: Part): ModelPartProps => ({
+    present,
+    isBusy,
+    onReady: (ready) => setGives((old) => ({ ...old, [name]: ready })),
+    onProgress: setProgress,
+  });
   return (
     <Dialog
       title="3D model"
@@ -73,7 +78,7 @@ export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
             id={`model-tab-${name}`}
             role="tab"
             aria-selected={name === part}
-            aria-controls="model-part"
+            aria-controls={`model-part-${name}`}
             tabIndex={name === part ? 0 : -1}
             disabled={isBusy}
             onClick={() => open(name)}
@@ -82,14 +87,17 @@ export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
           </button>
         ))}
       </div>
-      <div id="model-part" role="tabpanel" aria-labelledby={`model-tab-${part}`} className={css.part}>
-        {part === 'upload' ? <UploadPart {...props} /> : <SketchfabPart {...props} />}
-        {refusal ? (
-          <p className={css.refusal} role="alert">
-            {refusal}
-          </p>
-        ) : null}
-      </div>
+      {/* Both stay: what was begun in one is not lost by a look at the other. */}
+      {names.map((name) => (
+        <div key={name} id={`model-part-${name}`} role="tabpanel" aria-labelledby={`model-tab-${name}`} className={css.part} hidden={name !== part}>
+          {name === 'upload' ? <UploadPart {...propsOf(name)} /> : <SketchfabPart {...propsOf(name)} />}
+        </div>
+      ))}
+      {refusal ? (
+        <p className={css.refusal} role="alert">
+          {refusal}
+        </p>
+      ) : null}
     </Dialog>
   );
 }

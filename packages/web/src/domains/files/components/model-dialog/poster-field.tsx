@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
 import css from './model-dialog.module.css';
 
@@ -8,15 +8,18 @@ interface PosterFieldProps {
   readonly present: string | undefined;
   readonly isBusy: boolean;
   readonly onChange: (poster: Blob) => void;
+  /** Another way to a picture, before the one from disk. */
+  readonly children?: ReactNode;
 }
 
 /** The still picture of a model, to be seen and to be replaced by one from disk. */
-export function PosterField({ poster, present, isBusy, onChange }: PosterFieldProps) {
+export function PosterField({ poster, present, isBusy, onChange, children }: PosterFieldProps) {
   const address = useObjectUrl(poster);
   const src = address ?? (present && pictureUrl(present, 300));
   return (
     <div className={css.poster}>
       {src ? <img src={src} alt="What stands for the model" width="120" height="80" /> : <span className={css.noPoster} />}
+      {children}
       <label className={css.file}>
         {src ? 'Another picture from disk' : 'A picture from disk'}
         <input

@@ -56,15 +56,16 @@ export function UploadPart({ present, isBusy, onReady, onProgress }: ModelPartPr
             />
           </div>
           <div className={css.row}>
-            <Button disabled={!isShown || isBusy} onClick={async () => setPoster(await stage.current?.takePicture())}>
-              Use this view as the picture
-            </Button>
+            <PosterField poster={poster} present={kept?.poster?.fileId} isBusy={isBusy} onChange={setPoster}>
+              <Button disabled={!isShown || isBusy} onClick={async () => setPoster(await stage.current?.takePicture())}>
+                Use this view as the picture
+              </Button>
+            </PosterField>
             <label className={css.file}>
               Another file
               <input type="file" accept=".glb" disabled={isBusy} onChange={(event) => take(event.currentTarget.files?.[0])} />
             </label>
           </div>
-          <PosterField poster={poster} present={kept?.poster?.fileId} isBusy={isBusy} onChange={setPoster} />
           <Field
             label="Name"
             help="Read to those who do not see the model."
