@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import css from './caption-overlay.module.css';
 
@@ -11,7 +11,7 @@ interface CaptionOverlayProps {
   readonly action?: ReactNode;
 }
 
-/** A caption over the foot of a picture: one line of it, or all of it, unfolded upwards. */
+/** A caption over the foot of a picture: one line of it, or all of it, unfolded upwards when there is more than the line holds. */
 export function CaptionOverlay({ about, children, action }: CaptionOverlayProps) {
   const [shown, setShown] = useState(about);
   const [isOpen, setOpen] = useState(false);
@@ -20,13 +20,23 @@ export function CaptionOverlay({ about, children, action }: CaptionOverlayProps)
     setOpen(false);
   }
   const textId = useId();
+  const text = useRef<HTMLDivElement>(null);
+  const [isCut, setCut] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words may be cut in a line of the same size
+  useEffect(() => {
+    const line = text.current;
+    if (!line || isOpen) return;
+    const look = new ResizeObserver(() => setCut(line.scrollWidth > line.clientWidth));
+    look.observe(line);
+    return () => look.disconnect();
+  }, [shown, isOpen]);
   return (
     <div className={css.caption} data-open={isOpen || undefined}>
-      <div id={textId} className={css.text}>
+      <div ref={text} id={textId} className={css.text}>
         {children}
       </div>
       {action}
-      {children ? (
+      {isCut ? (
         <IconButton
           icon={isOpen ? ChevronDown : ChevronUp}
           label={isOpen ? 'Collapse the caption' : 'Show the whole caption'}
