@@ -146,6 +146,26 @@ test('a session that ends while one writes is opened again where one stands, and
   expect(await storedText(page, id)).toContain('Written without a session.');
 });
 
+test('who logs in again after their session has ended is there again, and hears what was said meanwhile', async ({ visit, complaints }) => {
+  complaints.expected.push(/401 \(Unauthorized\)/);
+  const author = await visit('author@oeuvre.test');
+  const admin = await visit('super@oeuvre.test');
+  const id = await anArticle(author);
+  await open(author, id);
+  await admin.goto(`/articles/${id}`);
+  await expect(admin.getByText('Lena Moreau is here').first()).toBeVisible();
+  const elsewhere = await visit('author@oeuvre.test');
+  await elsewhere.request.delete('/api/users/me/sessions/others', { headers: { origin: houseUrl() } });
+  await expect(admin.getByText('Lena Moreau is here')).toHaveCount(0);
+  await admin.request.post(`/api/articles/${id}/comments`, { data: { blockId: 'first', text: 'Which rope?', version: 1 }, headers: { origin: houseUrl() } });
+  await author.request.post('/api/auth/sign-in/email', {
+    data: { email: 'author@oeuvre.test', password: demoPassword },
+    headers: { origin: houseUrl() },
+  });
+  await expect(admin.getByText('Lena Moreau is here').first()).toBeVisible({ timeout: 15_000 });
+  await expect(author.getByRole('article', { name: /^Comment by/ })).toContainText('Which rope?');
+});
+
 test('a server that is killed while it saves loses nothing: the text is saved when it is back', async ({ visit, complaints }) => {
   complaints.expected.push(/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/, /WebSocket connection/);
   const page = await visit('author@oeuvre.test');

@@ -53,7 +53,7 @@ export async function createSockets(http: NodeServer, services: Services, readSe
 
 /**
  * A session that ended touches the tag that is its room's name, and every node closes the sockets that it holds of it. When
- * anything may have ended ('*') all are closed: whoever is still signed in connects again.
+ * anything may have ended ('*') all are closed: whoever is still signed in connects again (the web's ui/live-socket.ts).
  */
 function closeEnded(io: Server, tags: readonly string[]): void {
   const rooms = tags.filter((tag) => tag.startsWith(sessionRoom('')));

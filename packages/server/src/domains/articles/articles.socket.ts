@@ -84,9 +84,10 @@ export class ArticleSockets {
     this.#gatherPeople(work.articleId);
   }
 
-  /** Asked anew of the session each time: what it was at the handshake may no longer hold. */
+  /** Asked anew of the session each time: what it was at the handshake may no longer hold. Where it has ended so does the connection, until there is one again. */
   async #mayWork(socket: Worker, article: ArticleId) {
     const session = await this.#readSession(socket.handshake.headers.cookie);
+    if (!session) socket.disconnect(true);
     return session ? findWorker(this.#services.db, session.viewer, article) : undefined;
   }
 

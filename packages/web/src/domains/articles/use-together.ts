@@ -1,9 +1,9 @@
 import type { Article, ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
-import { articlesNamespace, type FromArticleWorker, type PersonAtWork, type ToArticleWorker } from '@oeuvre/contracts/domains/articles/review.socket.ts';
-import { useEffect, useRef, useState } from 'react';
-import type { Socket } from 'socket.io-client';
+import type { PersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import { useState } from 'react';
 import { browserCall } from '../../ui/api-context.ts';
+import { useArticleSocket } from './use-article-socket.ts';
 import type { Writing } from './use-writing.ts';
 
 /** A save of somebody else's (or of another window) that is not shown here. */
@@ -26,11 +26,6 @@ export interface Together {
   readonly isDismissed: boolean;
 }
 
-const startAfter = 400;
-const tryAgainAfter = 10_000;
-
-type ArticleSocket = Socket<ToArticleWorker, FromArticleWorker>;
-
 /** Live company: who else is here and who writes, and newer saves, which the text follows by itself while nothing of ours is unsaved. */
 export function useTogether(article: Article, writing: Writing, acts: { readonly takeSaved: (saved: Article) => void }): Together {
   const { id } = article;
@@ -39,8 +34,6 @@ export function useTogether(article: Article, writing: Writing, acts: { readonly
   const [commentChanges, setCommentChanges] = useState(0);
   const [spoken, say] = useState('');
   const [isDismissed, setDismissed] = useState(false);
-  const socket = useRef<ArticleSocket>(undefined);
-  const isWriting = writing.autosave.label === 'Saving...';
 
   /** Another save has been heard of. Whoever only reviews goes on reading what they read: approval is for exactly that. */
   async function hear(told: { version: number; by: ArticleAuthor | null; status: Article['status'] }) {
@@ -59,41 +52,18 @@ export function useTogether(article: Article, writing: Writing, acts: { readonly
     if (stored && writing.follow(stored)) setNewer(undefined);
   }
 
-  const heard = useRef(hear);
-  useEffect(() => {
-    heard.current = hear;
+  async function catchUp() {
+    setCommentChanges((count) => count + 1);
+    const stored = await browserCall(articlesRoutes.get, { params: { id } }).catch(() => undefined);
+    if (stored) await hear({ version: stored.version, by: null, status: stored.status });
+  }
+  useArticleSocket(id, writing.autosave.label === 'Saving...', {
+    onPeople: setPeople,
+    onSaved: (told) => void hear(told),
+    onCommented: () => setCommentChanges((count) => count + 1),
+    onDismissed: setDismissed,
+    onBack: () => void catchUp(),
   });
-  useEffect(() => {
-    let isLeft = false;
-    // Nobody waits for it: the text comes first.
-    const start = async () => {
-      const library = await import('socket.io-client').catch(() => undefined);
-      if (isLeft) return;
-      if (!library) {
-        timer = setTimeout(() => void start(), tryAgainAfter);
-        return;
-      }
-      const { io } = library;
-      const opened: ArticleSocket = io(articlesNamespace, { transports: ['websocket'] });
-      socket.current = opened;
-      opened.on('connect', () => opened.emit('watch', { articleId: id }, (found) => setPeople(found?.people ?? [])));
-      opened.on('disconnect', () => setPeople([]));
-      opened.on('people', (told) => told.articleId === id && setPeople(told.people));
-      opened.on('saved', (told) => told.articleId === id && void heard.current(told));
-      opened.on('commented', (told) => told.articleId === id && setCommentChanges((count) => count + 1));
-      opened.on('dismissed', (told) => told.articleId === id && setDismissed(true));
-    };
-    let timer = setTimeout(() => void start(), startAfter);
-    return () => {
-      isLeft = true;
-      clearTimeout(timer);
-      socket.current?.disconnect();
-      socket.current = undefined;
-    };
-  }, [id]);
-  useEffect(() => {
-    socket.current?.emit('writing', { articleId: id, isWriting });
-  }, [id, isWriting]);
 
   const isCaughtUp = newer === undefined || writing.autosave.lastSaved().version >= newer.version;
   return { people, newer: isCaughtUp ? undefined : newer, showNewer, commentChanges, spoken, isDismissed };

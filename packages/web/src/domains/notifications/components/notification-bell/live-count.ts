@@ -1,10 +1,11 @@
 import { notificationsNamespace } from '@oeuvre/contracts/domains/notifications/notifications.constants.ts';
 import type { ToNotified } from '@oeuvre/contracts/domains/notifications/notifications.model.ts';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { openLiveSocket } from '../../../../ui/live-socket.ts';
 
 /** Hears at once how much is unread, until it is told to stop. */
 export function listenForCount(onCount: (count: number) => void): () => void {
-  const socket: Socket<ToNotified> = io(notificationsNamespace, { transports: ['websocket'] });
+  const { socket, leave } = openLiveSocket<Socket<ToNotified>>(notificationsNamespace);
   socket.on('notified', ({ unreadCount }) => onCount(unreadCount));
-  return () => socket.disconnect();
+  return leave;
 }

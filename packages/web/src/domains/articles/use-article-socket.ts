@@ -1,0 +1,70 @@
+import { articlesNamespace, type FromArticleWorker, type PersonAtWork, type ToArticleWorker } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
+import { useEffect, useRef } from 'react';
+import type { Socket } from 'socket.io-client';
+
+type ArticleSocket = Socket<ToArticleWorker, FromArticleWorker>;
+
+interface Listening {
+  /** Who else has the article open; nobody while the connection is away. */
+  readonly onPeople: (people: readonly PersonAtWork[]) => void;
+  readonly onSaved: (told: Parameters<ToArticleWorker['saved']>[0]) => void;
+  readonly onCommented: () => void;
+  /** One may no longer work on the article, or may again. */
+  readonly onDismissed: (isDismissed: boolean) => void;
+  /** The connection was away: what was said meanwhile was missed. */
+  readonly onBack: () => void;
+}
+
+const startAfter = 400;
+const tryAgainAfter = 10_000;
+
+/** The live connection of those who work on an article. It is opened when the text is there: nobody waits for it. */
+export function useArticleSocket(id: ArticleId, isWriting: boolean, listening: Listening): void {
+  const latest = useRef(listening);
+  useEffect(() => {
+    latest.current = listening;
+  });
+  const socket = useRef<ArticleSocket>(undefined);
+
+  useEffect(() => {
+    let leave: (() => void) | undefined;
+    let isLeft = false;
+    let wasHere = false;
+    const start = async () => {
+      const library = await import('../../ui/live-socket.ts').catch(() => undefined);
+      if (isLeft) return;
+      if (!library) {
+        timer = setTimeout(() => void start(), tryAgainAfter);
+        return;
+      }
+      const opened = library.openLiveSocket<ArticleSocket>(articlesNamespace);
+      leave = opened.leave;
+      socket.current = opened.socket;
+      opened.socket.on('connect', () => {
+        opened.socket.emit('watch', { articleId: id }, (found) => {
+          latest.current.onPeople(found?.people ?? []);
+          if (found) latest.current.onDismissed(false);
+        });
+        if (wasHere) latest.current.onBack();
+        wasHere = true;
+      });
+      opened.socket.on('disconnect', () => latest.current.onPeople([]));
+      opened.socket.on('people', (told) => told.articleId === id && latest.current.onPeople(told.people));
+      opened.socket.on('saved', (told) => told.articleId === id && latest.current.onSaved(told));
+      opened.socket.on('commented', (told) => told.articleId === id && latest.current.onCommented());
+      opened.socket.on('dismissed', (told) => told.articleId === id && latest.current.onDismissed(true));
+    };
+    let timer = setTimeout(() => void start(), startAfter);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+      leave?.();
+      socket.current = undefined;
+    };
+  }, [id]);
+
+  useEffect(() => {
+    socket.current?.emit('writing', { articleId: id, isWriting });
+  }, [id, isWriting]);
+}
