@@ -76,6 +76,14 @@ test('an article is commented, sent back, answered, handed in again, and publish
 
   // The author answers, resolves, mends and hands in again.
   await threads(author).first().getByRole('button', { name: 'Reply' }).click();
+  // The field for the answer pushes what stands below it, and covers nothing.
+  await expect(author.getByLabel('Your answer')).toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(async () => {
+      const [first, second] = await Promise.all([threads(author).first().boundingBox(), threads(author).nth(1).boundingBox()]);
+      return second!.y >= first!.y + first!.height;
+    })
+    .toBe(true);
   await author.getByLabel('Your answer').fill('In the Elbe valley.');
   await author.keyboard.press('Control+Enter');
   await expect(threads(supervisor).first()).toContainText('In the Elbe valley.');

@@ -21,7 +21,12 @@ export function CommentComposer({ label, submit, draftKey, onSend, onCancel }: C
   const [text, setText] = useDraft(draftKey);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const composer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    // Two frames on it stands in its place in the margin.
+    requestAnimationFrame(() => requestAnimationFrame(() => composer.current?.scrollIntoView({ block: 'nearest' })));
+  }, []);
 
   async function send() {
     if (!text.trim()) return;
@@ -44,7 +49,7 @@ export function CommentComposer({ label, submit, draftKey, onSend, onCancel }: C
     }
   }
   return (
-    <div className={css.composer}>
+    <div ref={composer} className={css.composer}>
       <TextArea
         ref={field}
         label={label}

@@ -26,16 +26,24 @@ export function useArranged(root: RefObject<HTMLElement | null>, layer: RefObjec
       soon(() => {
         setInMargin(hasMargin(text, over));
         arrangeComments(text, over);
-        for (const card of over.children) sizes.observe(card);
       }),
     );
     sizes.observe(text);
+    const watch = (cards: Iterable<Node>) => {
+      for (const card of cards) if (card instanceof Element) sizes.observe(card);
+    };
+    watch(over.children);
+    const comings = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) watch(addedNodes);
+    });
+    comings.observe(over, { childList: true });
     // A block that moves leaves the size of the whole as it was.
     const moves = new MutationObserver(() => soon(() => arrangeComments(text, over)));
     moves.observe(text, { childList: true, subtree: true });
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
+      comings.disconnect();
       moves.disconnect();
     };
   }, [root, layer]);
