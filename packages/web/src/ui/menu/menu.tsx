@@ -25,10 +25,12 @@ interface MenuProps {
   /** The button's look; by default three dots. */
   readonly trigger?: ReactNode;
   readonly triggerClassName?: string;
+  /** It lies along the start of its button rather than along the end, as for the first button of a bar. */
+  readonly isAtStart?: boolean;
 }
 
 /** A button that opens a menu. It is a popover of the platform: it opens and closes before the page is alive. */
-export function Menu({ label, entries, trigger, triggerClassName }: MenuProps) {
+export function Menu({ label, entries, trigger, triggerClassName, isAtStart = false }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
@@ -63,7 +65,18 @@ export function Menu({ label, entries, trigger, triggerClassName }: MenuProps) {
       >
         {trigger ?? <Icon of={Ellipsis} />}
       </button>
-      <div ref={list} id={id} popover="auto" role="menu" tabIndex={-1} aria-label={label} className={css.menu} onToggle={focusFirst} onKeyDown={walk}>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={css.menu}
+        data-start={isAtStart || undefined}
+        onToggle={focusFirst}
+        onKeyDown={walk}
+      >
         {entries.map((entry) => (
           <Entry key={entry.label} entry={entry} onChoose={() => choose(entry)} />
         ))}

@@ -55,6 +55,7 @@ function Tools({ editor, asking }: { readonly editor: Editor; readonly asking: A
         <>
           <Menu
             label="Text style"
+            isAtStart
             entries={textKindEntries({ editor, format })}
             triggerClassName={css.named ?? ''}
             trigger={
