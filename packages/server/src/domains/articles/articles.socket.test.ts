@@ -3,7 +3,7 @@ import { articlesNamespace, type FromArticleWorker, type PersonAtWork, type ToAr
 import { notificationsNamespace } from '@oeuvre/contracts/domains/notifications/notifications.constants.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { databaseUrl, db, pool } from '../../../test/database.ts';
 import { openSession, sessionCookie, type WholeApi, wholeApi } from '../../../test/whole.ts';
 import { serveAllSockets } from '../../all-sockets.ts';
@@ -43,6 +43,9 @@ let article: { id: ArticleId };
 
 beforeAll(async () => {
   [one, other] = await Promise.all([aNode(), aNode()]);
+  // Two nodes that have just started hear of each other a moment later.
+  for (const { io: sockets } of [one, other])
+    await vi.waitUntil(async () => (await sockets.of(articlesNamespace).adapter.serverCount()) === 2, { timeout: 20_000 });
 }, 30_000);
 afterAll(async () => {
   for (const { io: sockets, app, services } of [one, other]) {

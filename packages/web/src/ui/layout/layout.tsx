@@ -62,7 +62,17 @@ export function PageHead({ title, text, children }: { readonly title: ReactNode;
   );
 }
 
+interface HiddenProps {
+  /** They are read aloud whenever they change: at the next pause, or at once. */
+  readonly live?: 'polite' | 'assertive';
+  readonly children: ReactNode;
+}
+
 /** Words for screen readers only. */
-export function Hidden({ children }: { readonly children: ReactNode }) {
-  return <span className={css.hidden}>{children}</span>;
+export function Hidden({ live, children }: HiddenProps) {
+  return (
+    <span className={css.hidden} aria-live={live}>
+      {children}
+    </span>
+  );
 }

@@ -19,6 +19,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Hidden } from '../layout/layout.tsx';
 import { LiftedItem, SortableItem } from './sortable-item.tsx';
 import css from './sortable-list.module.css';
 
@@ -128,9 +129,7 @@ export function SortableList<Item extends { readonly id: string }>({
           </LiftedItem>
         ) : null}
       </DragOverlay>
-      <p className={css.spoken} aria-live="assertive">
-        {spoken}
-      </p>
+      <Hidden live="assertive">{spoken}</Hidden>
     </DndContext>
   );
 }

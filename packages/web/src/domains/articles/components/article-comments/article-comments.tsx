@@ -3,6 +3,7 @@ import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.m
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { personName } from '../../../../ui/avatar/initials.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { useViewer } from '../../../accounts/accounts.queries.ts';
 import { useDraft } from '../../use-draft.ts';
 import type { Writing } from '../../use-writing.ts';
@@ -88,9 +89,7 @@ export function ArticleComments({ article, writing, root, isWriting, asked, chan
 
   return (
     <section ref={layer} className={css.layer} aria-label="Comments">
-      <p className={css.spoken} aria-live="polite">
-        {spoken}
-      </p>
+      <Hidden live="polite">{spoken}</Hidden>
       {isInMargin ? (
         <CommentsMargin
           shown={shown}

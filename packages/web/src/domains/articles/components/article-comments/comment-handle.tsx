@@ -4,6 +4,7 @@ import { shortened } from '@oeuvre/editor/words.ts';
 import { MessageSquarePlus } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { arrangeComments, blockElement } from './arrange-comments.ts';
 import css from './article-comments.module.css';
 import { blockIdOf } from './use-comment-key.ts';
@@ -67,9 +68,7 @@ export function CommentHandle({ root, layer, value, onComment }: CommentHandlePr
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       />
-      <span className={css.spoken} aria-live="polite">
-        {isFocused ? words : ''}
-      </span>
+      <Hidden live="polite">{isFocused ? words : ''}</Hidden>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { ArrowLeft, ArrowRight, GripVertical, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { currentPicture } from './current-picture.ts';
 import type { Asking } from './editor-parts.ts';
@@ -38,9 +39,7 @@ export function PictureTools({ editor, asking, imagesId, onAlt }: PictureToolsPr
         triggerClassName={floatingCss.toolsMenu ?? ''}
         entries={orderEntries({ editor, place, count })}
       />
-      <span className={css.spoken} role="status">
-        {`Picture ${place} of ${count}${alt ? '' : ', without alt text'}`}
-      </span>
+      <Hidden live="polite">{`Picture ${place} of ${count}${alt ? '' : ', without alt text'}`}</Hidden>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location
 import type { Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import type { WordChange } from '@oeuvre/editor/compare.ts';
+import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
 import css from './block-words.module.css';
 
@@ -44,7 +45,7 @@ function Words({ of: words }: { readonly of: readonly WordChange[] }) {
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the runs of one text never move while they are shown
       <Mark key={at}>
-        <span className={css.spoken}>{`${kind}: `}</span>
+        <Hidden>{`${kind}: `}</Hidden>
         {text}
       </Mark>
     );

@@ -1,6 +1,7 @@
 import type { PersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import { Avatar } from '../../../../ui/avatar/avatar.tsx';
 import { personName } from '../../../../ui/avatar/initials.ts';
+import { Hidden } from '../../../../ui/layout/layout.tsx';
 import css from './people-here.module.css';
 
 const shown = 3;
@@ -16,9 +17,7 @@ export function PeopleHere({ people, spoken }: { readonly people: readonly Perso
         ))}
       </span>
       {people.length > 0 ? <span className={css.words}>{words}</span> : null}
-      <span className={css.spoken} aria-live="polite">
-        {[words, spoken].filter(Boolean).join('. ')}
-      </span>
+      <Hidden live="polite">{[words, spoken].filter(Boolean).join('. ')}</Hidden>
     </span>
   );
 }

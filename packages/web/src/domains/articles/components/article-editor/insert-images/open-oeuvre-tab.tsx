@@ -1,7 +1,8 @@
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
+import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { type ChosenImage, notIn } from './chosen-images.ts';
 import type { FoundLink, OfferedImage } from './offered-images.ts';
 import css from './open-oeuvre-tab.module.css';
@@ -34,7 +35,7 @@ export function OpenOeuvreTab({ chosen, onAdd, onRemove }: OpenOeuvreTabProps) {
           help="Copy it from the address bar of the artwork or collection."
           onChange={(event) => setText(event.target.value)}
         />
-        <Spoken>{error ?? (isLooking ? 'Loading...' : '')}</Spoken>
+        <Hidden live="polite">{error ?? (isLooking ? 'Loading...' : '')}</Hidden>
       </>
     );
 
@@ -92,9 +93,3 @@ function LinkCard({ found, onReset }: { readonly found: FoundLink; readonly onRe
     </article>
   );
 }
-
-const Spoken = ({ children }: { readonly children: ReactNode }) => (
-  <p role="status" className={css.spoken}>
-    {children}
-  </p>
-);
