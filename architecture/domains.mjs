@@ -2,7 +2,7 @@
 export const domains = {
   accounts: { uses: [], about: 'people, sessions, roles and their flags' },
   notifications: { uses: ['accounts'], about: 'what a person is told, in the application and by mail' },
-  files: { uses: ['accounts'], about: 'pictures: upload, variants, who may see them' },
+  files: { uses: ['accounts'], about: 'pictures and 3D models: upload, variants, who may see them' },
   ontology: { uses: ['accounts'], about: 'tags, their types and ancestors' },
   segments: { uses: ['accounts', 'files'], about: 'the groups of people that things are published to' },
   contacts: { uses: ['segments'], about: 'people by e-mail address, with or without an account' },

@@ -10,14 +10,14 @@ export const articlesNamespace = '/articles';
 export type PersonAtWork = Pick<PersonShown, 'id' | 'first_name' | 'last_name' | 'photo'> & { readonly isWriting: boolean };
 
 /** What the browser says. */
-export interface FromArticleWorker {
+export interface FromPersonAtWork {
   /** From now on this article is watched, instead of any other before; answers who else is there, or `null` when one may not work on it. */
   watch: (asked: { articleId: ArticleId }, answer: (found: { people: PersonAtWork[] } | null) => void) => void;
   writing: (told: { articleId: ArticleId; isWriting: boolean }) => void;
 }
 
 /** What the server says; each names its article. */
-export interface ToArticleWorker {
+export interface ToPersonAtWork {
   /** Who else is there now: never oneself. */
   people: (told: { articleId: ArticleId; people: PersonAtWork[] }) => void;
   /** It was saved, or its state changed. */

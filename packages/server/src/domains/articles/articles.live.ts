@@ -15,4 +15,4 @@ declare module '../../platform/content.ts' {
 }
 
 /** Tells every node that holds somebody who has the article open. */
-export const tellWorkers = (db: Database, change: LiveChange): Promise<void> => tell(db, 'articles.work', change);
+export const tellPeopleAtWork = (db: Database, change: LiveChange): Promise<void> => tell(db, 'articles.work', change);

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { articlesNamespace, type FromArticleWorker, type PersonAtWork, type ToArticleWorker } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import { articlesNamespace, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import { notificationsNamespace } from '@oeuvre/contracts/domains/notifications/notifications.constants.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { io, type Socket } from 'socket.io-client';
@@ -18,7 +18,7 @@ interface Node extends WholeApi {
   readonly url: string;
   readonly io: Sockets;
 }
-type Client = Socket<ToArticleWorker, FromArticleWorker>;
+type Client = Socket<ToPersonAtWork, FromPersonAtWork>;
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
 /** One process with its own sockets, on the database that the other one has too. */

@@ -1,18 +1,18 @@
-import { articlesNamespace, type FromArticleWorker, type PersonAtWork, type ToArticleWorker } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import { articlesNamespace, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import { type ArticleId, articleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
 import type { ReadSession, SocketSession, Sockets } from '../../platform/sockets.ts';
 import type { LiveChange } from './articles.live.ts';
-import { findAuthor, findWorker } from './articles.workers.ts';
+import { findAuthor, findPersonAtWork } from './articles.people.ts';
 
 /** Which article a socket has open, and who sits at it. Travels between nodes with the socket's other facts. */
 interface AtWork extends SocketSession {
   work?: { readonly articleId: ArticleId; readonly person: PersonAtWork } | undefined;
 }
-type Room = Namespace<FromArticleWorker, ToArticleWorker, DefaultEventsMap, AtWork>;
-type Worker = Socket<FromArticleWorker, ToArticleWorker, DefaultEventsMap, AtWork>;
+type Room = Namespace<FromPersonAtWork, ToPersonAtWork, DefaultEventsMap, AtWork>;
+type SocketAtWork = Socket<FromPersonAtWork, ToPersonAtWork, DefaultEventsMap, AtWork>;
 
 /** Somebody who has the article open, in one browser window or several. */
 interface Present {
@@ -48,7 +48,7 @@ export class ArticleSockets {
     setInterval(() => this.#guarded('look again', () => this.#lookAgain()), lookAgainEvery).unref();
   }
 
-  #serve(socket: Worker): void {
+  #serve(socket: SocketAtWork): void {
     socket.on('watch', (asked, answer) =>
       this.#guarded('watch', async () => {
         if (typeof answer === 'function') answer(await this.#watch(socket, watched.safeParse(asked).data?.articleId));
@@ -66,7 +66,7 @@ export class ArticleSockets {
     });
   }
 
-  async #watch(socket: Worker, article: ArticleId | undefined): Promise<{ people: PersonAtWork[] } | null> {
+  async #watch(socket: SocketAtWork, article: ArticleId | undefined): Promise<{ people: PersonAtWork[] } | null> {
     this.#leave(socket);
     const person = article && (await this.#mayWork(socket, article));
     if (!article || !person || socket.disconnected) return null;
@@ -76,7 +76,7 @@ export class ArticleSockets {
     return { people: othersThan(person.id, await this.#listPresent(article)) };
   }
 
-  #leave(socket: Worker): void {
+  #leave(socket: SocketAtWork): void {
     const { work } = socket.data;
     if (!work) return;
     socket.data.work = undefined;
@@ -85,40 +85,40 @@ export class ArticleSockets {
   }
 
   /** Asked anew of the session each time: what it was at the handshake may no longer hold. Where it has ended so does the connection, until there is one again. */
-  async #mayWork(socket: Worker, article: ArticleId) {
+  async #mayWork(socket: SocketAtWork, article: ArticleId) {
     const session = await this.#readSession(socket.handshake.headers.cookie);
     if (!session) socket.disconnect(true);
-    return session ? findWorker(this.#services.db, session.viewer, article) : undefined;
+    return session ? findPersonAtWork(this.#services.db, session.viewer, article) : undefined;
   }
 
   /** The sockets of this node that have the article open, without those who may not any more. */
-  async #workersHere(article: ArticleId): Promise<Worker[]> {
+  async #socketsAtWork(article: ArticleId): Promise<SocketAtWork[]> {
     const here = [...this.#room.sockets.values()].filter((socket) => socket.data.work?.articleId === article);
     const allowed = await Promise.all(here.map(async (socket) => ((await this.#mayWork(socket, article)) ? socket : this.#dismiss(socket, article))));
     return allowed.filter((socket) => socket !== undefined);
   }
 
-  #dismiss(socket: Worker, article: ArticleId): undefined {
+  #dismiss(socket: SocketAtWork, article: ArticleId): undefined {
     if (socket.data.work?.articleId !== article) return;
     this.#leave(socket);
     socket.emit('dismissed', { articleId: article });
   }
 
   async #tell(change: LiveChange): Promise<void> {
-    const workers = await this.#workersHere(change.articleId);
-    if (workers.length === 0) return;
+    const sockets = await this.#socketsAtWork(change.articleId);
+    if (sockets.length === 0) return;
     const { articleId: article } = change;
-    if (change.kind === 'commented') for (const worker of workers) worker.emit('commented', { articleId: article });
+    if (change.kind === 'commented') for (const socket of sockets) socket.emit('commented', { articleId: article });
     if (change.kind === 'saved') {
       const { version, status, by } = change;
       const author = by && (await findAuthor(this.#services.db, by));
-      for (const worker of workers) worker.emit('saved', { articleId: article, version, status, by: author ?? null });
+      for (const socket of sockets) socket.emit('saved', { articleId: article, version, status, by: author ?? null });
     }
   }
 
   async #lookAgain(): Promise<void> {
     const articles = new Set([...this.#room.sockets.values()].flatMap((socket) => socket.data.work?.articleId ?? []));
-    for (const article of articles) if ((await this.#workersHere(article)).length > 0) this.#gatherPeople(article);
+    for (const article of articles) if ((await this.#socketsAtWork(article)).length > 0) this.#gatherPeople(article);
   }
 
   #gatherPeople(article: ArticleId): void {

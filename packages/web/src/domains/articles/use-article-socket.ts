@@ -1,14 +1,14 @@
-import { articlesNamespace, type FromArticleWorker, type PersonAtWork, type ToArticleWorker } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import { articlesNamespace, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 
-type ArticleSocket = Socket<ToArticleWorker, FromArticleWorker>;
+type ArticleSocket = Socket<ToPersonAtWork, FromPersonAtWork>;
 
 interface Listening {
   /** Who else has the article open; nobody while the connection is away. */
   readonly onPeople: (people: readonly PersonAtWork[]) => void;
-  readonly onSaved: (told: Parameters<ToArticleWorker['saved']>[0]) => void;
+  readonly onSaved: (told: Parameters<ToPersonAtWork['saved']>[0]) => void;
   readonly onCommented: () => void;
   /** One may no longer work on the article, or may again. */
   readonly onDismissed: (isDismissed: boolean) => void;

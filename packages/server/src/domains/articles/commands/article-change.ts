@@ -8,7 +8,7 @@ import { type Database, inTransaction } from '../../../platform/database.ts';
 import { refreshFileVisibility } from '../../files/files.commands.ts';
 import { getArticleForUpdate, type StoredArticle } from '../articles.access.ts';
 import { answerWithArticle } from '../articles.detail.ts';
-import { tellWorkers } from '../articles.live.ts';
+import { tellPeopleAtWork } from '../articles.live.ts';
 
 /** Who acts, and in which request. */
 export interface Actor {
@@ -24,7 +24,7 @@ export async function answerAfter(db: Database, actor: Actor, { id, command }: {
     await command(tx, actor);
     return answerWithArticle(tx, actor.viewer, id);
   });
-  await tellWorkers(db, { kind: 'saved', articleId: id, version: article.version, status: article.status, by: accountOf(actor.viewer) });
+  await tellPeopleAtWork(db, { kind: 'saved', articleId: id, version: article.version, status: article.status, by: accountOf(actor.viewer) });
   return article;
 }
 

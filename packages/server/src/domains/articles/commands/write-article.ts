@@ -19,7 +19,7 @@ import { setFileUses } from '../../files/files.commands.ts';
 import { listFileFacts, listUsedFileIds } from '../../files/files.queries.ts';
 import { modelFilesOf } from '../../files/models.queries.ts';
 import { digestOf, modelUses, pictureUses } from '../articles.digest.ts';
-import { tellWorkers } from '../articles.live.ts';
+import { tellPeopleAtWork } from '../articles.live.ts';
 import { keepWords } from '../articles.search.ts';
 import { noteSubjects } from '../articles.subjects.ts';
 import { type Actor, changeArticle, note, remember } from './article-change.ts';
@@ -135,7 +135,7 @@ export function deleteArticle(db: Database, actor: Actor, id: ArticleId): Promis
     await setFileUses(tx, { kind: 'article', subjectId: id, by: actor.viewer }, []);
     await note(tx, actor, { id, act: 'delete' });
     await publish(tx, 'articles.deleted', { articleId: id });
-    await tellWorkers(tx, { kind: 'deleted', articleId: id });
+    await tellPeopleAtWork(tx, { kind: 'deleted', articleId: id });
   });
 }
 

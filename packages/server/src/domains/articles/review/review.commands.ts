@@ -12,7 +12,7 @@ import { type Database, now } from '../../../platform/database.ts';
 import { publish } from '../../../platform/events.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
 import type { StoredArticle } from '../articles.access.ts';
-import { tellWorkers } from '../articles.live.ts';
+import { tellPeopleAtWork } from '../articles.live.ts';
 import { type Actor, announced, changeArticle, note } from '../commands/article-change.ts';
 import { findCommentFacts, findRevision, getComment } from './review.queries.ts';
 
@@ -85,7 +85,7 @@ export function deleteComment(db: Database, actor: Actor, { id, commentId }: Omi
     assertAllowed(mayDeleteComment(actor.viewer, article, comment), articleErrors);
     await tx.deleteFrom('articleComments').where('id', '=', commentId).execute();
     await note(tx, actor, { id, act: 'delete-comment', details: { commentId } });
-    await tellWorkers(tx, { kind: 'commented', articleId: id });
+    await tellPeopleAtWork(tx, { kind: 'commented', articleId: id });
   });
 }
 
@@ -104,7 +104,7 @@ async function getStored(tx: Database, { viewer }: Actor, { article, commentId }
 
 /** Tells whoever has the article open, and gives the comment as it now is. */
 async function told(tx: Database, { viewer }: Actor, { article, commentId }: Which): Promise<ArticleComment> {
-  await tellWorkers(tx, { kind: 'commented', articleId: article.id });
+  await tellPeopleAtWork(tx, { kind: 'commented', articleId: article.id });
   return getComment(tx, viewer, { article, commentId });
 }
 
