@@ -69,4 +69,20 @@ function startLater() {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-export const laterScript = `(${startLater.toString()})()`;
+/**
+ * Starts the page's module when the page has been painted once (nobody waits for the paint of a page in the background), and notes while
+ * words are composed in it: text is not to be replaced under them. Sent as text too.
+ */
+function startPainted() {
+  addEventListener('compositionstart', () => document.documentElement.toggleAttribute('data-composing', true), true);
+  addEventListener('compositionend', () => document.documentElement.toggleAttribute('data-composing', false), true);
+  const module = document.createElement('script');
+  module.type = 'module';
+  module.textContent = document.querySelector('script[type="text/later"]')?.textContent ?? '';
+  const start = () => document.head.append(module);
+  if (document.hidden) start();
+  else requestAnimationFrame(() => setTimeout(start));
+}
+
+/** What starts the module of a page that does not start by itself. */
+export const startScripts = { later: `(${startLater.toString()})()`, painted: `(${startPainted.toString()})()` };

@@ -6,7 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'rea
 import hanken from '../.faces/hanken-grotesk-latin.woff2?url';
 import newsreader from '../.faces/newsreader-latin-normal.woff2?url';
 import type { Route } from './+types/root';
-import { laterScript } from './later.ts';
+import { startScripts } from './later.ts';
 import { FailedPage } from './shell/failed-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { callOf, siteOf } from './ui/api-context.ts';
@@ -43,9 +43,9 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { readonly children: ReactNode }) {
   const site = useSite();
   const handles = pageHandles(useMatches());
-  const isAliveAtOnce = site?.development || handles.some((handle) => handle.hydrate === 'now');
+  const hydrate = site?.development ? 'now' : (handles.find((handle) => handle.hydrate)?.hydrate ?? 'later');
   return (
-    <html lang="en" data-theme={site?.theme ?? undefined} data-hydrate={isAliveAtOnce ? 'now' : 'later'} suppressHydrationWarning>
+    <html lang="en" data-theme={site?.theme ?? undefined} data-hydrate={hydrate} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -59,7 +59,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Toasts />
         <ScrollRestoration />
         <Scripts />
-        {isAliveAtOnce ? null : <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: laterScript }} />}
+        {hydrate === 'now' ? null : <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScripts[hydrate] }} />}
       </body>
     </html>
   );

@@ -22,6 +22,12 @@ test('a page to be worked with starts at once', () => {
   expect(text).toContain('<script type="module" async="">');
 });
 
+test('a page whose text comes first fetches its files after styles and faces, and starts when it is painted', () => {
+  const text = finished(page('<link rel="modulepreload" href="/assets/a.js"/>', 'painted')).body.toString();
+  expect(text).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>');
+  expect(text).toContain('<script type="text/later">import');
+});
+
 test('it is said aloud when React Router begins to write its scripts in another way', () => {
   expect(() => finished('<html data-hydrate="later"><script type="module">x</script></html>')).toThrow('writes its scripts in another way');
 });

@@ -9,9 +9,15 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const isExecuted = (attributes: string) => !/type="application\/(ld\+)?json"/.test(attributes);
 
-/** The page's module waits for the first sign of a person (the web's later.ts): its script sleeps and its files are named, not fetched. */
+/**
+ * The page's module waits (the web's later.ts) for the first sign of a person: its script sleeps and its files are named, not fetched.
+ * Or it waits for the first paint: then styles and faces are fetched before its files.
+ */
+const fileLinks = { later: 'rel="later"', painted: 'rel="modulepreload" fetchpriority="low"' };
 function delayScripts(html: string): string {
-  const delayed = html.replaceAll('rel="modulepreload"', 'rel="later"').replace('<script type="module" async="">', '<script type="text/later">');
+  const wait = /<html[^>]* data-hydrate="(later|painted)"/.exec(html)?.[1] as keyof typeof fileLinks | undefined;
+  if (!wait) return html;
+  const delayed = html.replaceAll('rel="modulepreload"', fileLinks[wait]).replace('<script type="module" async="">', '<script type="text/later">');
   if (!delayed.includes('<script type="text/later">')) throw new Error('React Router writes its scripts in another way now: see platform/page-html.ts');
   return delayed;
 }
@@ -57,7 +63,7 @@ interface Finishing {
 /** A rendered answer as it is sent and kept: scripts delayed where the page says so, policy, tag. */
 export function finishPage(text: string, { status, type, policy = null, withPolicy = true }: Finishing): StoredPage {
   const isHtml = type.startsWith('text/html');
-  const html = isHtml && text.includes('data-hydrate="later"') ? delayScripts(text) : text;
+  const html = isHtml ? delayScripts(text) : text;
   const body = Buffer.from(html);
   return {
     status,

@@ -6,7 +6,8 @@ import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memb
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { articleId, type SegmentId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { callOf, refusalOf, siteOf } from '../../ui/api-context.ts';
 import { personName } from '../../ui/avatar/initials.ts';
@@ -15,6 +16,7 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/article.page';
 import css from './article.module.css';
 import { articleAddress, cameFrom, modeOf, worksOn } from './articles.queries.ts';
+import { untilComposed } from './begun-text.ts';
 import { ArticleBody } from './components/article-body/article-body.tsx';
 import { ArticleClosed } from './components/article-closed/article-closed.tsx';
 import { ArticleReading, Byline } from './components/article-reading/article-reading.tsx';
@@ -26,12 +28,13 @@ async function loadArticleWork() {
     import('./components/article-work/article-work.tsx'),
     import('../mailings/components/mailing-menu-items/mailing-menu-items.tsx'),
   ]);
+  await untilComposed();
   return (loaded: { readonly article: Article; readonly segments: readonly SegmentOfViewer[] }) => <Work {...loaded} Mailing={MailingMenuItems} />;
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data'];
 
-export const handle = (loaded: Loaded | undefined): PageHandle => (loaded?.kind === 'work' ? { hydrate: 'now', side: 'work', chrome: 'none' } : {});
+export const handle = (loaded: Loaded | undefined): PageHandle => (loaded?.kind === 'work' ? { hydrate: 'painted', side: 'work', chrome: 'none' } : {});
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = callOf(context);
@@ -41,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const article = await call(articlesRoutes.get, { params: { id: id.data } });
     const me = await call(accountsRoutes.me, {});
     const segments = await segmentsOf(call, article.segments);
-    if (worksOn(article, me)) return data({ kind: 'work' as const, article, segments });
+    if (worksOn(article, me)) return data({ kind: 'work' as const, article: packed(article), segments });
     const [{ articles: related }, counted] = await Promise.all([call(articlesRoutes.related, { params: { id: id.data } }), withCounts(call, segments)]);
     return data({ kind: 'reading' as const, article, segments: counted, related });
   } catch (error) {
@@ -55,6 +58,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data({ kind: 'closed' as const, title: details.title, segments, id: id.data, mayRegister: !siteOf(context).hideRegistration }, { status: 403 });
   }
 }
+
+/** With its text as one string: a long one costs the router's own format, object by object, more time than all the rest of the page. */
+const packed = ({ value, ...article }: Article) => ({ ...article, packedValue: JSON.stringify(value) });
+const unpacked = ({ packedValue, ...article }: ReturnType<typeof packed>): Article => ({ ...article, value: JSON.parse(packedValue) });
 
 /** The segments as the viewer stands in them; hidden ones are left out. */
 async function segmentsOf(call: Call, ids: readonly SegmentId[]) {
@@ -115,12 +122,14 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What is written is shown at once, and without a script; the tools come to it in the browser. */
-function Working({ article, segments }: Extract<Loaded, { kind: 'work' }>) {
+function Working({ article: loaded, segments }: Extract<Loaded, { kind: 'work' }>) {
+  const article = useMemo(() => unpacked(loaded), [loaded]);
   // Not by a boundary that suspends: React would show what waits for at least 300 ms.
   const [Work, setWork] = useState<Awaited<ReturnType<typeof loadArticleWork>>>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    loadArticleWork().then((loaded) => setWork(() => loaded), setFailure);
+    // In the same turn that has seen that nothing is being composed.
+    loadArticleWork().then((loaded) => flushSync(() => setWork(() => loaded)), setFailure);
   }, []);
   const [query] = useSearchParams();
   if (failure) throw failure;
@@ -137,7 +146,7 @@ function Working({ article, segments }: Extract<Loaded, { kind: 'work' }>) {
           byline={<Byline article={article} />}
         />
       ) : (
-        <WrittenText articleId={article.id} value={article.value} artworks={article.carouselArtworks} />
+        <WrittenText articleId={article.id} title={article.title} value={article.value} artworks={article.carouselArtworks} />
       )}
     </>
   );

@@ -40,6 +40,8 @@ export function useAutosave({ articleId, userId, saved, onKept, save }: UseAutos
   });
   const autosave = useRef<Autosave>(undefined);
   const kept = useRef<UnsavedTexts>(undefined);
+  /** A change that came first: the editor has taken over what was written in the server's page before anything here was begun. */
+  const early = useRef<() => ArticleValue>(undefined);
   const [state, setState] = useState<AutosaveState>({ label: 'Draft' });
   const [left, setLeft] = useState<readonly LeftText[]>([]);
 
@@ -57,6 +59,8 @@ export function useAutosave({ articleId, userId, saved, onKept, save }: UseAutos
     });
     autosave.current = started;
     kept.current = texts;
+    if (early.current) started.change(early.current);
+    early.current = undefined;
     void texts.find().then((found) => {
       const isThere = (text: LeftText) => isSameText(text.value, latest.current.saved.value);
       for (const text of found.filter(isThere)) texts.discard(text);
@@ -71,7 +75,10 @@ export function useAutosave({ articleId, userId, saved, onKept, save }: UseAutos
     };
   }, [articleId, userId]);
 
-  const change = useCallback((read: () => ArticleValue) => autosave.current?.change(read), []);
+  const change = useCallback((read: () => ArticleValue) => {
+    if (autosave.current) autosave.current.change(read);
+    else early.current = read;
+  }, []);
   const block = useCallback((isBlocked: boolean) => autosave.current?.block(isBlocked), []);
   const flush = useCallback(async () => (await autosave.current?.flush()) ?? true, []);
   const settle = useCallback(async (value: ArticleValue) => autosave.current?.settle(value), []);

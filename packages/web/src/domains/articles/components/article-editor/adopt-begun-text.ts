@@ -1,9 +1,9 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { Editor } from '@tiptap/core';
-import { DOMParser, type Node } from '@tiptap/pm/model';
+import { DOMParser, type Node, type ResolvedPos } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
-import type { BegunText } from '../../begun-text.ts';
+import type { BegunPlace, BegunText } from '../../begun-text.ts';
 import { sentHtml } from '../../sent-text.ts';
 
 /** The elements of text that is as the server sent it, by the id of their block: the editor goes on with them. Undefined once it was changed. */
@@ -20,19 +20,23 @@ export function sentText(initial: ArticleValue, artworks: ReadonlyMap<string, Ar
   return sent;
 }
 
-/** Takes over what was written before the editor was there, the cursor, and what is seen. */
-export function adoptBegunText({ view }: Editor, { root, cursor, seen }: BegunText, changedFrom: HTMLElement | undefined): void {
+/** Takes over what was written before the editor was there, what is selected, and what is seen. */
+export function adoptBegunText({ view }: Editor, { root, selection, seen }: BegunText, changedFrom: HTMLElement | undefined): void {
   const { doc: before, tr: change } = view.state;
   if (changedFrom) view.dispatch(change.replaceWith(0, before.content.size, changedText(before, root, changedFrom)));
-  if (cursor) {
+  if (selection) {
     const { doc, tr } = view.state;
-    const at = Math.min(cursor.block, doc.childCount - 1);
-    const start = doc.resolve(0).posAtIndex(at, 0) + 1;
-    view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(Math.min(start + cursor.offset, start + doc.child(at).content.size)))));
+    view.dispatch(tr.setSelection(TextSelection.between(placeOf(doc, selection.anchor), placeOf(doc, selection.head))));
     view.focus();
   }
   const element = seen && view.dom.children[seen.block];
   if (element) scrollBy(0, element.getBoundingClientRect().top - seen.top);
+}
+
+function placeOf(doc: Node, { block, offset }: BegunPlace): ResolvedPos {
+  const at = Math.min(block, doc.childCount - 1);
+  const start = doc.resolve(0).posAtIndex(at, 0) + 1;
+  return doc.resolve(Math.min(start + offset, start + doc.child(at).content.size));
 }
 
 /** The blocks as they were changed from those that the server has sent. */

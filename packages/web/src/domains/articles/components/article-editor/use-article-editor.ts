@@ -37,8 +37,6 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
       // Nobody listens to what it tells of deletions, and it would look for them at each key.
       enableCoreExtensions: { delete: false },
       editable,
-      // A new article waits for its first word.
-      autofocus: editable && hasNoTitle(initial) ? 'start' : false,
       extensions: editorExtensions({ artworks, models, keys, elements, onFiles: (files) => void uploads.add(files) }),
       content: toEditor(initial) as JSONContent,
       editorProps: {
@@ -53,6 +51,8 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
     });
     elements?.clear();
     if (begun && editable) adoptBegunText(editor, begun, elements ? undefined : sent);
+    // A new article waits for its first word. At once: a moment later (Tiptap's autofocus) the first letters were lost, or the cursor stood before them.
+    if (editable && hasNoTitle(initial) && !editor.isFocused) editor.view.focus();
     setMounted({ editor, uploads, artworks, models, keys });
     return () => {
       setMounted(undefined);

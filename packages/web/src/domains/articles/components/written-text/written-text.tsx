@@ -8,20 +8,21 @@ import css from '../../written-text.module.css';
 
 interface WrittenTextProps {
   readonly articleId: string;
+  readonly title: string;
   readonly value: ArticleValue;
   readonly artworks: readonly ArtworkSummary[];
 }
 
 /** The text of an article in the server's page, as the editor will show it: one may begin to write in it before that is there. */
-export function WrittenText({ articleId, value, artworks }: WrittenTextProps) {
+export function WrittenText({ articleId, title, value, artworks }: WrittenTextProps) {
   const text = useRef<HTMLDivElement>(null);
   // A page that is already alive did not get it from the server; there the editor comes at once.
   const [isSent] = useState(() => import.meta.env.SSR || document.documentElement.dataset.alive === undefined);
   useLayoutEffect(() => {
     const root = text.current;
-    return () => {
-      if (root) leaveBegunText(articleId, root);
-    };
+    // Empty where the browser had to draw the page anew: then it is nothing that somebody wrote.
+    if (!root?.firstChild) return;
+    return () => leaveBegunText(articleId, root);
   }, [articleId]);
   if (!isSent) return null;
   return (
@@ -29,8 +30,10 @@ export function WrittenText({ articleId, value, artworks }: WrittenTextProps) {
       <div className={`${css.column} ${pictures.column}`}>
         <div
           ref={text}
-          className="ProseMirror"
+          className={`ProseMirror ${css.sent}`}
           contentEditable
+          // biome-ignore lint/a11y/noAutofocus: an article without a title is opened to be written
+          autoFocus={title === ''}
           suppressContentEditableWarning
           suppressHydrationWarning
           // The browser keeps what the server has written: it need not be able to write it itself.

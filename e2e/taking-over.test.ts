@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, houseUrl, test } from './visitor.ts';
+import { textOf, untilSaved } from './writing.ts';
+
+/** Opens an article of these words for writing; its tools are held back until the answer is called. */
+async function openHeld(page: Page, ...texts: string[]) {
+  const value = texts.map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: [{ text }] }));
+  const { id } = (await (await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } })).json()) as { id: string };
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/article-work-*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(`/articles/${id}?mode=edit`, { waitUntil: 'commit' });
+  const written = page.locator('[contenteditable="true"]');
+  await expect(written).toBeVisible();
+  return { id, written, release: gate.resolve };
+}
+
+const blocksOf = (page: Page) => textOf(page).evaluate((text) => [...text.children].map((block) => block.textContent));
+
+async function storedTexts(page: Page, id: string) {
+  await untilSaved(page);
+  const { value } = (await (await page.request.get(`/api/articles/${id}`)).json()) as { value: { children: { text?: string }[] }[] };
+  return value.map((block) => block.children.map(({ text }) => text).join(''));
+}
+
+test('no key is lost and none comes before another, whenever the editor takes over', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  for (const wait of [0, 40, 90, 160, 250, 400]) {
+    const { id, written, release } = await openHeld(page, '', '');
+    // A new article waits for its first word, in the server's page too.
+    await expect(written).toBeFocused();
+    setTimeout(release, wait);
+    await page.keyboard.type('A bust', { delay: 4 });
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('of clayy', { delay: 4 });
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('that stood at a window for a hundred years', { delay: 8 });
+    await expect(textOf(page)).toBeVisible();
+    const meant = ['A bust', 'of clay', 'that stood at a window for a hundred years', ''];
+    expect(await blocksOf(page), `taken over after ${wait} ms`).toEqual(meant);
+    // Nothing is typed afterwards: what was taken over is saved all the same.
+    expect(await storedTexts(page, id)).toEqual(meant);
+    await page.unrouteAll();
+  }
+});
+
+test('the editor waits for the end of a word that is being composed, and goes on with what is selected', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  const { id, written, release } = await openHeld(page, 'Title', 'First', 'some words');
+  const cdp = await page.context().newCDPSession(page);
+  const compose = (text: string) => cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await written.getByText('First').click();
+  await page.keyboard.press('End');
+  await compose('に');
+  const taken = page.waitForResponse('**/assets/article-work-*.js');
+  release();
+  await taken;
+  await page.waitForLoadState('networkidle');
+  await compose('にほ');
+  await expect(textOf(page)).toHaveCount(0);
+  await cdp.send('Input.insertText', { text: '日本' });
+  await expect(textOf(page)).toBeFocused();
+  expect(await blocksOf(page)).toEqual(['Title', 'First日本', 'some words']);
+  expect(await storedTexts(page, id)).toEqual(['Title', 'First日本', 'some words']);
+
+  const next = await openHeld(page, 'Title', 'First\nline', 'some words');
+  await next.written.getByText('First').click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  next.release();
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.type('verse');
+  expect(await textOf(page).evaluate((text) => (text as HTMLElement).innerText.split('\n').filter(Boolean))).toEqual(['Title', 'First', 'verse', 'some words']);
+});
+
+test('a new article can be written at the moment when it is seen', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  for (let round = 0; round < 4; round++) {
+    await page.goto('/my-articles');
+    await page.getByRole('button', { name: 'New article' }).click();
+    await textOf(page).waitFor();
+    await page.keyboard.type('A bust');
+    expect((await blocksOf(page))[0]).toBe('A bust');
+  }
+});
