@@ -15,7 +15,7 @@ async function scriptsOf(page: Page): Promise<number> {
   return scripts.reduce((sum, script) => sum + fs.statSync(path.join(assets, `${script}.br`)).size, 0) / 1_000;
 }
 
-test('a reader fetches at most 130 kB of scripts, an author at most 310 kB with all that comes while one writes', async ({ visit }) => {
+test('a reader fetches at most 130 kB of scripts, an author at most 260 kB before the first word', async ({ visit }) => {
   const reader = await visit();
   const { articles } = (await (await reader.request.get('/api/articles?itemsPerPage=1')).json()) as { articles: { _id: string }[] };
   await reader.goto(`/articles/${articles[0]!._id}`);
@@ -27,5 +27,5 @@ test('a reader fetches at most 130 kB of scripts, an author at most 310 kB with 
   const begun = await author.request.post('/api/articles', { headers: { origin: houseUrl() } });
   await author.goto(`/articles/${((await begun.json()) as { id: string }).id}?mode=edit`);
   await expect(textOf(author)).toBeVisible();
-  expect(await scriptsOf(author)).toBeLessThanOrEqual(310);
+  expect(await scriptsOf(author)).toBeLessThanOrEqual(260);
 });

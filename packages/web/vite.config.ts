@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { modelDecoders } from './decoders.ts';
 import { cutFaces } from './faces.ts';
+import { schemasStay } from './schemas-stay.ts';
 
 /**
  * What every reader's page needs comes in three files instead of forty: the framework, which changes with its version, and the parts
@@ -11,26 +12,31 @@ const chunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@react-router)\// },
   {
     name: 'parts',
-    test: /\/src\/(ui\/(?!combobox|field|select|checkbox|radio|sortable|text-area|theme-choice)|domains\/accounts\/accounts\.queries)|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /\/src\/(ui\/(?!combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-)|caption-overlay|save-file|bold-match)|domains\/accounts\/accounts\.queries)|lucide-react\/dist\/esm\/(?!icons)/,
   },
   // Addresses, cards and signs that most reading pages share: a file of its own for each would be more headers than code.
   {
     name: 'cards',
-    test: /\/(articles|artworks|segments)\.queries\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/product/,
+    test: /\/(articles|artworks|segments)\.queries\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text)/,
+  },
+  // The same for the working side.
+  {
+    name: 'work',
+    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/[a-z]+\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(field|radio|text-area|checkbox|when-alive|use-alive|use-seen)|\/files\.queries\.ts|\/articles\/(said-when|use-draft|autosave)|\/icons\/(plus|trash|trash-2|check)\.|schemas-stay/,
   },
 ];
 
 await cutFaces();
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), modelDecoders()],
+  plugins: [schemasStay(), reactRouter(), modelDecoders()],
   // The server's build holds what its pages use of each package: whole ones (a thousand icons) cost memory and time at every start.
   ssr: { noExternal: command === 'build' ? true : [] },
   // Decided at build time: React's development half, three times slower, stays out of the server's build.
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   // Named, so that the first page in development need not be loaded twice.
-  optimizeDeps: { include: ['lucide-react', 'zod', '@base-ui/react/combobox'] },
+  optimizeDeps: { include: ['lucide-react', '@base-ui/react/combobox'] },
   // One stylesheet for the whole house: it is small, cached for a year, and keeps the order of rules the same on every page.
   build: {
     cssCodeSplit: false,

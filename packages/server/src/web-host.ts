@@ -27,6 +27,8 @@ interface Host {
   readonly underWay: Map<string, Promise<StoredPage | Response>>;
 }
 
+const headersOfPages = ['x-request-id', 'x-frame-options', 'referrer-policy', 'cross-origin-opener-policy'];
+
 /** Puts the pages on top of the interface: built assets, pages rendered with data from within, and a cache for visitors who are not signed in. */
 export async function hostWeb(app: FastifyInstance, services: Services, handlers: readonly Handler[]): Promise<void> {
   const { development } = services.config;
@@ -43,6 +45,13 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
       index: false,
       wildcard: false,
       globIgnore: ['**/*.br', '**/*.gz'],
+      // Asked for once a year and dozens at a time: what pages need said, or what a validator would need, is weight here.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
+      setHeaders: (reply) => {
+        for (const name of headersOfPages) reply.removeHeader(name);
+      },
     });
   }
   await app.register(async (scope) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainInline } from './inline-text.ts';
-import { text } from './text.ts';
+import { isStorable, text } from './text.ts';
 
 /*
  * The value of an article: a list of blocks, the first a title, the second a paragraph, every block with an id.
@@ -20,10 +20,16 @@ export const limits = {
 
 const blockId = text(64).min(1);
 
+const linkPattern = /^(https?:\/\/|mailto:|tel:)[^\s]+$/i;
+
 /** Links lead only to the web, a mailbox or a telephone; anything else is refused (a `javascript:` link is text). */
-export const linkUrl = text(limits.url)
-  .trim()
-  .regex(/^(https?:\/\/|mailto:|tel:)[^\s]+$/i, 'must begin with https://, http://, mailto: or tel:');
+export const linkUrl = text(limits.url).trim().regex(linkPattern, 'must begin with https://, http://, mailto: or tel:');
+
+/** The address as `linkUrl` would take it, or undefined when it would refuse; where there are no schemas (in the browser). */
+export function linkOf(address: string | null | undefined): string | undefined {
+  const url = address?.trim() ?? '';
+  return url.length <= limits.url && linkPattern.test(url) && isStorable(url) ? url : undefined;
+}
 
 /** §5 of the specification: an address lacking a protocol gets `https://`. */
 export const withProtocol = (url: string) => (/^(https?:\/\/|mailto:|tel:)/i.test(url.trim()) ? url.trim() : `https://${url.trim()}`);

@@ -71,10 +71,7 @@ export function urlOf<R extends Route>(route: R, input: Sent<R>): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** The typed client over any transport; replies are checked against what is declared. */
+/** The typed client over any transport. Replies were stripped to what is declared by the server that sent them: only types are needed here, no schemas. */
 export function client(send: Transport): Call {
-  return async (route, input, options) => {
-    const answer = await send(route.method, urlOf(route, input), (input as { body?: unknown }).body, options);
-    return (route.reply ? route.reply.parse(answer) : undefined) as never;
-  };
+  return async (route, input, options) => (await send(route.method, urlOf(route, input), (input as { body?: unknown }).body, options)) as never;
 }

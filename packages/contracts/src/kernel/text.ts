@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const unstorable = /[\u0000\p{Cs}]/u;
 
+/** Whether PostgreSQL can store a text: it refuses NUL bytes and halves of surrogate pairs. */
+export const isStorable = (value: string): boolean => !unstorable.test(value);
+
 /** Text that a person typed: no NUL byte and no half of a surrogate pair (PostgreSQL stores neither), at most `maximum` UTF-16 units. */
 export const text = (maximum: number) =>
-  z
-    .string()
-    .max(maximum, `must have at most ${maximum} characters`)
-    .refine((value) => !unstorable.test(value), 'holds characters that cannot be stored');
+  z.string().max(maximum, `must have at most ${maximum} characters`).refine(isStorable, 'holds characters that cannot be stored');
 
 /** Text that must not be blank. */
 export const filledText = (maximum: number) => text(maximum).trim().min(1, 'must not be empty');

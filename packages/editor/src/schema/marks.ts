@@ -1,4 +1,4 @@
-import { linkUrl, withProtocol } from '@oeuvre/contracts/kernel/blocks.ts';
+import { linkOf, withProtocol } from '@oeuvre/contracts/kernel/blocks.ts';
 import { InputRule, Mark } from '@tiptap/core';
 import { Bold } from '@tiptap/extension-bold';
 import { Italic } from '@tiptap/extension-italic';
@@ -21,8 +21,8 @@ export const Link = Mark.create({
     {
       tag: 'a[href]',
       getAttrs: (element) => {
-        const url = linkUrl.safeParse(element.getAttribute('href'));
-        return url.success ? { id: newId(), url: url.data } : false;
+        const url = linkOf(element.getAttribute('href'));
+        return url ? { id: newId(), url } : false;
       },
     },
   ],
@@ -32,9 +32,9 @@ export const Link = Mark.create({
       new InputRule({
         find: /\[([^[\]]+)\]\(([^()\s]+)\)$/,
         handler: ({ state: { tr, doc, schema }, range: { from, to }, match: [, words, address] }) => {
-          const url = linkUrl.safeParse(withProtocol(address ?? ''));
-          if (!url.success || !words || !doc.resolve(from).parent.type.allowsMarkType(this.type)) return null;
-          tr.replaceWith(from, to, schema.text(words, [this.type.create({ id: newId(), url: url.data })])).removeStoredMark(this.type);
+          const url = linkOf(withProtocol(address ?? ''));
+          if (!url || !words || !doc.resolve(from).parent.type.allowsMarkType(this.type)) return null;
+          tr.replaceWith(from, to, schema.text(words, [this.type.create({ id: newId(), url })])).removeStoredMark(this.type);
         },
       }),
     ];

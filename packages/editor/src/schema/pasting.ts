@@ -1,4 +1,4 @@
-import { linkUrl } from '@oeuvre/contracts/kernel/blocks.ts';
+import { linkOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import { type Around, applySheets, isDropped, type Kind, marksOf } from './pasted-styles.ts';
 
@@ -80,7 +80,7 @@ class PastedReader {
       this.readChildren(element, inBlock(element, around));
       this.#end();
     } else {
-      this.readChildren(element, marksOf(element, { ...around, url: tagName === 'A' ? urlOf(element) : around.url }));
+      this.readChildren(element, marksOf(element, { ...around, url: tagName === 'A' ? linkOf(element.getAttribute('href')) : around.url }));
     }
   }
 
@@ -154,10 +154,6 @@ function alignOf(element: HTMLElement, around: Around): Around['align'] {
   const align = element.style.textAlign || element.getAttribute('align') || (element.tagName === 'CENTER' ? 'center' : '');
   if (align === 'center') return 'center';
   return align === 'right' || align === 'end' ? 'right' : align ? undefined : around.align;
-}
-
-function urlOf(element: Element): string | undefined {
-  return linkUrl.safeParse(element.getAttribute('href') ?? '').data;
 }
 
 /** Word writes the sign of a list into the text; bullets are letters of its symbol fonts. */

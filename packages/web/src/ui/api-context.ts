@@ -21,11 +21,13 @@ export class CallError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>> | undefined;
-  constructor({ code, status, message, details }: Refusal) {
+  readonly errors: Problem['errors'];
+  constructor({ code, status, message, details, errors }: Refusal) {
     super(message);
     this.code = code;
     this.status = status;
     this.details = details;
+    this.errors = errors;
   }
 }
 export interface Refusal {
@@ -33,6 +35,8 @@ export interface Refusal {
   readonly status: number;
   readonly message: string;
   readonly details?: Readonly<Record<string, unknown>> | undefined;
+  /** What is wrong with which field of bad input; paths begin with `body.`, `query.` or `params.`. */
+  readonly errors?: Problem['errors'] | undefined;
   readonly requestId?: string | undefined;
 }
 
@@ -46,6 +50,7 @@ async function problemOf(response: Response): Promise<Refusal> {
     status: response.status,
     message: problem?.message ?? 'Something went wrong. Please try again.',
     details: problem?.details,
+    errors: problem?.errors,
     requestId: problem?.requestId,
   };
 }
@@ -92,8 +97,8 @@ export function callOf(context: Context): Call {
       return await call(route, input, options);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const { code, status, message, details, requestId } = error;
-      throw data({ code, status, message, details, requestId } satisfies Refusal, { status: status || 503 });
+      const { code, status, message, details, errors, requestId } = error;
+      throw data({ code, status, message, details, errors, requestId } satisfies Refusal, { status: status || 503 });
     }
   };
 }

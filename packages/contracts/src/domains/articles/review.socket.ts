@@ -11,8 +11,8 @@ export type PersonAtWork = Pick<PersonShown, 'id' | 'first_name' | 'last_name' |
 
 /** What the browser says. */
 export interface FromPersonAtWork {
-  /** From now on this article is watched, instead of any other before; answers who else is there, or `null` when one may not work on it. */
-  watch: (asked: { articleId: ArticleId }, answer: (found: { people: PersonAtWork[] } | null) => void) => void;
+  /** From now on this article is watched, instead of any other before; answers who else is there and how it stands, or `null` when one may not work on it. */
+  watch: (asked: { articleId: ArticleId }, answer: (found: { people: PersonAtWork[]; version: number; status: ArticleStatus } | null) => void) => void;
   writing: (told: { articleId: ArticleId; isWriting: boolean }) => void;
 }
 

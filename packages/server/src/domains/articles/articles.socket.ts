@@ -1,9 +1,11 @@
+import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { articlesNamespace, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import { type ArticleId, articleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
 import type { ReadSession, SocketSession, Sockets } from '../../platform/sockets.ts';
+import { findArticleFacts } from './articles.access.ts';
 import type { LiveChange } from './articles.live.ts';
 import { findAuthor, findPersonAtWork } from './articles.people.ts';
 
@@ -24,6 +26,9 @@ interface Present {
 const lookAgainEvery = 20_000;
 /** Several who come, go or begin to write at once are told of in one message. In milliseconds. */
 const gatherPeopleFor = 100;
+
+/** So long the other nodes may take to say who is there, in milliseconds: less than anybody waits for the answer. */
+const longestLook = 1_000;
 
 const roomOf = (article: ArticleId) => `article:${article}`;
 const watched = z.object({ articleId });
@@ -66,14 +71,16 @@ export class ArticleSockets {
     });
   }
 
-  async #watch(socket: SocketAtWork, article: ArticleId | undefined): Promise<{ people: PersonAtWork[] } | null> {
+  async #watch(socket: SocketAtWork, article: ArticleId | undefined): Promise<{ people: PersonAtWork[]; version: number; status: ArticleStatus } | null> {
     this.#leave(socket);
     const person = article && (await this.#mayWork(socket, article));
     if (!article || !person || socket.disconnected) return null;
     socket.data.work = { articleId: article, person: { ...person, isWriting: false } };
     await socket.join(roomOf(article));
     this.#gatherPeople(article);
-    return { people: othersThan(person.id, await this.#listPresent(article)) };
+    // Read after joining the room: a save is told of or found here, whenever it comes.
+    const [people, stored] = await Promise.all([this.#listPresent(article), findArticleFacts(this.#services.db, article)]);
+    return stored ? { people: othersThan(person.id, people), version: stored.version, status: stored.status } : null;
   }
 
   #leave(socket: SocketAtWork): void {
@@ -138,6 +145,7 @@ export class ArticleSockets {
   /** Those of all nodes, each person once; while a dead node has not been noticed yet, those of this one. */
   async #listPresent(article: ArticleId): Promise<Present[]> {
     const sockets = await this.#room
+      .timeout(longestLook)
       .in(roomOf(article))
       .fetchSockets()
       .catch(() => this.#room.local.in(roomOf(article)).fetchSockets());

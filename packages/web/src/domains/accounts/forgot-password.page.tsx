@@ -1,27 +1,26 @@
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { Link } from 'react-router';
-import { callOf, refusalOf } from '../../ui/api-context.ts';
+import { callOf } from '../../ui/api-context.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/forgot-password.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
 import { MailSent } from './components/mail-sent/mail-sent.tsx';
-import { type FormState, readForm } from './form-values.ts';
+import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Forgot password', path: '/forgot-password', isPrivate: true });
 
 export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState & { readonly email?: string }> {
-  const form = readForm(accountsRoutes.forgetPassword.body, await request.formData());
-  if ('fields' in form) return form;
+  const body = bodyOf(accountsRoutes.forgetPassword, await request.formData());
   try {
-    await callOf(context)(accountsRoutes.forgetPassword, { body: form.values });
+    await callOf(context)(accountsRoutes.forgetPassword, { body });
   } catch (error) {
-    return { message: refusalOf(error)?.message ?? 'The mail could not be sent. Please try again.' };
+    return refusedForm(error, 'The mail could not be sent. Please try again.');
   }
-  return { isDone: true, email: form.values.email };
+  return { isDone: true, email: body.email };
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {

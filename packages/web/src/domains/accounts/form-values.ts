@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import type { Route, Sent } from '@oeuvre/contracts/kernel/route.ts';
+import { refusalOf } from '../../ui/api-context.ts';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 /** What a form comes back with when it was not taken: words beside the fields, and words for the whole. */
@@ -8,13 +9,17 @@ export interface FormState {
   readonly isDone?: boolean;
 }
 
+type Body<R extends Route> = Sent<R> extends { body: infer Given } ? Given : Sent<R> extends { body?: infer Given } ? NonNullable<Given> : never;
+
+/** The fields of a form as the body of a call. The server checks them: a form is never trusted, whoever sent it. */
+export const bodyOf = <R extends Route>(_call: R, form: FormData): Body<R> => Object.fromEntries(form) as Body<R>;
+
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** Reads a form by the contract's own schema; the first mistake of each field is said beside it. */
-export function readForm<Schema extends z.ZodType>(schema: Schema, form: FormData): { readonly values: z.output<Schema> } | { readonly fields: FieldErrors } {
-  const parsed = schema.safeParse(Object.fromEntries(form));
-  if (parsed.success) return { values: parsed.data };
+/** A refusal as a form shows it: the first mistake of each field beside it, else the words for the whole. */
+export function refusedForm(error: unknown, otherwise: string): FormState {
+  const refusal = refusalOf(error);
   const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) fields[String(issue.path[0])] ??= sentence(issue.message);
-  return { fields };
+  for (const { path, message } of refusal?.errors ?? []) fields[path.replace(/^body\./, '')] ??= sentence(message);
+  return Object.keys(fields).length > 0 ? { fields } : { message: refusal?.message ?? otherwise };
 }

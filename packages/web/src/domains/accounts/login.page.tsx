@@ -1,14 +1,14 @@
-import { isAccount, signInForm } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { isAccount } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { Link, redirect, redirectDocument, useLocation } from 'react-router';
-import { callOf, refusalOf } from '../../ui/api-context.ts';
+import { callOf } from '../../ui/api-context.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { useSite } from '../../ui/use-site.ts';
 import type { Route } from './+types/login.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
-import { type FormState, readForm } from './form-values.ts';
+import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 import { nextAddress, withNext } from './next-address.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
@@ -20,12 +20,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState> {
-  const form = readForm(signInForm, await request.formData());
-  if ('fields' in form) return form;
+  const body = bodyOf(accountsRoutes.signIn, await request.formData());
   try {
-    await callOf(context)(accountsRoutes.signIn, { body: form.values });
+    await callOf(context)(accountsRoutes.signIn, { body });
   } catch (error) {
-    return { message: refusalOf(error)?.message ?? 'You could not be logged in. Please try again.' };
+    return refusedForm(error, 'You could not be logged in. Please try again.');
   }
   // The whole page is loaded anew: everything on it was made for a guest.
   throw redirectDocument(nextAddress(new URL(request.url).search));

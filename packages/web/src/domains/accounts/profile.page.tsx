@@ -1,4 +1,4 @@
-import { isAccount, profileChange } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { isAccount } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
@@ -17,7 +17,7 @@ import { PasswordForm } from './components/password-form/password-form.tsx';
 import { PhotoForm } from './components/photo-form/photo-form.tsx';
 import { ProfileForm } from './components/profile-form/profile-form.tsx';
 import { SessionList } from './components/session-list/session-list.tsx';
-import { type FormState, readForm } from './form-values.ts';
+import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 import css from './profile.module.css';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
@@ -47,16 +47,15 @@ export async function clientAction({ context, request }: Route.ClientActionArgs)
   try {
     return (await act?.(callOf(context), form)) ?? {};
   } catch (error) {
-    const message = refusalOf(error)?.message ?? 'Something went wrong. Please try again.';
-    toastError(message);
-    return { message };
+    const refused = refusedForm(error, 'Something went wrong. Please try again.');
+    if (refused.message) toastError(refused.message);
+    return refused;
   }
 }
 
 async function saveProfile(call: Call, form: FormData): Promise<FormState> {
-  const read = readForm(profileChange, form);
-  if ('fields' in read) return read;
-  await call(accountsRoutes.changeMe, { body: read.values });
+  form.delete('intent');
+  await call(accountsRoutes.changeMe, { body: bodyOf(accountsRoutes.changeMe, form) });
   toastSuccess('Profile saved');
   return { isDone: true };
 }
@@ -82,10 +81,9 @@ async function removePhoto(call: Call): Promise<FormState> {
 async function changePassword(call: Call, form: FormData): Promise<FormState & { changes?: number }> {
   const endOthers = form.has('endOtherSessions');
   form.delete('endOtherSessions');
-  const read = readForm(accountsRoutes.changePassword.body, form);
-  if ('fields' in read) return read;
+  form.delete('intent');
   try {
-    await call(accountsRoutes.changePassword, { body: { ...read.values, endOtherSessions: endOthers } });
+    await call(accountsRoutes.changePassword, { body: { ...bodyOf(accountsRoutes.changePassword, form), endOtherSessions: endOthers } });
   } catch (error) {
     if (refusalOf(error)?.code !== 'accounts/wrong-credentials') throw error;
     return { fields: { currentPassword: 'This is not your present password.' } };

@@ -1,25 +1,25 @@
 import { passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { Link, useSearchParams } from 'react-router';
-import { callOf, refusalOf } from '../../ui/api-context.ts';
+import { callOf } from '../../ui/api-context.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/reset-password.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
-import { type FormState, readForm } from './form-values.ts';
+import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'New password', isPrivate: true });
 
 export async function action({ context, request }: Route.ActionArgs): Promise<FormState> {
-  const form = readForm(accountsRoutes.resetPassword.body, await request.formData());
-  if ('fields' in form) return form.fields.token ? { message: 'This link is no longer valid.' } : form;
+  const body = bodyOf(accountsRoutes.resetPassword, await request.formData());
   try {
-    await callOf(context)(accountsRoutes.resetPassword, { body: form.values });
+    await callOf(context)(accountsRoutes.resetPassword, { body });
   } catch (error) {
-    return { message: refusalOf(error)?.message ?? 'The password could not be set. Please try again.' };
+    const refused = refusedForm(error, 'The password could not be set. Please try again.');
+    return refused.fields?.token ? { message: 'This link is no longer valid.' } : refused;
   }
   return { isDone: true };
 }

@@ -1,7 +1,7 @@
-import { isAccount, passwordLimits, signUpForm } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { isAccount, passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { Link, redirect, useLocation } from 'react-router';
-import { callOf, refusalOf } from '../../ui/api-context.ts';
+import { callOf } from '../../ui/api-context.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
@@ -9,7 +9,7 @@ import { useSite } from '../../ui/use-site.ts';
 import type { Route } from './+types/sign-up.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
 import { MailSent } from './components/mail-sent/mail-sent.tsx';
-import { type FormState, readForm } from './form-values.ts';
+import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 import { nextAddress, withNext } from './next-address.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
@@ -21,14 +21,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState & { readonly email?: string }> {
-  const form = readForm(signUpForm, await request.formData());
-  if ('fields' in form) return form;
+  const body = bodyOf(accountsRoutes.signUp, await request.formData());
   try {
-    await callOf(context)(accountsRoutes.signUp, { body: form.values });
+    await callOf(context)(accountsRoutes.signUp, { body });
   } catch (error) {
-    return { message: refusalOf(error)?.message ?? 'The account could not be made. Please try again.' };
+    return refusedForm(error, 'The account could not be made. Please try again.');
   }
-  return { isDone: true, email: form.values.email };
+  return { isDone: true, email: body.email };
 }
 
 export default function SignUpPage({ actionData }: Route.ComponentProps) {

@@ -1,24 +1,24 @@
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { Link, useSearchParams } from 'react-router';
-import { callOf, refusalOf } from '../../ui/api-context.ts';
+import { callOf } from '../../ui/api-context.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/verify-email.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
-import { type FormState, readForm } from './form-values.ts';
+import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Confirm e-mail address', isPrivate: true });
 
 /** Opening the link changes nothing, because mail scanners open it too; the button does, also without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs): Promise<FormState> {
-  const form = readForm(accountsRoutes.verifyEmail.body, await request.formData());
-  if ('fields' in form) return { message: 'This link is no longer valid.' };
+  const body = bodyOf(accountsRoutes.verifyEmail, await request.formData());
   try {
-    await callOf(context)(accountsRoutes.verifyEmail, { body: form.values });
+    await callOf(context)(accountsRoutes.verifyEmail, { body });
   } catch (error) {
-    return { message: refusalOf(error)?.message ?? 'The address could not be confirmed. Please try again.' };
+    const refused = refusedForm(error, 'The address could not be confirmed. Please try again.');
+    return refused.fields ? { message: 'This link is no longer valid.' } : refused;
   }
   return { isDone: true };
 }

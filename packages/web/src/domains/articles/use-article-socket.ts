@@ -1,7 +1,9 @@
+import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { articlesNamespace, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
+import { whenAlive } from '../../ui/when-alive.ts';
 
 type ArticleSocket = Socket<ToPersonAtWork, FromPersonAtWork>;
 
@@ -12,11 +14,12 @@ interface Listening {
   readonly onCommented: () => void;
   /** One may no longer work on the article, or may again. */
   readonly onDismissed: (isDismissed: boolean) => void;
-  /** The connection was away: what was said meanwhile was missed. */
-  readonly onBack: () => void;
+  /** The connection stands, for the first time or again: what was said before was missed, and this is how the article is stored. */
+  readonly onConnected: (stand: { readonly version: number; readonly status: ArticleStatus }) => void;
 }
 
-const startAfter = 400;
+/** Milliseconds without a sign of anybody, after which the connection is opened all the same. */
+const latestStart = 5_000;
 const tryAgainAfter = 10_000;
 
 /** The live connection of those who work on an article. It is opened when the text is there: nobody waits for it. */
@@ -30,7 +33,6 @@ export function useArticleSocket(id: ArticleId, isWriting: boolean, listening: L
   useEffect(() => {
     let leave: (() => void) | undefined;
     let isLeft = false;
-    let wasHere = false;
     const start = async () => {
       const library = await import('../../ui/live-socket.ts').catch(() => undefined);
       if (isLeft) return;
@@ -44,10 +46,10 @@ export function useArticleSocket(id: ArticleId, isWriting: boolean, listening: L
       opened.socket.on('connect', () => {
         opened.socket.emit('watch', { articleId: id }, (found) => {
           latest.current.onPeople(found?.people ?? []);
-          if (found) latest.current.onDismissed(false);
+          if (!found) return;
+          latest.current.onDismissed(false);
+          latest.current.onConnected(found);
         });
-        if (wasHere) latest.current.onBack();
-        wasHere = true;
       });
       opened.socket.on('disconnect', () => latest.current.onPeople([]));
       opened.socket.on('people', (told) => told.articleId === id && latest.current.onPeople(told.people));
@@ -55,9 +57,11 @@ export function useArticleSocket(id: ArticleId, isWriting: boolean, listening: L
       opened.socket.on('commented', (told) => told.articleId === id && latest.current.onCommented());
       opened.socket.on('dismissed', (told) => told.articleId === id && latest.current.onDismissed(true));
     };
-    let timer = setTimeout(() => void start(), startAfter);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const callOff = whenAlive(() => void start(), latestStart);
     return () => {
       isLeft = true;
+      callOff();
       clearTimeout(timer);
       leave?.();
       socket.current = undefined;

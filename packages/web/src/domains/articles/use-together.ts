@@ -52,17 +52,15 @@ export function useTogether(article: Article, writing: Writing, acts: { readonly
     if (stored && writing.follow(stored)) setNewer(undefined);
   }
 
-  async function catchUp() {
-    setCommentChanges((count) => count + 1);
-    const stored = await browserCall(articlesRoutes.get, { params: { id } }).catch(() => undefined);
-    if (stored) await hear({ version: stored.version, by: null, status: stored.status });
-  }
   useArticleSocket(id, writing.autosave.label === 'Saving...', {
     onPeople: setPeople,
     onSaved: (told) => void hear(told),
     onCommented: () => setCommentChanges((count) => count + 1),
     onDismissed: setDismissed,
-    onBack: () => void catchUp(),
+    onConnected(stand) {
+      setCommentChanges((count) => count + 1);
+      void hear({ ...stand, by: null });
+    },
   });
 
   const isCaughtUp = newer === undefined || writing.autosave.lastSaved().version >= newer.version;

@@ -1,6 +1,6 @@
 import { maximumPictureBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
-import { type UploadedPicture, uploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
+import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
 import type { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
 import type { Problem } from '@oeuvre/contracts/kernel/errors.ts';
 import type { Route } from '@oeuvre/contracts/kernel/route.ts';
@@ -43,5 +43,5 @@ export async function sendPicture(route: PictureRoute, file: File, onProgress?: 
   checkPicture(file);
   const body = new FormData();
   body.append('file', file);
-  return uploadedPicture.parse(await sendForm(route, body, onProgress));
+  return (await sendForm(route, body, onProgress)) as UploadedPicture;
 }

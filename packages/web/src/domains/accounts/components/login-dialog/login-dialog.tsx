@@ -1,4 +1,3 @@
-import { signInForm } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { browserCall } from '../../../../ui/api-context.ts';
@@ -6,7 +5,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { useMe } from '../../accounts.queries.ts';
-import { type FormState, readForm } from '../../form-values.ts';
+import { bodyOf, type FormState, refusedForm } from '../../form-values.ts';
 import css from './login-dialog.module.css';
 
 interface LoginDialogProps {
@@ -25,15 +24,14 @@ export function LoginDialog({ text, onLoggedIn, onClose }: LoginDialogProps) {
 
   async function logIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = readForm(signInForm, new FormData(event.currentTarget));
-    if ('fields' in form) return setState(form);
+    const body = bodyOf(accountsRoutes.signIn, new FormData(event.currentTarget));
     setBusy(true);
     try {
-      const { user } = await browserCall(accountsRoutes.signIn, { body: form.values });
+      const { user } = await browserCall(accountsRoutes.signIn, { body });
       if (me.id !== 0 && user.id !== me.id) return setState({ message: 'This is another account. Please log in with the one that this page was opened with.' });
       onLoggedIn();
     } catch (error) {
-      setState({ message: (error as Error).message });
+      setState(refusedForm(error, 'You could not be logged in. Please try again.'));
     } finally {
       setBusy(false);
     }

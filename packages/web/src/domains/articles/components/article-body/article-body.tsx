@@ -2,7 +2,8 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { ModelView } from '../../../files/components/model-view/model-view.tsx';
 import css from './article-body.module.css';
 import { ArtworksStrip } from './artworks-strip.tsx';
@@ -11,7 +12,7 @@ import { Inlines } from './inlines.tsx';
 import { useHintHover } from './use-hint-hover.ts';
 
 /** Walking through the pictures is for the click of a reader: the page is complete without it. */
-const BodyGallery = lazy(async () => ({ default: (await import('./body-gallery.tsx')).BodyGallery }));
+const BodyGallery = lazyPart(async () => (await import('./body-gallery.tsx')).BodyGallery);
 
 interface ArticleBodyProps {
   readonly value: ArticleValue;

@@ -1,6 +1,6 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
-import { linkUrl } from '@oeuvre/contracts/kernel/blocks.ts';
+import { linkOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import { addHint, align, markedAround, moveBlock, setLink, turnInto } from '@oeuvre/editor/commands.ts';
 import { moveImage } from '@oeuvre/editor/picture-commands.ts';
 import { articleExtensions } from '@oeuvre/editor/schema/extensions.ts';
@@ -136,9 +136,9 @@ const linkPasting = Extension.create({
     new Plugin({
       props: {
         handlePaste(view, event) {
-          const url = linkUrl.safeParse(event.clipboardData?.getData('text/plain'));
+          const url = linkOf(event.clipboardData?.getData('text/plain'));
           const { empty, $from, $to } = view.state.selection;
-          return url.success && !empty && $from.sameParent($to) && setLink(url.data)(view.state, view.dispatch);
+          return url !== undefined && !empty && $from.sameParent($to) && setLink(url)(view.state, view.dispatch);
         },
       },
     }),

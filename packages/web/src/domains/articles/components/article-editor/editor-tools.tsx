@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import { lazy, memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { Announcements } from './announcements.tsx';
 import { BlockHandle } from './block-handle.tsx';
 import { BlockMenu } from './block-menu.tsx';
@@ -15,11 +16,11 @@ import { UploadMarks } from './upload-marks.tsx';
 import { useHelpKeys } from './use-help-keys.ts';
 
 /* What a click opens is fetched then: it is not in the way of the first letter. */
-const ArtworksPicker = lazy(async () => ({ default: (await import('./artworks-picker.tsx')).ArtworksPicker }));
-const InsertImages = lazy(async () => ({ default: (await import('./insert-images/insert-images.tsx')).InsertImages }));
-const LinkPrompt = lazy(async () => ({ default: (await import('./link-prompt.tsx')).LinkPrompt }));
-const ModelChooser = lazy(async () => ({ default: (await import('./model-chooser.tsx')).ModelChooser }));
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
+const ArtworksPicker = lazyPart(async () => (await import('./artworks-picker.tsx')).ArtworksPicker);
+const InsertImages = lazyPart(async () => (await import('./insert-images/insert-images.tsx')).InsertImages);
+const LinkPrompt = lazyPart(async () => (await import('./link-prompt.tsx')).LinkPrompt);
+const ModelChooser = lazyPart(async () => (await import('./model-chooser.tsx')).ModelChooser);
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 interface EditorToolsProps extends MountedEditor {
   readonly root: RefObject<HTMLDivElement | null>;

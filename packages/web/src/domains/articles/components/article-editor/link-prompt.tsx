@@ -1,4 +1,4 @@
-import { linkUrl, withProtocol } from '@oeuvre/contracts/kernel/blocks.ts';
+import { linkOf, withProtocol } from '@oeuvre/contracts/kernel/blocks.ts';
 import { markedAround, removeMark, setLink } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, useId, useState } from 'react';
@@ -23,7 +23,7 @@ export function LinkPrompt({ editor, onClose }: LinkPromptProps) {
 
   function insert(event: FormEvent) {
     event.preventDefault();
-    if (!linkUrl.safeParse(withProtocol(address)).success) return setError('The link appears to be incorrect. Please provide the correct link.');
+    if (!linkOf(withProtocol(address))) return setError('The link appears to be incorrect. Please provide the correct link.');
     onClose();
     act(editor, setLink(address));
   }

@@ -1,15 +1,16 @@
 import { Search } from 'lucide-react';
-import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Form, useSearchParams, useSubmit } from 'react-router';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import css from './article-filters.module.css';
 
 const searchDelay = 300;
 const shortest = 2;
 
 /** The suggestions come with the first focus: most readers never search. */
-const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }));
+const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
 /** A plain form; with a script the list follows the typing, and titles are suggested below the field. */
 export function SearchForm({ suggestionsFrom }: { readonly suggestionsFrom: string | undefined }) {

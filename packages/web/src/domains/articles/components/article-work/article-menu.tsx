@@ -1,11 +1,12 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { CornerUpLeft, Download, Eye, History, Link2, Pencil, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { copyLink } from '../../../../ui/copy-link.ts';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { toastError } from '../../../../ui/toast/toast.ts';
 import { type ArticleMode, articleAddress } from '../../articles.queries.ts';
@@ -13,7 +14,7 @@ import { reasonWords } from '../../reason-words.ts';
 import type { ArticleActs } from '../../use-article.ts';
 import { neverTheirs } from './next-step.tsx';
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 interface ArticleMenuProps {
   readonly article: Article;

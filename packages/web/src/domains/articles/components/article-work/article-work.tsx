@@ -1,7 +1,8 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { useViewer } from '../../../accounts/accounts.queries.ts';
 import { backLinkOf, cameFrom } from '../../articles.queries.ts';
@@ -19,12 +20,12 @@ import type { SubmitStep } from './submit-prompts.tsx';
 import { useScreen } from './use-screen.ts';
 import { WorkNotices } from './work-notices.tsx';
 
-const ArticleHistory = lazy(async () => ({ default: (await import('../article-history/article-history.tsx')).ArticleHistory }));
-const ArticleMerge = lazy(async () => ({ default: (await import('../article-merge/article-merge.tsx')).ArticleMerge }));
-const ChangedSinceReview = lazy(async () => ({ default: (await import('../changed-since-review/changed-since-review.tsx')).ChangedSinceReview }));
-const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel }));
-const SubmitPrompts = lazy(async () => ({ default: (await import('./submit-prompts.tsx')).SubmitPrompts }));
-const SendBackDialog = lazy(async () => ({ default: (await import('../send-back-dialog/send-back-dialog.tsx')).SendBackDialog }));
+const ArticleHistory = lazyPart(async () => (await import('../article-history/article-history.tsx')).ArticleHistory);
+const ArticleMerge = lazyPart(async () => (await import('../article-merge/article-merge.tsx')).ArticleMerge);
+const ChangedSinceReview = lazyPart(async () => (await import('../changed-since-review/changed-since-review.tsx')).ChangedSinceReview);
+const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel);
+const SubmitPrompts = lazyPart(async () => (await import('./submit-prompts.tsx')).SubmitPrompts);
+const SendBackDialog = lazyPart(async () => (await import('../send-back-dialog/send-back-dialog.tsx')).SendBackDialog);
 
 /** Brings the mailing entries of the menu, and the dialogs that they open. */
 export type MailingOfArticle = ComponentType<{ readonly article: Article; readonly children: (entries: readonly MenuEntry[]) => ReactNode }>;

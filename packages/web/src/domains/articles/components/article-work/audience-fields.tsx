@@ -1,7 +1,7 @@
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
-import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { hasRole } from '@oeuvre/contracts/kernel/viewer.ts';
 import { Globe, Lock } from 'lucide-react';
 import { useRouteLoaderData } from 'react-router';
@@ -49,7 +49,7 @@ export function AudienceFields({ article, acts, audience }: AudienceFieldsProps)
   const selected = audience.map(({ id, name }): Option => ({ value: id, label: name }));
 
   function choose(chosen: readonly Option[]) {
-    const now = chosen.map((option) => ({ id: segmentId.parse(option.value), name: option.label }));
+    const now = chosen.map((option) => ({ id: option.value as SegmentId, name: option.label }));
     for (const segment of now) if (!article.segments.includes(segment.id)) void acts.addSegment(segment);
     for (const id of article.segments) if (!now.some((segment) => segment.id === id)) void acts.removeSegment(id);
   }

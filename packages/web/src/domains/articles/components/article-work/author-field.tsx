@@ -1,6 +1,6 @@
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import type { Article, ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import { userId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { personName } from '../../../../ui/avatar/initials.ts';
 import { Combobox } from '../../../../ui/combobox/combobox.tsx';
@@ -48,6 +48,6 @@ interface Found {
   readonly photo: string | null;
 }
 function authorOf({ id, first_name, last_name, middle_name, photo }: Found): ArticleAuthor {
-  const author = userId.parse(id);
+  const author = id as UserId;
   return { id: author, _id: author, first_name, last_name, middle_name, photo };
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import type { Writing } from '../../use-writing.ts';
 import { Notice } from '../notice/notice.tsx';
 
-const LoginDialog = lazy(async () => ({ default: (await import('../../../accounts/components/login-dialog/login-dialog.tsx')).LoginDialog }));
-const OfferedText = lazy(async () => ({ default: (await import('../offered-text/offered-text.tsx')).OfferedText }));
+const LoginDialog = lazyPart(async () => (await import('../../../accounts/components/login-dialog/login-dialog.tsx')).LoginDialog);
+const OfferedText = lazyPart(async () => (await import('../offered-text/offered-text.tsx')).OfferedText);
 
 interface SaveNoticesProps {
   readonly writing: Writing;

@@ -1,5 +1,7 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { useAlive } from '../../../../ui/use-alive.ts';
 import type { ArticleActs } from '../../use-article.ts';
 import type { Writing } from '../../use-writing.ts';
 import { ArticleBody } from '../article-body/article-body.tsx';
@@ -8,9 +10,12 @@ import { Byline, RelatedArtworks } from '../article-reading/article-reading.tsx'
 import css from './article-work.module.css';
 
 /* Below the text, and put in order by a library of its own: it comes when the text is there. */
-const LinkedArtworks = lazy(async () => ({ default: (await import('../linked-artworks/linked-artworks.tsx')).LinkedArtworks }));
+const LinkedArtworks = lazyPart(async () => (await import('../linked-artworks/linked-artworks.tsx')).LinkedArtworks);
 
-const ArticleComments = lazy(async () => ({ default: (await import('../article-comments/article-comments.tsx')).ArticleComments }));
+const ArticleComments = lazyPart(async () => (await import('../article-comments/article-comments.tsx')).ArticleComments);
+
+/** Milliseconds without a sign of anybody, after which comments are fetched all the same. */
+const latestComments = 5_000;
 
 interface StageProps {
   readonly article: Article;
@@ -28,13 +33,15 @@ export function Stage({ isHidden, commentChanges, ...shown }: StageProps) {
   const [asked, askForComment] = useState<{ readonly blockId: string }>();
   const text = useRef<HTMLDivElement>(null);
   const comment = useCallback((blockId: string) => askForComment({ blockId }), []);
-  const mayComment = article.may.comment.allowed;
+  // Nobody has commented on what only its author knows of: there the text comes first.
+  const isAlive = useAlive(latestComments);
+  const hasComments = article.may.comment.allowed && (isAlive || article.submittedVersion !== null);
   return (
     <div className={css.stage} hidden={isHidden}>
       <div ref={text}>
-        <Text {...shown} onComment={mayComment ? comment : undefined} />
+        <Text {...shown} onComment={article.may.comment.allowed ? comment : undefined} />
       </div>
-      {mayComment ? (
+      {hasComments ? (
         <Suspense>
           <ArticleComments article={article} writing={writing} root={text} isWriting={isWriting} asked={asked} changes={commentChanges} />
         </Suspense>

@@ -1,12 +1,13 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import type { Together } from '../../use-together.ts';
 import type { Writing } from '../../use-writing.ts';
 import { NewerSaveNotice } from '../newer-save/newer-save.tsx';
 import { Notice } from '../notice/notice.tsx';
 import { SaveNotices } from './save-notices.tsx';
 
-const ReviewNotices = lazy(async () => ({ default: (await import('../review-notices/review-notices.tsx')).ReviewNotices }));
+const ReviewNotices = lazyPart(async () => (await import('../review-notices/review-notices.tsx')).ReviewNotices);
 
 interface WorkNoticesProps {
   readonly article: Article;
@@ -26,9 +27,11 @@ export function WorkNotices({ article, writing, together, isAuthor, isMerging, o
       {isMerging ? null : <SaveNotices writing={writing} onCompare={onCompare} />}
       {together.newer && !autosave.conflict ? <NewerSaveNotice article={article} newer={together.newer} together={together} writing={writing} /> : null}
       {together.isDismissed ? <Notice words="You no longer work on this article. What you see is no longer kept up to date." /> : null}
-      <Suspense>
-        <ReviewNotices article={article} shown={{ value: writing.value, version: autosave.lastSaved().version }} isAuthor={isAuthor} />
-      </Suspense>
+      {article.submittedVersion === null ? null : (
+        <Suspense>
+          <ReviewNotices article={article} shown={{ value: writing.value, version: autosave.lastSaved().version }} isAuthor={isAuthor} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { feedPath } from '@oeuvre/contracts/domains/articles/feeds.constants.ts';
 import { Rss } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 
-const FeedsDialog = lazy(async () => ({ default: (await import('./feeds-dialog.tsx')).FeedsDialog }));
+const FeedsDialog = lazyPart(async () => (await import('./feeds-dialog.tsx')).FeedsDialog);
 
 /** Opens what there is to subscribe to with a feed reader; without a script it leads to the feed itself. */
 export function FeedsLink() {

@@ -1,14 +1,16 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { Link2, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { useSeen } from '../../../../ui/use-seen.ts';
 import { makerAndDate } from '../../../artworks/artworks.queries.ts';
 import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
 import css from './linked-artworks.module.css';
 
-const SortableList = lazy(async () => ({ default: (await import('../../../../ui/sortable/sortable-list.tsx')).SortableList<ArtworkSummary> }));
-const LinkArtworkDialog = lazy(async () => ({ default: (await import('./link-artwork-dialog.tsx')).LinkArtworkDialog }));
+const SortableList = lazyPart(async () => (await import('../../../../ui/sortable/sortable-list.tsx')).SortableList<ArtworkSummary>);
+const LinkArtworkDialog = lazyPart(async () => (await import('./link-artwork-dialog.tsx')).LinkArtworkDialog);
 
 /** Each is shown at once and taken back when refused; false when it was. Places count from 0. */
 interface ArtworkActs {
@@ -27,6 +29,9 @@ const nameOf = (work: ArtworkSummary) => work.title || work.artist || 'Untitled'
 export function LinkedArtworks({ works, acts }: LinkedArtworksProps) {
   const [isChoosing, setChoosing] = useState(false);
   const link = useRef<HTMLButtonElement>(null);
+  const block = useRef<HTMLElement>(null);
+  // What puts the works in order is heavy, and the text comes first.
+  const isSeen = useSeen(block);
 
   function unlink(work: ArtworkSummary) {
     // The button that was pressed goes with its card.
@@ -47,10 +52,11 @@ export function LinkedArtworks({ works, acts }: LinkedArtworksProps) {
     </>
   );
   return (
-    <section className={css.block} aria-label="Related artworks">
+    <section ref={block} className={css.block} aria-label="Related artworks">
       <h2 className={css.heading}>Related artworks</h2>
       <div className={css.strip}>
-        {works.length > 0 ? (
+        {works.length > 0 && !isSeen ? <div className={css.waiting} /> : null}
+        {works.length > 0 && isSeen ? (
           <Suspense fallback={<div className={css.waiting} />}>
             <SortableList
               label="The artworks"

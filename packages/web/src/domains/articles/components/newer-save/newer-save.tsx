@@ -1,16 +1,17 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { personName } from '../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { toastError } from '../../../../ui/toast/toast.ts';
 import type { NewerSave, Together } from '../../use-together.ts';
 import type { Writing } from '../../use-writing.ts';
 import { Notice } from '../notice/notice.tsx';
 
-const NewerDifference = lazy(async () => ({ default: (await import('./newer-difference.tsx')).NewerDifference }));
+const NewerDifference = lazyPart(async () => (await import('./newer-difference.tsx')).NewerDifference);
 
 interface NewerSaveNoticeProps {
   readonly article: Article;

@@ -2,16 +2,18 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import type { HistoryEntry, RevisionOfArticle } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { personName } from '../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { formatDay } from '../../../../ui/date-time/format-date.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { toastError } from '../../../../ui/toast/toast.ts';
 import type { SavedText } from '../../autosave.ts';
-import { ArticleDifference } from '../article-difference/article-difference.tsx';
 import css from './review-notices.module.css';
+
+const ArticleDifference = lazyPart(async () => (await import('../article-difference/article-difference.tsx')).ArticleDifference);
 
 interface ReviewNoticesProps {
   readonly article: Article;
@@ -78,7 +80,9 @@ function ChangedSinceSubmission({
       <Button onClick={look}>See what has changed</Button>
       {submitted ? (
         <Dialog title="Changed since it was submitted" isOpen onClose={() => setSubmitted(undefined)} size="choice">
-          <ArticleDifference before={submitted.value} after={shown} />
+          <Suspense>
+            <ArticleDifference before={submitted.value} after={shown} />
+          </Suspense>
         </Dialog>
       ) : null}
     </section>

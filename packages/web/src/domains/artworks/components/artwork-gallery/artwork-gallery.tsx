@@ -1,16 +1,17 @@
 import type { ArtworkDetail, ArtworkImage } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { ArrowLeft, ArrowRight, ZoomIn } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { openedBy } from '../../../../ui/gallery-viewer/opened-by.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton, IconLink } from '../../../../ui/icon-button/icon-button.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { Picture, pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { makerAndDate } from '../../artworks.queries.ts';
 import css from './artwork-gallery.module.css';
 
 /** Looking closely is for the click of a reader. */
-const GalleryViewer = lazy(async () => ({ default: (await import('../../../../ui/gallery-viewer/gallery-viewer.tsx')).GalleryViewer }));
+const GalleryViewer = lazyPart(async () => (await import('../../../../ui/gallery-viewer/gallery-viewer.tsx')).GalleryViewer);
 
 /** The specification's shapes of a stage: 66.67, 56.25 and 75 percent. */
 const ratios = { '3:2': '3 / 2', '16:9': '16 / 9', '4:3': '4 / 3' } as const;

@@ -1,5 +1,5 @@
 import { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
-import { type Model, uploadedModel } from '@oeuvre/contracts/domains/files/models.model.ts';
+import type { Model, UploadedModel } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { modelsRoutes } from '@oeuvre/contracts/domains/files/models.routes.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { sendForm, sendPicture } from '../../files.queries.ts';
@@ -17,7 +17,7 @@ export async function sendModel({ file, name, poster, onProgress }: SentModel): 
   form.append('name', name);
   if (poster) form.append('poster', asFile(poster));
   form.append('file', file);
-  return uploadedModel.parse(await sendForm(modelsRoutes.upload, form, onProgress));
+  return (await sendForm(modelsRoutes.upload, form, onProgress)) as UploadedModel;
 }
 
 /** Gives a model another name, and another picture if there is one. */

@@ -5,16 +5,17 @@ import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.error
 import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { ChartNoAxesColumn, MailCheck, RotateCcw, Send } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
 import { useSite } from '../../../../ui/use-site.ts';
 import { mailingAddress } from '../../mailings.queries.ts';
 import { StartDialog } from './start-dialog.tsx';
 
-const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }));
+const TestDialog = lazyPart(async () => (await import('./test-dialog.tsx')).TestDialog);
 
 interface MailingMenuItemsProps {
   readonly article: Pick<Article, 'id' | 'title' | 'may'>;

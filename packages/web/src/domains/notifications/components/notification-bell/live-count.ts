@@ -4,8 +4,9 @@ import type { Socket } from 'socket.io-client';
 import { openLiveSocket } from '../../../../ui/live-socket.ts';
 
 /** Hears at once how much is unread, until it is told to stop. */
-export function listenForCount(onCount: (count: number) => void): () => void {
+export function listenForCount({ onCount, onConnect }: { readonly onCount: (count: number) => void; readonly onConnect: () => void }): () => void {
   const { socket, leave } = openLiveSocket<Socket<ToNotified>>(notificationsNamespace);
+  socket.on('connect', onConnect);
   socket.on('notified', ({ unreadCount }) => onCount(unreadCount));
   return leave;
 }

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { whenAlive } from '../../../../ui/when-alive.ts';
+
+/** Milliseconds without a sign of anybody, after which the count is listened for all the same. */
+const latestStart = 5_000;
 
 async function readCount(): Promise<number | undefined> {
   const response = await fetch('/api/notifications/unread', { headers: { accept: 'application/json' } }).catch(() => undefined);
@@ -28,11 +32,19 @@ export function useUnread(brought: number): number {
     if (document.body.dataset.side !== 'work') return;
     let stop: (() => void) | undefined;
     let isGone = false;
-    void import('./live-count.ts').then(({ listenForCount }) => {
-      if (!isGone) stop = listenForCount((count) => setKnown({ brought, count }));
-    });
+    const listen = async () => {
+      const { listenForCount } = await import('./live-count.ts');
+      if (!isGone)
+        stop = listenForCount({
+          onCount: (count) => setKnown({ brought, count }),
+          // What was told before it was listened for.
+          onConnect: () => void readCount().then((count) => count !== undefined && setKnown({ brought, count })),
+        });
+    };
+    const callOff = whenAlive(() => void listen(), latestStart);
     return () => {
       isGone = true;
+      callOff();
       stop?.();
     };
   }, [brought]);

@@ -1,0 +1,19 @@
+const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+/**
+ * Calls back once, at the first sign that somebody is at the page, or after `latest` milliseconds without one: what the first paint does
+ * not need is not fetched beside it. The answer calls it off.
+ */
+export function whenAlive(then: () => void, latest: number): () => void {
+  const stop = () => {
+    clearTimeout(timer);
+    for (const sign of signs) removeEventListener(sign, wake, true);
+  };
+  const wake = () => {
+    stop();
+    then();
+  };
+  const timer = setTimeout(wake, latest);
+  for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
+  return stop;
+}
