@@ -12,7 +12,7 @@ const chunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@react-router)\// },
   {
     name: 'parts',
-    test: /\/src\/(ui\/(?!combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-)|caption-overlay|save-file|bold-match)|domains\/accounts\/accounts\.queries)|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /\/src\/(ui\/(?!combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-)|caption-overlay|live-socket|save-file|bold-match)|domains\/accounts\/accounts\.queries)|lucide-react\/dist\/esm\/(?!icons)/,
   },
   // Addresses, cards and signs that most reading pages share: a file of its own for each would be more headers than code.
   {
