@@ -1,5 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 
+/** The blocks that one document has and the other has not. */
 export interface ChangedBlocks {
   readonly before: readonly Node[];
   readonly after: readonly Node[];

@@ -41,4 +41,5 @@ export const knownModelExtensions = [
   'KHR_texture_transform',
 ] as const;
 
+/** UTF-16 units of the name of a model. */
 export const maximumModelNameLength = 200;

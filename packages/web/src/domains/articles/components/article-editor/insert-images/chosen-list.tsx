@@ -1,6 +1,7 @@
 import { limits } from '@oeuvre/contracts/kernel/blocks.ts';
 import { X } from 'lucide-react';
 import { type Dispatch, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { SortableList } from '../../../../../ui/sortable/sortable-list.tsx';
@@ -26,9 +27,9 @@ export function ChosenList({ chosen: { images, activeId }, onAct }: ChosenListPr
   }, [activeId]);
 
   function remove(id: string) {
-    onAct({ act: 'remove', id });
     // The button that was pressed goes: the neighbour, which is the active picture by then, takes the focus.
-    requestAnimationFrame(() => region.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus());
+    flushSync(() => onAct({ act: 'remove', id }));
+    region.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus();
   }
   return (
     <aside ref={region} className={css.side} aria-label="Chosen images">
