@@ -70,7 +70,7 @@ async function answerPage(host: Host, request: FastifyRequest, reply: FastifyRep
   if (page instanceof Response) return sendResponse(page, reply);
   reply.headers(page.headers).header('cache-control', isAnonymous ? 'private, no-cache' : 'private, no-store');
   if (isAnonymous && page.status === 200 && request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
-  const { body, encoding } = await encodedBody(page, request.headers['accept-encoding']);
+  const { body, encoding } = await encodedBody(page, request.headers['accept-encoding'], isShared ? 'kept' : 'once');
   if (encoding) reply.header('content-encoding', encoding);
   return reply.code(page.status).send(body);
 }

@@ -80,16 +80,24 @@ export function finishPage(text: string, { status, type, policy = null, withPoli
 
 const smallest = 1_000;
 
+/** How hard to compress what many will read, and what one person reads once and waits for. */
+const efforts = { kept: { br: 5, gzip: 6 }, once: { br: 1, gzip: 1 } } as const;
+
 /** The body in the best encoding that the visitor takes, compressed at most once. */
-export async function encodedBody(page: StoredPage, accepts: string | undefined): Promise<{ body: Buffer; encoding?: string }> {
-  const encoding = page.body.length < smallest ? undefined : ['br', 'gzip'].find((one) => accepts?.includes(one));
+export async function encodedBody(
+  page: StoredPage,
+  accepts: string | undefined,
+  use: keyof typeof efforts = 'kept',
+): Promise<{ body: Buffer; encoding?: string }> {
+  const encoding = page.body.length < smallest ? undefined : (['br', 'gzip'] as const).find((one) => accepts?.includes(one));
   if (!encoding) return { body: page.body };
+  const { br, gzip: level } = efforts[use];
   let body = page.encoded.get(encoding);
   if (!body) {
     body =
       encoding === 'br'
-        ? brotli(page.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: page.body.length } })
-        : gzip(page.body, { level: 6 });
+        ? brotli(page.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: br, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: page.body.length } })
+        : gzip(page.body, { level });
     page.encoded.set(encoding, body);
   }
   return { body: await body, encoding };
