@@ -1,0 +1,80 @@
+import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { mailingWords } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
+import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
+import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
+import { ChartNoAxesColumn, MailCheck, RotateCcw, Send } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { browserCall } from '../../../../ui/api-context.ts';
+import { confirm } from '../../../../ui/confirm/confirm.ts';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
+import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
+import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
+import { useSite } from '../../../../ui/use-site.ts';
+import { mailingAddress } from '../../mailings.queries.ts';
+import { StartDialog } from './start-dialog.tsx';
+
+const TestDialog = lazyPart(async () => (await import('./test-dialog.tsx')).TestDialog);
+
+export interface MailingMenuItemsProps {
+  readonly article: Pick<Article, 'id' | 'title' | 'may'>;
+  readonly children: (entries: readonly MenuEntry[]) => ReactNode;
+}
+
+/** The entries, for somebody who may mail the article now or later. */
+export function MailingEntries({ article, children }: MailingMenuItemsProps) {
+  const refusal = useRefusal(article);
+  const [status, setStatus] = useStatus(article.id, refusal === undefined);
+  const [open, setOpen] = useState<'none' | 'test' | 'start'>('none');
+  const close = () => setOpen('none');
+
+  async function reset() {
+    if (!(await confirm({ title: mailingWords.confirmDelete, text: 'Who has got the mail stays on record.', confirmLabel: 'Delete', isDanger: true }))) return;
+    try {
+      setStatus(await browserCall(mailingsRoutes.reset, { query: { articleId: article.id } }));
+      toastSuccess(mailingWords.deleted);
+    } catch (error) {
+      toastError((error as Error).message);
+    }
+  }
+  const notYet = refusal ?? (status?.started ? undefined : mailingErrors.list['not-started'][1]);
+  const entries: readonly MenuEntry[] = [
+    { label: 'Send test e-mail', icon: MailCheck, isApart: true, onSelect: () => setOpen('test'), disabledReason: refusal },
+    {
+      label: 'Send Mass Emails',
+      icon: Send,
+      onSelect: () => setOpen('start'),
+      disabledReason: refusal ?? (status?.started ? mailingErrors.list['already-started'][1] : undefined),
+    },
+    { label: 'Mailing status', icon: ChartNoAxesColumn, to: mailingAddress(article.id), disabledReason: notYet },
+    { label: 'Reset campaign', icon: RotateCcw, isDanger: true, onSelect: () => void reset(), disabledReason: notYet },
+  ];
+  return (
+    <>
+      {children(entries)}
+      <Suspense>{open === 'test' ? <TestDialog articleId={article.id} isOpen onClose={close} /> : null}</Suspense>
+      <StartDialog article={article} status={status} isOpen={open === 'start'} onClose={close} onStarted={setStatus} />
+    </>
+  );
+}
+
+/** Why nothing can be mailed now, in words; undefined when it can. */
+function useRefusal({ may }: Pick<Article, 'may'>): string | undefined {
+  const site = useSite();
+  const { mail } = may;
+  if (!mail.allowed) return Object.entries(articleErrors.list).find(([code]) => code === mail.reason)?.[1][1] ?? mail.reason;
+  return site?.massMailing ? undefined : mailingErrors.list['switched-off'][1];
+}
+
+/** How the campaign stands, asked once the article may be mailed. */
+function useStatus(articleId: Article['id'], isAsked: boolean) {
+  const [status, setStatus] = useState<MassMailingStatus>();
+  useEffect(() => {
+    if (!isAsked) return;
+    const leaving = new AbortController();
+    browserCall(mailingsRoutes.status, { query: { articleId } }, { signal: leaving.signal }).then(setStatus, () => {});
+    return () => leaving.abort();
+  }, [articleId, isAsked]);
+  return [status, setStatus] as const;
+}
