@@ -1,4 +1,3 @@
-import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { type Article, membersOnlyDetails } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
@@ -15,7 +14,7 @@ import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/article.page';
 import css from './article.module.css';
-import { articleAddress, cameFrom, modeOf, worksOn } from './articles.queries.ts';
+import { articleAddress, cameFrom, modeOf } from './articles.queries.ts';
 import { untilComposed } from './begun-text.ts';
 import { ArticleBody } from './components/article-body/article-body.tsx';
 import { ArticleClosed } from './components/article-closed/article-closed.tsx';
@@ -42,9 +41,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!id.success) throw data(null, { status: 404 });
   try {
     const article = await call(articlesRoutes.get, { params: { id: id.data } });
-    const me = await call(accountsRoutes.me, {});
     const segments = await segmentsOf(call, article.segments);
-    if (worksOn(article, me)) return data({ kind: 'work' as const, article: packed(article), segments });
+    // Whoever may comment on it works on it (`mayWorkOnArticle`); everybody else reads.
+    if (article.may.comment.allowed) return data({ kind: 'work' as const, article: packed(article), segments });
     const [{ articles: related }, counted] = await Promise.all([call(articlesRoutes.related, { params: { id: id.data } }), withCounts(call, segments)]);
     return data({ kind: 'reading' as const, article, segments: counted, related });
   } catch (error) {

@@ -37,10 +37,6 @@ export function backLinkOf({ source, segmentId }: CameFrom, isOwnUnpublished: bo
     : { to: '/articles', label: 'Articles' };
 }
 
-/** The author and those who oversee an article work on it; everybody else reads. */
-export const worksOn = ({ may, ownerId }: Pick<Article, 'may' | 'ownerId'>, viewer: { readonly id: unknown }) =>
-  ownerId === viewer.id || may.settings.allowed || may.publish.allowed;
-
 export const articleModes = ['edit', 'preview', 'settings'] as const;
 export type ArticleMode = (typeof articleModes)[number];
 
