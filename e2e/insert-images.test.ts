@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { aLargeOne, aTiff, beginText, chosenOf, dialogOf, drag, figures, type Image, jsonOf, keptImages, namesOf, toastOf } from './pictures.ts';
+import { aLargeOne, aMoment, aTiff, beginText, chosenOf, dialogOf, drag, figures, type Image, jsonOf, keptImages, namesOf, toastOf } from './pictures.ts';
 import { expect, houseUrl, test } from './visitor.ts';
 import { addFromDisk, aPicture, chooseBlock, textOf } from './writing.ts';
 
@@ -93,6 +93,7 @@ test('an author pastes links, chooses pictures of a work and of a collection, ad
   await drag(page, chosenOf(page).first(), chosenOf(page).nth(1), 'after');
   await page.mouse.up();
   await expect.poll(() => namesOf(page)).toEqual([second, first, 'boats.jpg', 'rain.jpg']);
+  await aMoment(page);
   await dialog.getByRole('button', { name: 'Remove boats.jpg' }).click();
   await expect(dialog.getByRole('button', { name: 'rain.jpg', exact: true })).toBeFocused();
   await dialog.getByRole('button', { name: 'Insert 3 images' }).click();
@@ -180,6 +181,7 @@ test('somebody without a mouse chooses pictures, puts them in order and hears wh
 
   await page.keyboard.press('Space');
   await expect(dialog.getByText(`${first} is lifted, 2 of 3.`)).toBeAttached();
+  await aMoment(page);
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByText(`${first}, 3 of 3.`)).toBeAttached();
   await page.keyboard.press('Escape');
@@ -187,6 +189,7 @@ test('somebody without a mouse chooses pictures, puts them in order and hears wh
   await expect(dialog.getByText(`${first} stays where it was, 2 of 3.`)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(dialog.getByText(`${first} is lifted, 2 of 3.`)).toBeAttached();
+  await aMoment(page);
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByText(`${first}, 3 of 3.`)).toBeAttached();
   await page.keyboard.press('Space');

@@ -57,6 +57,9 @@ export async function give(target: Locator, kind: 'drop' | 'paste', files: { nam
 export const aTiff = { name: 'scan.tiff', mimeType: 'image/tiff', buffer: Buffer.from('II*') };
 export const aLargeOne = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_880) };
 
+/** No hand is quicker: for 50 ms after a drag a click belongs to the drag, and a lifted thing is measured before it moves. */
+export const aMoment = (page: Page): Promise<void> => page.waitForTimeout(150);
+
 /** Away from the edges of the list, where it would begin to scroll. */
 export async function drag(page: Page, from: Locator, to: Locator, place: 'before' | 'after'): Promise<void> {
   await from.scrollIntoViewIfNeeded();

@@ -29,13 +29,8 @@ export function ChosenList({ chosen: { images, activeId }, onAct }: ChosenListPr
   function remove(id: string) {
     // The button that was pressed goes: the neighbour, which is the active picture by then, takes the focus.
     flushSync(() => onAct({ act: 'remove', id }));
-    focusActive();
-    // The list that closes up may have drawn its items anew, and the focus was in one of them.
-    requestAnimationFrame(() => {
-      if (!region.current?.contains(document.activeElement)) focusActive();
-    });
+    region.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus();
   }
-  const focusActive = () => region.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus();
   return (
     <aside ref={region} className={css.side} aria-label="Chosen images">
       <h3 className={css.tally}>
