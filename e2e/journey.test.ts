@@ -255,8 +255,18 @@ test('a second mailing leaves out those who have unsubscribed and reaches all ot
 test('the supervisor takes it back, and then the author deletes it', async ({ visit, complaints }) => {
   complaints.expected.push(/404 \(Not Found\)/);
   const supervisor = await visit('supervisor@oeuvre.test');
+  const entriesMayCome = Promise.withResolvers<void>();
+  await supervisor.route('**/mailing-entries*', async (route) => {
+    await entriesMayCome.promise;
+    await route.continue();
+  });
   await supervisor.goto(address(article));
-  await openMenu(supervisor, 'Unpublish');
+  await supervisor.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(supervisor.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  entriesMayCome.resolve();
+  // A menu that is open stays open when the entries of the mailings come.
+  await expect(supervisor.getByRole('menuitem', { name: 'Mailing status' })).toBeVisible();
+  await supervisor.getByRole('menuitem', { name: 'Unpublish', exact: true }).click();
   await supervisor.getByRole('alertdialog').or(supervisor.getByRole('dialog')).getByRole('button', { name: 'Unpublish' }).click();
   await expect(supervisor.getByText('Published').first()).toBeHidden();
   const page = await visit('author@oeuvre.test');

@@ -5,7 +5,7 @@ import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.error
 import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { ChartNoAxesColumn, MailCheck, RotateCcw, Send } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
@@ -17,42 +17,40 @@ import { StartDialog } from './start-dialog.tsx';
 
 const TestDialog = lazyPart(async () => (await import('./test-dialog.tsx')).TestDialog);
 
-export interface MailingMenuItemsProps {
+interface MailingEntriesProps {
   readonly article: Pick<Article, 'id' | 'title' | 'may'>;
-  readonly children: (entries: readonly MenuEntry[]) => ReactNode;
+  readonly onEntries: (entries: readonly MenuEntry[]) => void;
 }
 
-/** The entries, for somebody who may mail the article now or later. */
-export function MailingEntries({ article, children }: MailingMenuItemsProps) {
+/** Tells the entries of somebody who may mail the article now or later, and shows the dialogs that they open. */
+export function MailingEntries({ article, onEntries }: MailingEntriesProps) {
   const refusal = useRefusal(article);
   const [status, setStatus] = useStatus(article.id, refusal === undefined);
   const [open, setOpen] = useState<'none' | 'test' | 'start'>('none');
   const close = () => setOpen('none');
 
-  async function reset() {
-    if (!(await confirm({ title: mailingWords.confirmDelete, text: 'Who has got the mail stays on record.', confirmLabel: 'Delete', isDanger: true }))) return;
-    try {
-      setStatus(await browserCall(mailingsRoutes.reset, { query: { articleId: article.id } }));
-      toastSuccess(mailingWords.deleted);
-    } catch (error) {
-      toastError((error as Error).message);
+  useEffect(() => {
+    async function reset() {
+      if (!(await confirm({ title: mailingWords.confirmDelete, text: 'Who has got the mail stays on record.', confirmLabel: 'Delete', isDanger: true })))
+        return;
+      try {
+        setStatus(await browserCall(mailingsRoutes.reset, { query: { articleId: article.id } }));
+        toastSuccess(mailingWords.deleted);
+      } catch (error) {
+        toastError((error as Error).message);
+      }
     }
-  }
-  const notYet = refusal ?? (status?.started ? undefined : mailingErrors.list['not-started'][1]);
-  const entries: readonly MenuEntry[] = [
-    { label: 'Send test e-mail', icon: MailCheck, isApart: true, onSelect: () => setOpen('test'), disabledReason: refusal },
-    {
-      label: 'Send Mass Emails',
-      icon: Send,
-      onSelect: () => setOpen('start'),
-      disabledReason: refusal ?? (status?.started ? mailingErrors.list['already-started'][1] : undefined),
-    },
-    { label: 'Mailing status', icon: ChartNoAxesColumn, to: mailingAddress(article.id), disabledReason: notYet },
-    { label: 'Reset campaign', icon: RotateCcw, isDanger: true, onSelect: () => void reset(), disabledReason: notYet },
-  ];
+    const notYet = refusal ?? (status?.started ? undefined : mailingErrors.list['not-started'][1]);
+    const notAgain = refusal ?? (status?.started ? mailingErrors.list['already-started'][1] : undefined);
+    onEntries([
+      { label: 'Send test e-mail', icon: MailCheck, isApart: true, onSelect: () => setOpen('test'), disabledReason: refusal },
+      { label: 'Send Mass Emails', icon: Send, onSelect: () => setOpen('start'), disabledReason: notAgain },
+      { label: 'Mailing status', icon: ChartNoAxesColumn, to: mailingAddress(article.id), disabledReason: notYet },
+      { label: 'Reset campaign', icon: RotateCcw, isDanger: true, onSelect: () => void reset(), disabledReason: notYet },
+    ]);
+  }, [article.id, refusal, status, setStatus, onEntries]);
   return (
     <>
-      {children(entries)}
       <Suspense>{open === 'test' ? <TestDialog articleId={article.id} isOpen onClose={close} /> : null}</Suspense>
       <StartDialog article={article} status={status} isOpen={open === 'start'} onClose={close} onStarted={setStatus} />
     </>
