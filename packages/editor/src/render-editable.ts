@@ -1,5 +1,6 @@
 import type { ArticleValue, Block, ImageItem, Inline, TextLeaf } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
+import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 
 /**
  * The text as the editor will show it, as HTML: sent with the page, it is there before the editor is, and nothing moves when that takes
@@ -23,12 +24,20 @@ function editableBlock(block: Block, carousel: Carousel): string {
       return `<div ${id} data-block="model" data-uuid="${escapeHtml(block.uuid)}" contenteditable="false">3D model</div>`;
     default: {
       const title = block.type === 'title' ? ' data-block="title"' : '';
-      const align = block.type === 'paragraph' && block.align ? ` style="text-align: ${block.align}"` : '';
       // Without a break an empty block would have no height, and no place for a cursor.
-      return `<${tags[block.type]} ${id}${title}${align}>${block.children.map(editableInline).join('') || '<br>'}</${tags[block.type]}>`;
+      return `<${tags[block.type]} ${id}${title}${block.type === 'paragraph' ? paragraphStyle(block) : ''}>${block.children.map(editableInline).join('') || '<br>'}</${tags[block.type]}>`;
     }
   }
 }
+
+/** With the width of its text in letters, by which a browser that lays it out later knows about how high it will be. */
+function paragraphStyle({ align, children }: Extract<Block, { type: 'paragraph' }>): string {
+  const text = plainInline(children);
+  const letters = text.length + (text.match(wideLetters)?.length ?? 0);
+  return ` style="--letters: ${letters};${align ? ` text-align: ${align};` : ''}"`;
+}
+/** Of Chinese, Japanese and Korean writing: as wide as two others. */
+const wideLetters = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/g;
 
 function editableImage({ src, width, height, alt, children }: ImageItem): string {
   const picture = `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${escapeHtml(alt ?? '')}" loading="lazy">`;

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { expectedFailure, problemOf } from './platform/http.ts';
 import { PageCache, type StoredPage } from './platform/page-cache.ts';
 import { encodedBody, finishPage } from './platform/page-html.ts';
-import { type Handler, inProcessCall } from './platform/serve.ts';
+import { type Handler, inProcessCalls } from './platform/serve.ts';
 import type { Services } from './platform/services.ts';
 import { loadBuiltWeb, serveSourceWeb, type Web, webFolder } from './web-build.ts';
 
@@ -20,20 +20,20 @@ const notAPage = /^\/(api2?|files|assets|socket\.io)(\/|\?|$)/;
 
 interface Host {
   readonly services: Services;
-  readonly handlers: readonly Handler[];
+  readonly callFor: ReturnType<typeof inProcessCalls>;
   readonly web: () => Promise<Web>;
   readonly pages: PageCache;
   /** Renders under way, by key and generation: many who ask at once for the same page wait for one. */
   readonly underWay: Map<string, Promise<StoredPage | Response>>;
 }
 
-const headersOfPages = ['x-request-id', 'x-frame-options', 'referrer-policy', 'cross-origin-opener-policy'];
+const headersOfPages = ['x-request-id', 'x-frame-options', 'referrer-policy'];
 
 /** Puts the pages on top of the interface: built assets, pages rendered with data from within, and a cache for visitors who are not signed in. */
 export async function hostWeb(app: FastifyInstance, services: Services, handlers: readonly Handler[]): Promise<void> {
   const { development } = services.config;
   const web = development ? await serveSourceWeb(app) : await loadBuiltWeb();
-  const host: Host = { services, handlers, web, pages: new PageCache(cacheLimits), underWay: new Map() };
+  const host: Host = { services, callFor: inProcessCalls(services, handlers), web, pages: new PageCache(cacheLimits), underWay: new Map() };
   services.changes.on((tags) => host.pages.invalidate(tags));
   if (!development) {
     await app.register(fastifyStatic, {
@@ -110,11 +110,10 @@ async function sharedPage(host: Host, request: FastifyRequest): Promise<StoredPa
 const cloned = (page: StoredPage | Response) => (page instanceof Response ? page.clone() : page);
 
 async function renderPage(host: Host, request: FastifyRequest, tags: Set<string>): Promise<StoredPage | Response> {
-  const { services, handlers } = host;
-  const { config } = services;
+  const { config } = host.services;
   const { entry, handle } = await host.web();
   const context = new entry.RouterContextProvider();
-  const call = inProcessCall(services, handlers, { viewer: request.viewer, requestId: request.id, tags });
+  const call = host.callFor({ viewer: request.viewer, requestId: request.id, tags });
   const report = (error: unknown) =>
     request.log.error({ err: error, requestId: request.id, url: request.url, isSignedIn: isSignedIn(request.viewer) }, 'page failed');
   const callForPage: Call = async (route, input) => {

@@ -79,7 +79,11 @@ function startPainted() {
   const module = document.createElement('script');
   module.type = 'module';
   module.textContent = document.querySelector('script[type="text/later"]')?.textContent ?? '';
-  const start = () => document.head.append(module);
+  function start() {
+    // All at once, and before the module asks for them one after the other.
+    for (const later of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) later.rel = 'modulepreload';
+    document.head.append(module);
+  }
   if (document.hidden) start();
   else requestAnimationFrame(() => setTimeout(start));
 }

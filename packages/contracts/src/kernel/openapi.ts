@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { problem } from './errors.ts';
+import { describedBy } from './passed-on.ts';
 import { product } from './product.ts';
 import type { Route } from './route.ts';
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: ({ zodSchema, jsonSchema: written }) => {
+      const describing = describedBy(zodSchema);
+      if (describing) Object.assign(written, jsonSchema(describing, io));
+    },
+  });
   return rest;
-};
+}
 const content = (schema: object, type = 'application/json') => ({ content: { [type]: { schema } } });
 
 function parameters(where: 'path' | 'query', shape: z.ZodObject | undefined) {

@@ -1,9 +1,8 @@
-import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { sql } from 'kysely';
 import type { Person } from '../domains/accounts/accounts.factory.ts';
-import { findArticleFacts, type StoredArticle } from '../domains/articles/articles.access.ts';
+import { findArticle, getArticleValue, type StoredArticle } from '../domains/articles/articles.access.ts';
 import { listApprovers } from '../domains/articles/articles.concerned.ts';
 import { aComment, aReply, aStep } from '../domains/articles/articles.factory.ts';
 import { tellAnswered, tellCommented, tellPublished, tellSentBack, tellSubmitted } from '../domains/articles/articles.news.ts';
@@ -35,10 +34,10 @@ const reason =
 /** The steps in the life of each article, a talk about the one on review, a draft that was sent back, and what people were told of all that. */
 export async function reviewDemoArticles(tx: Database, people: People): Promise<void> {
   const rows = await tx.selectFrom('articles').select('id').orderBy('createdAt').orderBy('id').execute();
-  const articles = await Promise.all(rows.map(async ({ id }) => (await findArticleFacts(tx, id))!));
+  const articles = await Promise.all(rows.map(async ({ id }) => (await findArticle(tx, id))!));
   for (const article of articles) await rememberLife(tx, article);
   await talkAbout(tx, articles.find((one) => one.status === 'on_review')!, people);
-  await sendBack(tx, articles.find((one) => titleOf(one.value) === 'Eight Hours of the Lake')!, people);
+  await sendBack(tx, articles.find((one) => one.title === 'Eight Hours of the Lake')!, people);
   await tellOfPublications(tx, articles);
   // Everybody has had their mails about this; what is older than a day has been read.
   await sql`update notifications set mail_due_at = null, read_at = case when created_at < now() - interval '1 day' then created_at + interval '2 hours' end`.execute(
@@ -61,9 +60,10 @@ const publisherOf = async (tx: Database, { id }: StoredArticle) => (await listAp
 
 async function talkAbout(tx: Database, article: StoredArticle, people: People): Promise<void> {
   const acted = (by: string) => ({ articleId: article.id, authorId: article.ownerId, segments: article.segments, by: people.get(by)!.id as UserId });
+  const value = await getArticleValue(tx, article.id);
   await told(tx, 22, () => tellSubmitted(tx, acted('author@oeuvre.test')));
   for (const [at, { by, on, hoursAgo, text }] of comments.entries()) {
-    const block = article.value.find((one) => 'children' in one && plainInline(one.children).includes(on))!;
+    const block = value.find((one) => 'children' in one && plainInline(one.children).includes(on))!;
     const quote = 'children' in block ? plainInline(block.children).slice(0, 199) : '';
     const comment = await aComment(tx, { article, by: people.get(by)!, blockId: block.id, quote, text, at: ago(hoursAgo) });
     await told(tx, hoursAgo, () => tellCommented(tx, { ...acted(by), commentId: comment.id }));

@@ -56,6 +56,8 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
+    // It makes the browser change to another process between the answer and the first paint: docs/decisions/0025.
+    crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
     // What only browsers of another age read is left out of every answer.

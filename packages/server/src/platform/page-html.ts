@@ -10,17 +10,18 @@ const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const isExecuted = (attributes: string) => !/type="application\/(ld\+)?json"/.test(attributes);
 
 /**
- * The page's module waits (the web's later.ts) for the first sign of a person: its script sleeps and its files are named, not fetched.
- * Or it waits for the first paint: then styles and faces are fetched before its files.
+ * The page's module waits (the web's later.ts) for the first paint or for the first sign of a person: its script sleeps, and its files are
+ * named, not fetched. Even those of low priority would come between the styles and the first paint.
  */
-const fileLinks = { later: 'rel="later"', painted: 'rel="modulepreload" fetchpriority="low"' };
 function delayScripts(html: string): string {
-  const wait = /<html[^>]* data-hydrate="(later|painted)"/.exec(html)?.[1] as keyof typeof fileLinks | undefined;
-  if (!wait) return html;
-  const delayed = html.replaceAll('rel="modulepreload"', fileLinks[wait]).replace('<script type="module" async="">', '<script type="text/later">');
-  if (!delayed.includes('<script type="text/later">')) throw new Error('React Router writes its scripts in another way now: see platform/page-html.ts');
-  return delayed;
+  const body = html.indexOf('</head>');
+  const head = html.slice(0, body);
+  if (!/<html[^>]* data-hydrate="(later|painted)"/.test(head)) return html;
+  const start = html.lastIndexOf(startTag);
+  if (start < 0) throw new Error('React Router writes its scripts in another way now: see platform/page-html.ts');
+  return `${head.replaceAll('rel="modulepreload"', 'rel="later"')}${html.slice(body, start)}<script type="text/later">${html.slice(start + startTag.length)}`;
 }
+const startTag = '<script type="module" async="">';
 
 /**
  * The pages that show 3D are framed by others of ours and may do what no other page may: compile WebAssembly, run workers and styles of

@@ -138,15 +138,24 @@ export function serveAll(app: FastifyInstance, services: Services, handlers: rea
   }
 }
 
+/** Who calls from within, and where to note what the answers depend on. */
+interface Caller {
+  readonly viewer: Viewer;
+  readonly requestId: string;
+  readonly tags: Set<string>;
+}
+
 /**
  * The same calls from within, for pages rendered on the server: validated, authorised and stripped like a request, without
- * HTTP. It sees no more than the viewer may. `tags` collects what the answers depend on.
+ * HTTP. It sees no more than the viewer may.
  */
-export function inProcessCall(services: Services, handlers: readonly Handler[], from: { viewer: Viewer; requestId: string; tags: Set<string> }): Call {
+export function inProcessCalls(services: Services, handlers: readonly Handler[]): (from: Caller) => Call {
   const byRoute = new Map(handlers.map((one) => [`${one.route.method} ${one.route.path}`, one]));
-  return async (route, input) => {
-    const handler = byRoute.get(`${route.method} ${route.path}`);
-    if (!handler?.answer) throw new Error(`No handler answers ${route.method} ${urlOf(route, input)}`);
+  return (from) => async (asked, input) => {
+    const handler = byRoute.get(`${asked.method} ${asked.path}`);
+    if (!handler?.answer) throw new Error(`No handler answers ${asked.method} ${urlOf(asked, input)}`);
+    // The handler's own: the built web brings another copy of the same schemas, which would only have to become quick a second time.
+    const { route } = handler;
     assertAccess(route, from.viewer);
     const call = {
       ...parsed(route, input as object),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { articleValue } from '../../kernel/blocks.ts';
 import { articleHistoryId, commentId, commentReplyId } from '../../kernel/ids.ts';
+import { passedOn } from '../../kernel/passed-on.ts';
 import { articleAuthor, articleVerdict } from './articles.model.ts';
 import { historyActs } from './review.constants.ts';
 
@@ -41,7 +42,7 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /** One save of an article, whole. */
-export const revisionOfArticle = z.object({ version: z.int(), value: articleValue, savedAt: z.iso.datetime(), savedBy: articleAuthor.nullable() });
+export const revisionOfArticle = z.object({ version: z.int(), value: passedOn(articleValue), savedAt: z.iso.datetime(), savedBy: articleAuthor.nullable() });
 export type RevisionOfArticle = z.infer<typeof revisionOfArticle>;
 
 /** What `articles/changed-since-review` tells: what is stored, and what was reviewed (null when that is not known). */

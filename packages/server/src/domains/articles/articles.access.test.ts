@@ -5,7 +5,7 @@ import { roles, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { expect, test } from 'vitest';
 import { viewerOf } from '../../../test/app.ts';
 import { db } from '../../../test/database.ts';
-import { articlesVisibleTo, findArticleFacts } from './articles.access.ts';
+import { articlesVisibleTo, findArticle } from './articles.access.ts';
 import { anArticle } from './articles.factory.ts';
 import { aPerson, aSegment } from './articles.fixture.ts';
 
@@ -44,7 +44,7 @@ test('everybody lists exactly the articles that the rule lets them read', async 
       }
     }
   }
-  const facts = await Promise.all(articles.map(async ({ id }) => (await findArticleFacts(db, id))!));
+  const facts = await Promise.all(articles.map(async ({ id }) => (await findArticle(db, id))!));
   expect(facts).toHaveLength(48);
 
   for (const [name, viewer] of viewers) {
@@ -58,7 +58,7 @@ test('everybody lists exactly the articles that the rule lets them read', async 
 test('an article without a segment is known to its author and to admins only, unless it is public', async () => {
   const [author, supervisor, admin] = [await aPerson(), await aPerson({ roles: ['OO_SUPERVISOR'] }), await aPerson({ roles: ['SUPER'] })];
   const { id } = await anArticle(db, { by: author, status: 'published' });
-  const facts = (await findArticleFacts(db, id))!;
+  const facts = (await findArticle(db, id))!;
   const reads = async (person: { id: string }) => isAllowed(mayReadArticle(await viewerOf(person), facts));
   expect([await reads(author), await reads(admin), await reads(supervisor)]).toEqual([true, true, false]);
 });

@@ -80,6 +80,9 @@ export function articlesReviewedBy(viewer: Viewer): RawBuilder<SqlBool> {
   return sql`articles.deleted_at is null and articles.submitted_at is not null and ${isIn(segmentsSupervisedBy(viewer))}`;
 }
 
+/** The segments of the row `articles`. */
+export const segmentsOfArticle = sql<SegmentId[]>`array(select s.segment_id from article_segments s where s.article_id = articles.id order by s.segment_id)`;
+
 export interface StateColumns {
   readonly onReview: boolean;
   readonly publishedAt: Date | null;
@@ -97,30 +100,29 @@ const factColumns = [
   'articles.version',
   'articles.submittedVersion',
   'articles.publishedVersion',
-  'articles.value',
 ] as const;
 
-/** An article as the rules and the commands need it. */
+/** An article as the rules and the commands need it: without its text, which is long and seldom asked for (`getArticleValue`). */
 export interface StoredArticle extends ArticleFacts {
   readonly id: ArticleId;
   readonly version: number;
   /** The version last handed in, if any. */
   readonly submittedVersion: number | null;
   readonly publishedVersion: number | null;
-  readonly value: ArticleValue;
   readonly title: string;
 }
 
 async function findStored(db: Database, id: ArticleId, lock: boolean): Promise<StoredArticle | undefined> {
-  const query = db.selectFrom('articles').select(factColumns).where('id', '=', id).where('deletedAt', 'is', null);
+  const query = db
+    .selectFrom('articles')
+    .select([...factColumns, segmentsOfArticle.as('segments')])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (!row) return undefined;
-  const segments = await db.selectFrom('articleSegments').select('segmentId').where('articleId', '=', id).orderBy('segmentId').execute();
   const { submittedAt, onReview, publishedAt, ...rest } = row;
   return {
     ...rest,
-    value: upgradeValue(row.value),
-    segments: segments.map((one) => one.segmentId),
     status: statusOf({ onReview, publishedAt }),
     wasSubmitted: submittedAt !== null,
     hasTitle: row.title !== '',
@@ -128,7 +130,13 @@ async function findStored(db: Database, id: ArticleId, lock: boolean): Promise<S
 }
 
 /** Any article that is not deleted, whoever asks: the caller decides what they may do. */
-export const findArticleFacts = (db: Database, id: ArticleId): Promise<StoredArticle | undefined> => findStored(db, id, false);
+export const findArticle = (db: Database, id: ArticleId): Promise<StoredArticle | undefined> => findStored(db, id, false);
+
+/** The text of an article that is known to be there. */
+export async function getArticleValue(db: Database, id: ArticleId): Promise<ArticleValue> {
+  const { value } = await db.selectFrom('articles').select('value').where('id', '=', id).executeTakeFirstOrThrow();
+  return upgradeValue(value);
+}
 
 /** The article if the viewer may read it; unknown and hidden ones are not there. */
 export async function getReadableArticle(db: Database, viewer: Viewer, id: ArticleId): Promise<StoredArticle> {

@@ -14,22 +14,24 @@ import {
   mayUnpublishArticle,
 } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { mayComment, maySendBackArticle } from '@oeuvre/contracts/domains/articles/review.policy.ts';
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { ArticleId, ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, ArtworkId, FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { carouselArtworkIds, modelUuids } from '@oeuvre/editor/shown-things.ts';
+import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.ts';
 import { listModels, presentModel } from '../files/models.queries.ts';
 import { listSegmentsByIds } from '../segments/segments.queries.ts';
-import { findArticleFacts, type StoredArticle } from './articles.access.ts';
+import { findArticle, type StoredArticle } from './articles.access.ts';
 import { isTextEmpty } from './articles.digest.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
 
 /** The article as this viewer reads it. Outsiders of a published one are told the way in; all else that they may not read does not exist. */
 export async function readArticle(db: Database, viewer: Viewer, id: ArticleId): Promise<Article> {
-  const stored = await findArticleFacts(db, id);
+  const stored = await findArticle(db, id);
   if (!stored) throw commonErrors('not-found');
   const verdict = mayReadArticle(viewer, stored);
   if (!verdict.allowed) throw verdict.reason === 'members-only' ? await membersOnly(db, viewer, stored) : commonErrors('not-found');
@@ -38,19 +40,33 @@ export async function readArticle(db: Database, viewer: Viewer, id: ArticleId): 
 
 /** What a command answers: whoever was allowed to make the change sees its outcome. */
 export async function answerWithArticle(db: Database, viewer: Viewer, id: ArticleId): Promise<Article> {
-  const stored = await findArticleFacts(db, id);
+  const stored = await findArticle(db, id);
   if (!stored) throw commonErrors('not-found');
   return presentArticle(db, viewer, stored);
 }
 
+interface DetailRow extends SummaryRow {
+  readonly value: unknown;
+  readonly linked: ArtworkId[];
+  readonly pictures: ({ readonly id: FileId } & Article['placeholders'][string])[];
+}
+
+/** All that the article's own tables know of it, in one question. */
+const detailColumns = sql`${summaryColumns}, articles.value, array(select l.artwork_id from article_artworks l where l.article_id = articles.id order by l.position, l.artwork_id) as linked,
+  array(select json_build_object('id', f.id, 'colour', f.colour, 'thumbhash', f.thumbhash) from file_uses u join files f on f.id = u.file_id
+    where u.kind = 'article' and u.subject_id = articles.id and f.kind = 'picture') as pictures`;
+
 async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticle): Promise<Article> {
-  const { id, value, version, submittedVersion, publishedVersion, ownerId } = stored;
-  const { rows } = await sql<SummaryRow>`select ${summaryColumns} from articles where articles.id = ${id}`.execute(db);
-  const relatedArtworks = await artworkCards(db, viewer, await listLinkedArtworks(db, id));
-  const carouselArtworks = await artworkCards(db, viewer, carouselArtworkIds(value));
+  const { id, version, submittedVersion, publishedVersion, ownerId } = stored;
+  const { rows } = await sql<DetailRow>`select ${detailColumns} from articles where articles.id = ${id}`.execute(db);
+  const { linked, pictures, ...row } = rows[0]!;
+  const value = upgradeValue(row.value);
+  const inCarousels = carouselArtworkIds(value);
+  const cards = new Map((await artworkCards(db, viewer, [...new Set([...linked, ...inCarousels])])).map((card) => [card.id, card]));
+  const cardsOf = (ids: readonly ArtworkId[]) => ids.flatMap((one) => cards.get(one) ?? []);
   const may = abilitiesOf(viewer, stored);
   return {
-    ...presentSummary(rows[0]!),
+    ...presentSummary(row),
     userId: ownerId,
     value,
     version,
@@ -58,29 +74,24 @@ async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticl
     publishedVersion,
     isTextEmpty: isTextEmpty(value),
     nonEditable: !may.edit.allowed,
-    artworks: relatedArtworks.map((artwork) => artwork.id),
-    relatedArtworks,
-    carouselArtworks,
-    placeholders: await placeholdersOf(db, stored),
-    models: await modelsOf(db, stored),
+    artworks: cardsOf(linked).map((artwork) => artwork.id),
+    relatedArtworks: cardsOf(linked),
+    carouselArtworks: cardsOf(inCarousels),
+    placeholders: Object.fromEntries(pictures.map(({ id: file, ...placeholder }) => [file, placeholder])),
+    models: await modelsOf(db, { id, ownerId, value }),
     may,
   };
 }
 
-async function placeholdersOf(db: Database, { id }: StoredArticle): Promise<Article['placeholders']> {
-  const files = await db
-    .selectFrom('fileUses')
-    .innerJoin('files', 'files.id', 'fileUses.fileId')
-    .select(['files.id', 'files.colour', 'files.thumbhash'])
-    .where('fileUses.kind', '=', 'article')
-    .where('fileUses.subjectId', '=', id)
-    .where('files.kind', '=', 'picture')
-    .execute();
-  return Object.fromEntries(files.map(({ id: file, colour, thumbhash }) => [file, { colour, thumbhash }]));
+/** An article with its text, as much as its models are found by. */
+interface Shown {
+  readonly id: ArticleId;
+  readonly ownerId: UserId;
+  readonly value: ArticleValue;
 }
 
 /** The 3D models of an article as its readers get them. */
-export async function modelsOf(db: Database, { id, ownerId, value }: Pick<StoredArticle, 'id' | 'ownerId' | 'value'>): Promise<Article['models']> {
+export async function modelsOf(db: Database, { id, ownerId, value }: Shown): Promise<Article['models']> {
   const uuids = modelUuids(value);
   const known = await listModels(db, uuids, { owner: ownerId, use: { kind: 'article', subjectId: id } });
   return Object.fromEntries(
@@ -107,12 +118,6 @@ const abilitiesOf = (viewer: Viewer, article: ArticleFacts): ArticleAbilities =>
   linkArtworks: mayLinkArtworks(viewer, article),
   comment: mayComment(viewer, article),
 });
-
-/** The related artworks in their order. */
-export async function listLinkedArtworks(db: Database, id: ArticleId): Promise<ArtworkId[]> {
-  const rows = await db.selectFrom('articleArtworks').select('artworkId').where('articleId', '=', id).orderBy('position').orderBy('artworkId').execute();
-  return rows.map((row) => row.artworkId);
-}
 
 /** Tells which segments to join or apply to. The title of what a private segment reads is not told. */
 async function membersOnly(db: Database, viewer: Viewer, article: StoredArticle) {

@@ -9,7 +9,7 @@ import { testApp, viewerOf } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
 import { EventDelivery } from '../../platform/events.ts';
 import { listNotifications } from '../notifications/notifications.queries.ts';
-import { findArticleFacts } from './articles.access.ts';
+import { findArticle } from './articles.access.ts';
 import { listParticipants } from './articles.concerned.ts';
 import { articlesSubscriptions } from './articles.events.ts';
 import { anArticle } from './articles.factory.ts';
@@ -160,7 +160,7 @@ test('exactly those who may work on an article count as concerned by it', async 
       // Everybody had a part in it.
       await pool.query("insert into article_history (article_id, act, actor_id, version) select $1, 'created', id, 1 from users", [id]);
       const concerned = await listParticipants(db, id);
-      const facts = (await findArticleFacts(db, id))!;
+      const facts = (await findArticle(db, id))!;
       for (const [name, person] of people)
         expect(concerned.includes(person.id), `${name}, ${status}, ${segments.length}`).toBe(isAllowed(mayWorkOnArticle(await viewerOf(person), facts)));
     }

@@ -6,7 +6,7 @@ import { shortened } from '@oeuvre/editor/words.ts';
 import type { Database } from '../../platform/database.ts';
 import { listPeople } from '../accounts/accounts.queries.ts';
 import { forgetNews, notify } from '../notifications/notifications.commands.ts';
-import { findArticleFacts, type StoredArticle } from './articles.access.ts';
+import { findArticle, type StoredArticle } from './articles.access.ts';
 import { listApprovers, listParticipants, listTalkers } from './articles.concerned.ts';
 import { findWords } from './review/review.queries.ts';
 
@@ -31,7 +31,7 @@ async function tellOf(
   { articleId, by }: { readonly articleId: ArticleId; readonly by: UserId | null },
   announce: (article: StoredArticle) => Promise<Announcement>,
 ): Promise<void> {
-  const article = await findArticleFacts(tx, articleId);
+  const article = await findArticle(tx, articleId);
   if (!article) return;
   const { kind, words, to, commentId } = await announce(article);
   const [actor] = by ? await listPeople(tx, [by]) : [];

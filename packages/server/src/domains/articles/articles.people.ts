@@ -5,12 +5,12 @@ import type { ArticleId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Database } from '../../platform/database.ts';
 import { listPeople } from '../accounts/accounts.queries.ts';
-import { findArticleFacts } from './articles.access.ts';
+import { findArticle } from './articles.access.ts';
 
 /** The viewer as others who work on the article see them, if they may work on it at all. */
 export async function findPersonAtWork(db: Database, viewer: Viewer, id: ArticleId): Promise<Omit<PersonAtWork, 'isWriting'> | undefined> {
   if (!isSignedIn(viewer)) return undefined;
-  const article = await findArticleFacts(db, id);
+  const article = await findArticle(db, id);
   if (!article || !mayWorkOnArticle(viewer, article).allowed) return undefined;
   const [person] = await listPeople(db, [viewer.id]);
   return person && { id: person.id, first_name: person.first_name, last_name: person.last_name, photo: person.photo };

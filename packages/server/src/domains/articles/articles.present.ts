@@ -2,7 +2,7 @@ import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.con
 import type { ArticleAuthor, ArticleSummary, CoverImage } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import { statusOf } from './articles.access.ts';
+import { segmentsOfArticle, statusOf } from './articles.access.ts';
 
 export interface SummaryRow {
   readonly id: ArticleId;
@@ -27,7 +27,7 @@ export const authorObject = sql<ArticleAuthor>`json_build_object('id', u.id, '_i
 export const summaryColumns = sql`articles.id, articles.owner_id, articles.title, articles.excerpt, articles.access_type, articles.on_review, articles.submitted_at, articles.published_at,
   articles.created_at, articles.updated_at, (select ${authorObject} from users u where u.id = articles.owner_id) as author,
   (select json_build_object('fileId', f.id, 'width', f.width, 'height', f.height, 'colour', f.colour, 'thumbhash', f.thumbhash) from files f where f.id = articles.cover_file_id) as cover_image,
-  array(select s.segment_id from article_segments s where s.article_id = articles.id order by s.segment_id) as segments`;
+  ${segmentsOfArticle} as segments`;
 
 export function presentSummary(row: SummaryRow): ArticleSummary {
   const status = statusOf(row);

@@ -4,7 +4,7 @@ import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp, viewerOf } from '../../../test/app.ts';
 import { db } from '../../../test/database.ts';
-import { inProcessCall } from '../../platform/serve.ts';
+import { inProcessCalls } from '../../platform/serve.ts';
 import { maySeeFile } from '../files/files.access.ts';
 import { keepPicture } from '../files/files.commands.ts';
 import { aPicture } from '../files/files.factory.ts';
@@ -53,7 +53,7 @@ test('a page rendered on the server is refused in the same words, and notes what
   const segment = await aSegment();
   const { id } = await anArticle(db, { by: await aPerson(), title: 'The secret title', status: 'published', segments: [segment.id] });
   const tags = new Set<string>();
-  const call = inProcessCall(app.services, articlesHandlers, { viewer: guest, requestId: 'r', tags });
+  const call = inProcessCalls(app.services, articlesHandlers)({ viewer: guest, requestId: 'r', tags });
   const refused = await call(articlesRoutes.get, { params: { id } }).then(
     () => undefined,
     (error: AppError) => error,

@@ -5,7 +5,7 @@ import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
 import type { ReadSession, SocketSession, Sockets } from '../../platform/sockets.ts';
-import { findArticleFacts } from './articles.access.ts';
+import { findArticle } from './articles.access.ts';
 import type { LiveChange } from './articles.live.ts';
 import { findAuthor, findPersonAtWork } from './articles.people.ts';
 
@@ -79,7 +79,7 @@ export class ArticleSockets {
     await socket.join(roomOf(article));
     this.#gatherPeople(article);
     // Read after joining the room: a save is told of or found here, whenever it comes.
-    const [people, stored] = await Promise.all([this.#listPresent(article), findArticleFacts(this.#services.db, article)]);
+    const [people, stored] = await Promise.all([this.#listPresent(article), findArticle(this.#services.db, article)]);
     return stored ? { people: othersThan(person.id, people), version: stored.version, status: stored.status } : null;
   }
 

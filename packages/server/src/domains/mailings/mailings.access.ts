@@ -8,7 +8,7 @@ import type { Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { assertAllowed } from '../../platform/policy.ts';
 import type { Services } from '../../platform/services.ts';
-import { findArticleFacts, type StoredArticle } from '../articles/articles.access.ts';
+import { findArticle, type StoredArticle } from '../articles/articles.access.ts';
 
 /** Mailings are refused with the words of articles, where these list the reason, or with their own. */
 export function assertMayMail(verdict: Verdict): void {
@@ -17,7 +17,7 @@ export function assertMayMail(verdict: Verdict): void {
 
 /** The article of the campaign, for somebody who may follow what becomes of it; 404 for those who may not know of it. */
 export async function getFollowedArticle({ db, config }: Services, viewer: Viewer, id: ArticleId): Promise<StoredArticle> {
-  const article = await findArticleFacts(db, id);
+  const article = await findArticle(db, id);
   if (!article) throw commonErrors('not-found');
   assertMayMail(mayFollowMailing(viewer, article, config.massMailing));
   return article;

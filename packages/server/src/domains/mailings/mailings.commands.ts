@@ -12,7 +12,7 @@ import { audit } from '../../platform/audit.ts';
 import { type Database, inTransaction } from '../../platform/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { listPeople } from '../accounts/accounts.queries.ts';
-import type { StoredArticle } from '../articles/articles.access.ts';
+import { getArticleValue, type StoredArticle } from '../articles/articles.access.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.ts';
 import { listModels, presentModel } from '../files/models.queries.ts';
 import { assertMayMail, getFollowedArticle, getFollowedMailing } from './mailings.access.ts';
@@ -24,16 +24,18 @@ import { pauseFor, queueRuns, sendMailing } from './mailings.sending.ts';
 /** The works of its carousels as a member of its segments sees them: nobody is mailed what they could not open. */
 async function mailedArticle(db: Database, article: StoredArticle): Promise<MailedArticle> {
   const member: Viewer = { ...guest, memberOf: article.segments };
+  const value = await getArticleValue(db, article.id);
   const [cards, [author], models] = await Promise.all([
-    artworkCards(db, member, carouselArtworkIds(article.value)),
+    artworkCards(db, member, carouselArtworkIds(value)),
     listPeople(db, [article.ownerId]),
-    listModels(db, modelUuids(article.value), { owner: article.ownerId, use: { kind: 'article', subjectId: article.id } }),
+    listModels(db, modelUuids(value), { owner: article.ownerId, use: { kind: 'article', subjectId: article.id } }),
   ]);
   const artworks = cards.flatMap(({ id, name, artist, image, imgUrl }): CarouselArtwork[] =>
     image && imgUrl ? [{ id, name, artist, imgUrl, width: image.width, height: image.height }] : [],
   );
   return {
     ...article,
+    value,
     authorName: author ? displayName(author) : '',
     artworks: new Map(artworks.map((artwork) => [artwork.id, artwork])),
     models: new Map(models.map((model) => [model.uuid, presentModel(model.uuid, model)])),

@@ -58,9 +58,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** With its text as one string: a long one costs the router's own format, object by object, more time than all the rest of the page. */
-const packed = ({ value, ...article }: Article) => ({ ...article, packedValue: JSON.stringify(value) });
-const unpacked = ({ packedValue, ...article }: ReturnType<typeof packed>): Article => ({ ...article, value: JSON.parse(packedValue) });
+/**
+ * With its text as one string: a long one costs the router's own format, object by object, more time than all the rest of the page. On the
+ * server, which has it already, it is not read again: what cannot be enumerated does not travel.
+ */
+function packed({ value, ...article }: Article): Packed {
+  return Object.defineProperty({ ...article, packedValue: JSON.stringify(value) }, 'value', { value, enumerable: false });
+}
+type Packed = Omit<Article, 'value'> & { readonly packedValue: string; readonly value?: Article['value'] };
+function unpacked(article: Packed): Article {
+  const { packedValue, ...rest } = article;
+  return { ...rest, value: article.value ?? JSON.parse(packedValue) };
+}
 
 /** The segments as the viewer stands in them; hidden ones are left out. */
 async function segmentsOf(call: Call, ids: readonly SegmentId[]) {

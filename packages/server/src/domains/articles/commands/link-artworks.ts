@@ -7,7 +7,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
 import { visibleArtworkIds } from '../../artworks/artworks.access.ts';
-import { listLinkedArtworks } from '../articles.detail.ts';
 import { noteSubjects } from '../articles.subjects.ts';
 import { type Actor, changeArticle, note, showReaders } from './article-change.ts';
 
@@ -29,6 +28,12 @@ function changeLinks(db: Database, actor: Actor, id: ArticleId, { act, reorder }
     await note(tx, actor, { id, act, details: { artworks } });
     if (article.status === 'published') await showReaders(tx, id, article.segments);
   });
+}
+
+/** The related artworks in their order. */
+async function listLinkedArtworks(tx: Database, id: ArticleId): Promise<ArtworkId[]> {
+  const rows = await tx.selectFrom('articleArtworks').select('artworkId').where('articleId', '=', id).orderBy('position').orderBy('artworkId').execute();
+  return rows.map((row) => row.artworkId);
 }
 
 /** Adds related artworks at the end, each once. They must be ones that the viewer may see. */

@@ -18,6 +18,7 @@ import { maySeeFile } from '../../files/files.access.ts';
 import { setFileUses } from '../../files/files.commands.ts';
 import { listFileFacts, listUsedFileIds } from '../../files/files.queries.ts';
 import { modelFilesOf } from '../../files/models.queries.ts';
+import { getArticleValue } from '../articles.access.ts';
 import { digestOf, modelUses, pictureUses } from '../articles.digest.ts';
 import { tellPeopleAtWork } from '../articles.live.ts';
 import { keepWords } from '../articles.search.ts';
@@ -60,8 +61,9 @@ export function saveArticle(db: Database, actor: Actor, save: Save): Promise<voi
   return changeArticle(db, actor, save.id, async (tx, article) => {
     assertAllowed(mayEditArticle(actor.viewer, article), articleErrors);
     const value = canonical(save.value);
-    if (isDeepStrictEqual(value, article.value)) return;
-    if (save.version !== article.version) throw articleErrors('stale', { version: article.version, value: article.value });
+    const kept = await getArticleValue(tx, save.id);
+    if (isDeepStrictEqual(value, kept)) return;
+    if (save.version !== article.version) throw articleErrors('stale', { version: article.version, value: kept });
     const version = article.version + 1;
     await keepValue(tx, actor.viewer, { id: save.id, value, version });
     await note(tx, actor, { id: save.id, act: 'save', details: { version } });

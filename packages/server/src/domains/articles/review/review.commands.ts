@@ -11,7 +11,7 @@ import { searchText, shortened } from '@oeuvre/editor/words.ts';
 import { type Database, now } from '../../../platform/database.ts';
 import { publish } from '../../../platform/events.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
-import type { StoredArticle } from '../articles.access.ts';
+import { getArticleValue, type StoredArticle } from '../articles.access.ts';
 import { tellPeopleAtWork } from '../articles.live.ts';
 import { type Actor, announced, changeArticle, note } from '../commands/article-change.ts';
 import { findCommentFacts, findRevision, getComment } from './review.queries.ts';
@@ -118,7 +118,7 @@ async function assertRoom(tx: Database, { id }: StoredArticle): Promise<void> {
 }
 
 async function quoteOf(tx: Database, article: StoredArticle, { blockId, version }: Pick<NewComment, 'blockId' | 'version'>): Promise<string> {
-  const value = version === article.version ? article.value : (await findRevision(tx, article.id, version))?.value;
+  const value = version === article.version ? await getArticleValue(tx, article.id) : (await findRevision(tx, article.id, version))?.value;
   const block = value?.find((one) => one.id === blockId);
   if (!block) throw articleErrors('unknown-block', { blockId, version });
   return shortened(wordsOf(block), quoteLength - 1);
