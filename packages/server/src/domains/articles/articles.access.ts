@@ -1,11 +1,9 @@
 import './articles.tables.ts';
 import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { type ArticleFacts, mayReadArticle, segmentsSupervisedBy } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
-import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { hasRole, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countUpTo } from '../../platform/counting.ts';
 import type { Database } from '../../platform/database.ts';
@@ -131,12 +129,6 @@ async function findStored(db: Database, id: ArticleId, lock: boolean): Promise<S
 
 /** Any article that is not deleted, whoever asks: the caller decides what they may do. */
 export const findArticle = (db: Database, id: ArticleId): Promise<StoredArticle | undefined> => findStored(db, id, false);
-
-/** The text of an article that is known to be there. */
-export async function getArticleValue(db: Database, id: ArticleId): Promise<ArticleValue> {
-  const { value } = await db.selectFrom('articles').select('value').where('id', '=', id).executeTakeFirstOrThrow();
-  return upgradeValue(value);
-}
 
 /** The article if the viewer may read it; unknown and hidden ones are not there. */
 export async function getReadableArticle(db: Database, viewer: Viewer, id: ArticleId): Promise<StoredArticle> {

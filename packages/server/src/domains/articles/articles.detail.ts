@@ -19,12 +19,12 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, ArtworkId, FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { carouselArtworkIds, modelUuids } from '@oeuvre/editor/shown-things.ts';
-import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.ts';
 import { listModels, presentModel } from '../files/models.queries.ts';
 import { listSegmentsByIds } from '../segments/segments.queries.ts';
+import { readValue, type ValueRow, valueColumns } from './article-value.queries.ts';
 import { findArticle, type StoredArticle } from './articles.access.ts';
 import { isTextEmpty } from './articles.digest.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
@@ -45,14 +45,13 @@ export async function answerWithArticle(db: Database, viewer: Viewer, id: Articl
   return presentArticle(db, viewer, stored);
 }
 
-interface DetailRow extends SummaryRow {
-  readonly value: unknown;
+interface DetailRow extends SummaryRow, ValueRow {
   readonly linked: ArtworkId[];
   readonly pictures: ({ readonly id: FileId } & Article['placeholders'][string])[];
 }
 
 /** All that the article's own tables know of it, in one question. */
-const detailColumns = sql`${summaryColumns}, articles.value, array(select l.artwork_id from article_artworks l where l.article_id = articles.id order by l.position, l.artwork_id) as linked,
+const detailColumns = sql`${summaryColumns}, ${valueColumns}, array(select l.artwork_id from article_artworks l where l.article_id = articles.id order by l.position, l.artwork_id) as linked,
   array(select json_build_object('id', f.id, 'colour', f.colour, 'thumbhash', f.thumbhash) from file_uses u join files f on f.id = u.file_id
     where u.kind = 'article' and u.subject_id = articles.id and f.kind = 'picture') as pictures`;
 
@@ -60,7 +59,7 @@ async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticl
   const { id, version, submittedVersion, publishedVersion, ownerId } = stored;
   const { rows } = await sql<DetailRow>`select ${detailColumns} from articles where articles.id = ${id}`.execute(db);
   const { linked, pictures, ...row } = rows[0]!;
-  const value = upgradeValue(row.value);
+  const value = readValue(row);
   const inCarousels = carouselArtworkIds(value);
   const cards = new Map((await artworkCards(db, viewer, [...new Set([...linked, ...inCarousels])])).map((card) => [card.id, card]));
   const cardsOf = (ids: readonly ArtworkId[]) => ids.flatMap((one) => cards.get(one) ?? []);

@@ -18,7 +18,7 @@ import { maySeeFile } from '../../files/files.access.ts';
 import { setFileUses } from '../../files/files.commands.ts';
 import { listFileFacts, listUsedFileIds } from '../../files/files.queries.ts';
 import { modelFilesOf } from '../../files/models.queries.ts';
-import { getArticleValue } from '../articles.access.ts';
+import { getArticleValue } from '../article-value.queries.ts';
 import { digestOf, modelUses, pictureUses } from '../articles.digest.ts';
 import { tellPeopleAtWork } from '../articles.live.ts';
 import { keepWords } from '../articles.search.ts';
