@@ -87,3 +87,28 @@ test('a new article can be written at the moment when it is seen', async ({ visi
     expect((await blocksOf(page))[0]).toBe('A bust');
   }
 });
+
+test('whoever has gone far down in a long text sees the same lines when they click there, and when the editor takes over', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  const words = 'Water gives a painter nothing to hold. It has no edge, no weight that one could draw, and it is gone before the brush is loaded.';
+  const texts = Array.from({ length: 300 }, (_, at) => `${at}. ${words.repeat(1 + ((at * 7) % 5)).slice((at * 31) % 97)}`);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { written, release } = await openHeld(page, 'Long', ...texts);
+    await page.waitForLoadState();
+    const paragraph = page.getByText(/^177\. /);
+    const place = async () => (await paragraph.boundingBox())!.y;
+    await paragraph.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await page.waitForTimeout(300);
+    const before = await place();
+    expect(before, 'it is where it was brought').toBeGreaterThan(0);
+    expect(before).toBeLessThan(700);
+    await paragraph.click({ position: { x: 30, y: 10 } });
+    await expect(written).toBeFocused();
+    expect(Math.abs((await place()) - before), 'where it was clicked').toBeLessThan(2);
+    release();
+    await expect(textOf(page)).toBeFocused();
+    expect(Math.abs((await place()) - before), 'when the editor is there').toBeLessThan(2);
+    await page.unrouteAll();
+  }
+});

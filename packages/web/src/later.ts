@@ -70,8 +70,8 @@ function startLater() {
 }
 
 /**
- * Starts the page's module when the page has been painted once (nobody waits for the paint of a page in the background), and notes while
- * words are composed in it: text is not to be replaced under them. Sent as text too.
+ * Starts the page's module when the page has been painted once (nobody waits for the paint of a page in the background), lays out what the
+ * first paint has left out, and notes while words are composed in the page: text is not to be replaced under them. Sent as text too.
  */
 function startPainted() {
   addEventListener('compositionstart', () => document.documentElement.toggleAttribute('data-composing', true), true);
@@ -79,7 +79,15 @@ function startPainted() {
   const module = document.createElement('script');
   module.type = 'module';
   module.textContent = document.querySelector('script[type="text/later"]')?.textContent ?? '';
+  /** From now on no line moves when one scrolls or writes: the browser would not keep what is seen in its place. */
+  function layOutAll() {
+    const seen = scrollY > 0 ? [...document.querySelectorAll('[contenteditable] > *')].find((block) => block.getBoundingClientRect().bottom > 0) : undefined;
+    const top = seen?.getBoundingClientRect().top ?? 0;
+    document.documentElement.toggleAttribute('data-laid-out', true);
+    if (seen) scrollBy(0, seen.getBoundingClientRect().top - top);
+  }
   function start() {
+    layOutAll();
     // All at once, and before the module asks for them one after the other.
     for (const later of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) later.rel = 'modulepreload';
     document.head.append(module);
