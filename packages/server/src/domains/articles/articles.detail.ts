@@ -45,20 +45,21 @@ export async function answerWithArticle(db: Database, viewer: Viewer, id: Articl
   return presentArticle(db, viewer, stored);
 }
 
-interface DetailRow extends SummaryRow, ValueRow {
+interface DetailRow extends SummaryRow, ValueRow, Pick<Article, 'version' | 'submittedVersion' | 'publishedVersion'> {
   readonly linked: ArtworkId[];
   readonly pictures: ({ readonly id: FileId } & Article['placeholders'][string])[];
 }
 
-/** All that the article's own tables know of it, in one question. */
-const detailColumns = sql`${summaryColumns}, ${valueColumns}, array(select l.artwork_id from article_artworks l where l.article_id = articles.id order by l.position, l.artwork_id) as linked,
+/** All that the article's own tables know of it, in one question: a text and its version are of one moment. */
+const detailColumns = sql`${summaryColumns}, ${valueColumns}, articles.version, articles.submitted_version, articles.published_version,
+  array(select l.artwork_id from article_artworks l where l.article_id = articles.id order by l.position, l.artwork_id) as linked,
   array(select json_build_object('id', f.id, 'colour', f.colour, 'thumbhash', f.thumbhash) from file_uses u join files f on f.id = u.file_id
     where u.kind = 'article' and u.subject_id = articles.id and f.kind = 'picture') as pictures`;
 
 async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticle): Promise<Article> {
-  const { id, version, submittedVersion, publishedVersion, ownerId } = stored;
+  const { id, ownerId } = stored;
   const { rows } = await sql<DetailRow>`select ${detailColumns} from articles where articles.id = ${id}`.execute(db);
-  const { linked, pictures, ...row } = rows[0]!;
+  const { linked, pictures, version, submittedVersion, publishedVersion, ...row } = rows[0]!;
   const value = readValue(row);
   const inCarousels = carouselArtworkIds(value);
   const cards = new Map((await artworkCards(db, viewer, [...new Set([...linked, ...inCarousels])])).map((card) => [card.id, card]));
