@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { whenAlive } from './when-alive.ts';
 
-/** True from the first sign that somebody is at the page, or after `latest` milliseconds without one. */
-export function useAlive(latest: number): boolean {
+/** True from the first sign that somebody is at the page, or after five seconds without one. */
+export function useAlive(): boolean {
   const [isAlive, setAlive] = useState(false);
-  useEffect(() => whenAlive(() => setAlive(true), latest), [latest]);
+  useEffect(() => whenAlive(() => setAlive(true)), []);
   return isAlive;
 }

@@ -18,8 +18,6 @@ interface Listening {
   readonly onConnected: (stand: { readonly version: number; readonly status: ArticleStatus }) => void;
 }
 
-/** Milliseconds without a sign of anybody, after which the connection is opened all the same. */
-const latestStart = 5_000;
 const tryAgainAfter = 10_000;
 
 /** The live connection of those who work on an article. It is opened when the text is there: nobody waits for it. */
@@ -58,7 +56,7 @@ export function useArticleSocket(id: ArticleId, isWriting: boolean, listening: L
       opened.socket.on('dismissed', (told) => told.articleId === id && latest.current.onDismissed(true));
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const callOff = whenAlive(() => void start(), latestStart);
+    const callOff = whenAlive(() => void start());
     return () => {
       isLeft = true;
       callOff();

@@ -14,9 +14,6 @@ const LinkedArtworks = lazyPart(async () => (await import('../linked-artworks/li
 
 const ArticleComments = lazyPart(async () => (await import('../article-comments/article-comments.tsx')).ArticleComments);
 
-/** Milliseconds without a sign of anybody, after which comments are fetched all the same. */
-const latestComments = 5_000;
-
 interface StageProps {
   readonly article: Article;
   readonly acts: ArticleActs;
@@ -34,7 +31,7 @@ export function Stage({ isHidden, commentChanges, ...shown }: StageProps) {
   const text = useRef<HTMLDivElement>(null);
   const comment = useCallback((blockId: string) => askForComment({ blockId }), []);
   // Nobody has commented on what only its author knows of: there the text comes first.
-  const isAlive = useAlive(latestComments);
+  const isAlive = useAlive();
   const hasComments = article.may.comment.allowed && (isAlive || article.submittedVersion !== null);
   return (
     <div className={css.stage} hidden={isHidden}>

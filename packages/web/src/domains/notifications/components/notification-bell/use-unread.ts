@@ -2,9 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { whenAlive } from '../../../../ui/when-alive.ts';
 
-/** Milliseconds without a sign of anybody, after which the count is listened for all the same. */
-const latestStart = 5_000;
-
 async function readCount(): Promise<number | undefined> {
   const response = await fetch('/api/notifications/unread', { headers: { accept: 'application/json' } }).catch(() => undefined);
   return response?.ok ? ((await response.json()) as { unreadCount: number }).unreadCount : undefined;
@@ -41,7 +38,7 @@ export function useUnread(brought: number): number {
           onConnect: () => void readCount().then((count) => count !== undefined && setKnown({ brought, count })),
         });
     };
-    const callOff = whenAlive(() => void listen(), latestStart);
+    const callOff = whenAlive(() => void listen());
     return () => {
       isGone = true;
       callOff();
