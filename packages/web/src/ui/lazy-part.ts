@@ -1,25 +1,12 @@
 import { lazy, type ReactNode } from 'react';
 import { toastWarning } from './toast/toast.ts';
+import { untilFetched } from './until-fetched.ts';
 
-const tryAgainAfter = 3_000;
+const sayDelay = () => toastWarning('A part of this page could not be fetched. It comes as soon as the server can be reached.');
 
 /**
  * A part of a page that is fetched when it is first shown. Without a network it is fetched as soon as there is one again: what stands on
  * the page, and what somebody wrote there, must not go for the sake of a dialog. While it is on its way the nearest Suspense shows its fallback.
  */
-export const lazyPart = <Props extends object>(load: () => Promise<(props: Props) => ReactNode>) => lazy(async () => ({ default: await untilFetched(load) }));
-
-async function untilFetched<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (let hasBeenSaid = false; ; hasBeenSaid = true) {
-    try {
-      return await load();
-    } catch (error) {
-      console.warn(error);
-      if (!hasBeenSaid) toastWarning('A part of this page could not be fetched. It comes as soon as the server can be reached.');
-      await new Promise<void>((resolve) => {
-        setTimeout(resolve, tryAgainAfter);
-        addEventListener('online', () => resolve(), { once: true });
-      });
-    }
-  }
-}
+export const lazyPart = <Props extends object>(load: () => Promise<(props: Props) => ReactNode>) =>
+  lazy(async () => ({ default: await untilFetched(load, sayDelay) }));

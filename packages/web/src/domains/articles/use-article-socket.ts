@@ -3,7 +3,7 @@ import { articlesNamespace, type FromPersonAtWork, type PersonAtWork, type ToPer
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
-import { whenAlive } from '../../ui/when-alive.ts';
+import { startWhenAlive } from '../../ui/start-when-alive.ts';
 
 type ArticleSocket = Socket<ToPersonAtWork, FromPersonAtWork>;
 
@@ -18,8 +18,6 @@ interface Listening {
   readonly onConnected: (stand: { readonly version: number; readonly status: ArticleStatus }) => void;
 }
 
-const tryAgainAfter = 10_000;
-
 /** The live connection of those who work on an article. It is opened when the text is there: nobody waits for it. */
 export function useArticleSocket(id: ArticleId, isWriting: boolean, listening: Listening): void {
   const latest = useRef(listening);
@@ -29,41 +27,28 @@ export function useArticleSocket(id: ArticleId, isWriting: boolean, listening: L
   const socket = useRef<ArticleSocket>(undefined);
 
   useEffect(() => {
-    let leave: (() => void) | undefined;
-    let isLeft = false;
-    const start = async () => {
-      const library = await import('../../ui/live-socket.ts').catch(() => undefined);
-      if (isLeft) return;
-      if (!library) {
-        timer = setTimeout(() => void start(), tryAgainAfter);
-        return;
-      }
-      const opened = library.openLiveSocket<ArticleSocket>(articlesNamespace);
-      leave = opened.leave;
-      socket.current = opened.socket;
-      opened.socket.on('connect', () => {
-        opened.socket.emit('watch', { articleId: id }, (found) => {
+    function start({ openLiveSocket }: typeof import('../../ui/live-socket.ts')) {
+      const { socket: opened, leave } = openLiveSocket<ArticleSocket>(articlesNamespace);
+      socket.current = opened;
+      opened.on('connect', () => {
+        opened.emit('watch', { articleId: id }, (found) => {
           latest.current.onPeople(found?.people ?? []);
           if (!found) return;
           latest.current.onDismissed(false);
           latest.current.onConnected(found);
         });
       });
-      opened.socket.on('disconnect', () => latest.current.onPeople([]));
-      opened.socket.on('people', (told) => told.articleId === id && latest.current.onPeople(told.people));
-      opened.socket.on('saved', (told) => told.articleId === id && latest.current.onSaved(told));
-      opened.socket.on('commented', (told) => told.articleId === id && latest.current.onCommented());
-      opened.socket.on('dismissed', (told) => told.articleId === id && latest.current.onDismissed(true));
-    };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const callOff = whenAlive(() => void start());
-    return () => {
-      isLeft = true;
-      callOff();
-      clearTimeout(timer);
-      leave?.();
-      socket.current = undefined;
-    };
+      opened.on('disconnect', () => latest.current.onPeople([]));
+      opened.on('people', (told) => told.articleId === id && latest.current.onPeople(told.people));
+      opened.on('saved', (told) => told.articleId === id && latest.current.onSaved(told));
+      opened.on('commented', (told) => told.articleId === id && latest.current.onCommented());
+      opened.on('dismissed', (told) => told.articleId === id && latest.current.onDismissed(true));
+      return () => {
+        leave();
+        socket.current = undefined;
+      };
+    }
+    return startWhenAlive(() => import('../../ui/live-socket.ts'), start);
   }, [id]);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { whenAlive } from '../../../../ui/when-alive.ts';
+import { startWhenAlive } from '../../../../ui/start-when-alive.ts';
 
 async function readCount(): Promise<number | undefined> {
   const response = await fetch('/api/notifications/unread', { headers: { accept: 'application/json' } }).catch(() => undefined);
@@ -27,23 +27,15 @@ export function useUnread(brought: number): number {
   useEffect(() => {
     // Readers are told when they go on; those at work at once.
     if (document.body.dataset.side !== 'work') return;
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    const listen = async () => {
-      const { listenForCount } = await import('./live-count.ts');
-      if (!isGone)
-        stop = listenForCount({
+    return startWhenAlive(
+      () => import('./live-count.ts'),
+      ({ listenForCount }) =>
+        listenForCount({
           onCount: (count) => setKnown({ brought, count }),
           // What was told before it was listened for.
           onConnect: () => void readCount().then((count) => count !== undefined && setKnown({ brought, count })),
-        });
-    };
-    const callOff = whenAlive(() => void listen());
-    return () => {
-      isGone = true;
-      callOff();
-      stop?.();
-    };
+        }),
+    );
   }, [brought]);
 
   return known.brought === brought ? known.count : brought;
