@@ -18,7 +18,7 @@ export const schemasStay = (): Plugin => ({
   name: 'schemas-stay',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  resolveId: (source) => (source === 'zod' ? id : undefined),
+  resolveId: (source) => (source === 'zod' ? { id, moduleSideEffects: false } : undefined),
   load: (loaded) => (loaded === id ? standIn : undefined),
   transform: {
     filter: { id: /\/contracts\/src\/.*\.routes\.ts$/ },
