@@ -1,11 +1,14 @@
+import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { browserCall } from '../../../../ui/api-context.ts';
 import { startWhenAlive } from '../../../../ui/start-when-alive.ts';
 
-async function readCount(): Promise<number | undefined> {
-  const response = await fetch('/api/notifications/unread', { headers: { accept: 'application/json' } }).catch(() => undefined);
-  return response?.ok ? ((await response.json()) as { unreadCount: number }).unreadCount : undefined;
-}
+const readCount = () =>
+  browserCall(notificationsRoutes.unread, {}).then(
+    ({ unreadCount }) => unreadCount,
+    () => undefined,
+  );
 
 /** What the page brought, and then what is true when one goes on to another page, comes back to the tab, or is told something meanwhile. */
 export function useUnread(brought: number): number {
