@@ -1,6 +1,21 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { aLargeOne, aMoment, aTiff, beginText, chosenOf, dialogOf, drag, figures, type Image, jsonOf, keptImages, namesOf, toastOf } from './pictures.ts';
+import {
+  aLargeOne,
+  aMoment,
+  aPress,
+  aTiff,
+  beginText,
+  chosenOf,
+  dialogOf,
+  drag,
+  figures,
+  type Image,
+  jsonOf,
+  keptImages,
+  namesOf,
+  toastOf,
+} from './pictures.ts';
+import { axeOn } from './sound.ts';
 import { expect, houseUrl, test } from './visitor.ts';
 import { addFromDisk, aPicture, chooseBlock, textOf } from './writing.ts';
 
@@ -221,7 +236,7 @@ test('on a phone the dialog fills the screen, three and a half pictures are seen
   await chooseBlock(page, 'Images');
   await addFromDisk(page, [await aPicture('boats.jpg', '#7a5c3e'), await aPicture('rain.jpg', '#2f4a5a'), await aPicture('night.jpg', '#111122')]);
   await expect(chosenOf(page)).toHaveCount(3);
-  expect(await dialogOf(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await expect.poll(() => dialogOf(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
   const [first, second] = [(await chosenOf(page).first().boundingBox())!, (await chosenOf(page).nth(1).boundingBox())!];
   const strip = await dialogOf(page)
     .getByRole('list', { name: 'Chosen images' })
@@ -238,10 +253,12 @@ test('on a phone the dialog fills the screen, three and a half pictures are seen
   await touch('touchEnd');
   expect(await namesOf(page)).toEqual(['boats.jpg', 'rain.jpg', 'night.jpg']);
   await touch('touchStart', x, y);
-  await page.waitForTimeout(350);
+  await aPress(page);
   for (let step = 1; step <= 8; step++) await touch('touchMove', x + ((second.x - first.x + 20) * step) / 8, y);
+  await aMoment(page);
   await touch('touchEnd');
   await expect.poll(() => namesOf(page)).toEqual(['rain.jpg', 'boats.jpg', 'night.jpg']);
+  await aMoment(page);
   await dialogOf(page).getByRole('button', { name: 'Insert 3 images' }).tap();
   await expect(textOf(page).locator('img[src^="/files/"]')).toHaveCount(3);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -256,7 +273,7 @@ test('on a phone the dialog fills the screen, three and a half pictures are seen
   const [one, two, three] = await sources();
   const [above, below] = [(await figures(page).first().locator('img').boundingBox())!, (await figures(page).nth(1).locator('img').boundingBox())!];
   await touch('touchStart', 100, above.y + above.height - 40);
-  await page.waitForTimeout(350);
+  await aPress(page);
   const target = below.y + below.height * 0.6;
   for (let step = 1; step <= 8; step++) await touch('touchMove', 100, above.y + above.height - 40 + ((target - above.y - above.height + 40) * step) / 8);
   await touch('touchEnd');
@@ -270,7 +287,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const collection = await aCollection(page);
     // Toasts lie outside of everything, and are gone after a while.
     const faults = async () =>
-      (await new AxeBuilder({ page }).exclude('[popover]').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`);
+      (await axeOn(page).exclude('[popover]').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`);
     await chooseBlock(page, 'Images');
     await dialogOf(page).getByLabel('Link to an Open Oeuvre artwork or collection').fill('boats');
     await expect(dialogOf(page).getByText(wrongLink).first()).toBeVisible();

@@ -50,9 +50,8 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   await author.keyboard.press('Enter');
   await author.waitForURL(/\/articles\/[0-9a-f-]{36}/);
   const id = /\/articles\/([0-9a-f-]{36})/.exec(author.url())![1]!;
-  await expect(textOf(author)).toBeVisible();
-  if ((await focused(author)) !== 'Article' && !(await textOf(author).evaluate((one) => one === document.activeElement))) await tabTo(author, /^Article$/);
-
+  // It waits for its first word.
+  await expect(textOf(author)).toBeFocused();
   await author.keyboard.type('Written without a mouse');
   await author.keyboard.press('Enter');
   await author.keyboard.type('Every word of it came by keys.');
@@ -72,6 +71,7 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   await untilSaved(author);
 
   await author.keyboard.press('Control+,');
+  await expect(author.getByRole('complementary', { name: 'Settings' })).toBeVisible();
   await tabTo(author, /^Segments$/);
   await author.keyboard.press('ArrowDown');
   await expect(author.getByRole('option').first()).toBeVisible();
@@ -84,15 +84,18 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   expect(((await (await author.request.get(`/api/articles/${id}`)).json()) as { segments: string[] }).segments).toHaveLength(1);
   await tabTo(author, /^Submit$/, 'Shift+Tab');
   await author.keyboard.press('Enter');
+  await expect(author.getByRole('dialog').getByRole('button', { name: 'Skip' })).toBeVisible();
   await tabTo(author, /^Skip$/);
   await author.keyboard.press('Enter');
   await expect(author.getByText('On review').first()).toBeVisible();
 
   const supervisor = await visit();
   await logInByKeys(supervisor, 'supervisor@oeuvre.test', '/articles/for-review');
+  await expect(supervisor.getByRole('link', { name: /^Written without a mouse/ }).first()).toBeVisible();
   await tabTo(supervisor, /^Written without a mouse/);
   await supervisor.keyboard.press('Enter');
   await supervisor.waitForURL((url) => url.pathname === `/articles/${id}`);
+  await expect(supervisor.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
   await tabTo(supervisor, /^Publish$/);
   await supervisor.keyboard.press('Enter');
   await expect(supervisor.getByText('Published').first()).toBeVisible();

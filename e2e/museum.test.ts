@@ -63,10 +63,8 @@ test.describe('with the works of a museum in the catalogue', () => {
     const first = await cards.count();
     expect(first).toBeGreaterThan(10);
     await page.mouse.move(400, 400);
-    for (let turn = 0; turn < 4 && (await cards.count()) <= first; turn++) {
-      await page.mouse.wheel(0, 20_000);
-      await page.waitForTimeout(700);
-    }
+    await page.waitForSelector('html[data-alive]');
+    await page.mouse.wheel(0, 20_000);
     await expect.poll(() => cards.count()).toBeGreaterThan(first);
     await page.goto('/artworks?searchQuery=Turner');
     await expect(page.getByRole('main')).toContainText('Turner');

@@ -123,7 +123,7 @@ test('reading pages are whole without a script', async ({ visit, complaints }) =
   }
   await page.goto('/explore');
   await page.getByRole('main').getByRole('link').first().click();
-  expect(new URL(page.url()).pathname).not.toBe('/explore');
+  await expect(page).not.toHaveURL('/explore');
 });
 
 test('reading pages carry what search engines and link previews ask for', async ({ request, visit }) => {

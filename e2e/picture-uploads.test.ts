@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { aLargeOne, aTiff, beginText, dialogOf, drag, figures, give, keptImages, namesOf, toastOf } from './pictures.ts';
+import { aLargeOne, aMoment, aTiff, beginText, dialogOf, drag, figures, give, keptImages, namesOf, toastOf } from './pictures.ts';
 import { expect, test } from './visitor.ts';
 import { addFromDisk, aPicture, chooseBlock, insertPictures, textOf, untilSaved } from './writing.ts';
 
@@ -89,12 +89,12 @@ test('while pictures are on their way they are shown, nothing is saved, and what
   await insertPictures(page, [await aPicture('boats.jpg', '#7a5c3e')]);
   await expect(textOf(page).locator('img[src^="blob:"]')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Uploading boats.jpg' })).toBeVisible();
-  // What was written before it may still be on its way.
-  await page.waitForTimeout(1_000);
+  await expect.poll(() => waiting.length).toBe(1);
   saves.length = 0;
   await figures(page).locator('figcaption').click();
   await page.keyboard.type('Written while it was sent');
-  await page.waitForTimeout(1_500);
+  // Longer than a save waits for the next key.
+  await aMoment(page, 1_200);
   expect(saves).toEqual([]);
   await waiting.pop()?.continue();
   await expect.poll(async () => (await keptImages(page, id))[0]?.[0]?.children).toEqual([{ text: 'Written while it was sent' }]);
@@ -108,6 +108,7 @@ test('while pictures are on their way they are shown, nothing is saved, and what
   await figures(page).first().locator('figcaption').click();
   await page.keyboard.press('End');
   await page.keyboard.type(', and more');
+  await expect.poll(() => waiting.length).toBe(1);
   await waiting.pop()?.abort();
   await expect(toastOf(page, 'Failed to upload images')).toBeVisible();
   await expect(figures(page)).toHaveCount(1);

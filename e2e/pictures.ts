@@ -57,8 +57,15 @@ export async function give(target: Locator, kind: 'drop' | 'paste', files: { nam
 export const aTiff = { name: 'scan.tiff', mimeType: 'image/tiff', buffer: Buffer.from('II*') };
 export const aLargeOne = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_880) };
 
-/** No hand is quicker: for 50 ms after a drag a click belongs to the drag, and a lifted thing is measured before it moves. */
-export const aMoment = (page: Page): Promise<void> => page.waitForTimeout(150);
+/**
+ * No hand is quicker: for 50 ms after a drag a click belongs to the drag, and a lifted thing is measured before it moves. By the page's
+ * own clock, so that whatever the page was to do within these milliseconds is done, however slow the machine is.
+ */
+export const aMoment = (page: Page, milliseconds = 60): Promise<void> =>
+  page.evaluate((wait) => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve)), wait)), milliseconds);
+
+/** A finger that rests so long lifts what lies under it. */
+export const aPress = (page: Page): Promise<void> => aMoment(page, 300);
 
 /** Away from the edges of the list, where it would begin to scroll. */
 export async function drag(page: Page, from: Locator, to: Locator, place: 'before' | 'after'): Promise<void> {
@@ -66,6 +73,8 @@ export async function drag(page: Page, from: Locator, to: Locator, place: 'befor
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 4);
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 6);
+  await aMoment(page);
   await page.mouse.move(end.x + end.width * (place === 'before' ? 0.1 : 0.6), end.y + end.height * (place === 'before' ? 0.1 : 0.6), { steps: 8 });
+  await aMoment(page);
 }

@@ -45,7 +45,7 @@ test('an article is commented, sent back, answered, handed in again, and publish
   await supervisor.getByLabel('Your comment').fill('Could we say where?');
   await supervisor.reload();
   await expect(supervisor.getByLabel('Your comment')).toHaveValue('Could we say where?');
-  await supervisor.keyboard.press('Control+Enter');
+  await supervisor.getByLabel('Your comment').press('Control+Enter');
   await expect(threads(supervisor)).toHaveCount(1);
   await expectSound(supervisor);
 
@@ -108,7 +108,8 @@ test('an article is commented, sent back, answered, handed in again, and publish
   await expect(changed.locator('ins')).toContainText('It stands in Saxony.');
   await expectSound(supervisor);
   await changed.getByRole('button', { name: 'Publish this version' }).click();
-  await expect(supervisor.getByText('Published').first()).toBeVisible();
+  await expect(changed).toBeHidden();
+  await expect(supervisor.getByText('Published', { exact: true }).first()).toBeVisible();
   await expect(supervisor.getByText('It stands in Saxony.')).toBeVisible();
 
   // The history shows it all.

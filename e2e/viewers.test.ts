@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { suzanne } from '../packages/server/src/domains/files/models.factory.ts';
+import { axeOn } from './sound.ts';
 import { expect, test } from './visitor.ts';
 import { aPicture, beginArticle, chooseBlock, textOf, untilSaved } from './writing.ts';
 
@@ -21,7 +21,7 @@ async function preview(page: Page, id: string): Promise<void> {
 }
 
 async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  const { violations } = await axeOn(page).exclude('iframe').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
@@ -184,13 +184,15 @@ test('a reader walks through the pictures of an article, looks closely and reads
   await expectNoBarriers(page);
 
   const caption = gallery.getByText(/^A long caption/);
-  const lineHeight = (await caption.boundingBox())!.height;
+  const captionHeight = async () => (await caption.boundingBox())?.height;
+  const lineHeight = (await captionHeight())!;
   await gallery.getByRole('button', { name: 'Show the whole caption' }).click();
-  expect((await caption.boundingBox())!.height).toBeGreaterThan(2 * lineHeight);
+  await expect.poll(captionHeight).toBeGreaterThan(2 * lineHeight);
   await page.keyboard.press('ArrowRight');
   await expect(count).toHaveText('2/3');
   await page.keyboard.press('ArrowLeft');
-  expect((await caption.boundingBox())!.height).toBe(lineHeight);
+  await expect(count).toHaveText('1/3');
+  await expect.poll(captionHeight).toBe(lineHeight);
 
   // Closer: then the arrows move the picture instead of walking on.
   const closer = gallery.getByRole('button', { name: 'Zoom in' });

@@ -111,6 +111,7 @@ test('two workers share a campaign; when one is killed the other brings it to it
 }, 60_000);
 
 test('a worker that is asked to stop ends its batch at once and leaves nobody uncertain', async () => {
+  await sink.behave([], 50);
   const { status, addresses } = await aCampaign();
   const worker = await aWorker();
   await hasTaken(30);
