@@ -10,6 +10,8 @@ interface Words {
 }
 
 function wordsFor(status: number, message: string | undefined): Words {
+  // What the server says of it names the part of the address, for whoever writes programs.
+  if (status === 400) return { title: 'There is nothing here', text: 'The address of this page appears to be incorrect.' };
   if (status === 404) return { title: 'There is nothing here', text: 'The page does not exist, or you may not see it.' };
   if (status === 403) return { title: 'Access Restricted', text: message ?? 'You have no permission to see this page.' };
   if (status === 401) return { title: 'Please log in', text: message ?? 'You need to be logged in to see this page.' };
