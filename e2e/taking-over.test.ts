@@ -1,20 +1,33 @@
 import type { Page } from '@playwright/test';
 import { expect, houseUrl, test } from './visitor.ts';
-import { textOf, untilSaved } from './writing.ts';
+import { aPicture, textOf, untilSaved } from './writing.ts';
 
-/** Opens an article of these words for writing; its tools are held back until the answer is called. */
-async function openHeld(page: Page, ...texts: string[]) {
-  const value = texts.map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: [{ text }] }));
-  const { id } = (await (await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } })).json()) as { id: string };
+/** Holds these requests back until it is called. */
+async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/article-work-*.js', async (route) => {
+  await page.route(addresses, async (route) => {
     await gate.promise;
     await route.continue();
   });
+  return gate.resolve;
+}
+
+async function begin(page: Page, value: readonly object[]): Promise<string> {
+  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
+  return ((await reply.json()) as { id: string }).id;
+}
+
+/** Opens an article of these words for writing; its tools are held back until the answer is called. */
+async function openHeld(page: Page, ...texts: string[]) {
+  const id = await begin(
+    page,
+    texts.map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: [{ text }] })),
+  );
+  const release = await hold(page, '**/assets/article-work-*.js');
   await page.goto(`/articles/${id}?mode=edit`, { waitUntil: 'commit' });
   const written = page.locator('[contenteditable="true"]');
   await expect(written).toBeVisible();
-  return { id, written, release: gate.resolve };
+  return { id, written, release };
 }
 
 const blocksOf = (page: Page) => textOf(page).evaluate((text) => [...text.children].map((block) => block.textContent));
@@ -45,6 +58,16 @@ test('no key is lost and none comes before another, whenever the editor takes ov
     expect(await storedTexts(page, id)).toEqual(meant);
     await page.unrouteAll();
   }
+
+  // A line that was begun and is empty still, when the editor comes, is an empty line.
+  const { id, written, release } = await openHeld(page, '', '');
+  await expect(written).toBeFocused();
+  await page.keyboard.type('A bust');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.type('of clay');
+  expect(await storedTexts(page, id)).toEqual(['A bust', 'of clay', '']);
 });
 
 test('the editor waits for the end of a word that is being composed, and goes on with what is selected', async ({ visit }) => {
@@ -111,4 +134,99 @@ test('whoever has gone far down in a long text sees the same lines when they cli
     expect(Math.abs((await place()) - before), 'when the editor is there').toBeLessThan(2);
     await page.unrouteAll();
   }
+});
+
+test('what is typed while a new article is on its way is its text, and nothing else is', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  for (const held of [/my-articles\.data/, '**/assets/article-work-*.js']) {
+    await page.goto('/my-articles');
+    const release = await hold(page, held);
+    await page.getByRole('button', { name: 'New article' }).click();
+    await page.keyboard.type('A bustt');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('of clay');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('ok');
+    await page.keyboard.press('Home');
+    // Neither a shortcut nor the search is meant for the text.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Alt+x');
+    release();
+    await expect(textOf(page)).toBeFocused();
+    await page.keyboard.type('lo');
+    expect(await blocksOf(page)).toEqual(['A bust', 'of clay', 'look']);
+    const id = /articles\/([^?]+)/.exec(page.url())![1]!;
+    expect(await storedTexts(page, id)).toEqual(['A bust', 'of clay', 'look']);
+    await page.unrouteAll();
+  }
+
+  // Words are composed there as everywhere, and what was meant for another field is not taken.
+  await page.goto('/my-articles');
+  const release = await hold(page, '**/assets/article-work-*.js');
+  await page.getByRole('button', { name: 'New article' }).click();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+  const taken = page.waitForResponse('**/assets/article-work-*.js');
+  release();
+  await taken;
+  await page.waitForLoadState('networkidle');
+  await cdp.send('Input.insertText', { text: '日本' });
+  await expect(textOf(page)).toBeFocused();
+  expect(await blocksOf(page)).toEqual(['日本', '']);
+});
+
+test('what is typed is not lost when the article cannot be begun, nor put into one that has words', async ({ visit, complaints }) => {
+  complaints.expected.push(/my-articles/);
+  const page = await visit('author@oeuvre.test');
+  await begin(page, [
+    { id: 't', type: 'title', children: [{ text: 'Words of its own' }] },
+    { id: 'p', type: 'paragraph', children: [{ text: '' }] },
+  ]);
+  await page.goto('/my-articles');
+  await page.route(/my-articles\.data/, (route) => route.abort());
+  await page.getByRole('button', { name: 'New article' }).click();
+  await page.keyboard.type('A bust');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.unrouteAll();
+
+  await page.getByRole('link', { name: 'Words of its own' }).first().click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(textOf(page)).toHaveText('Words of its own');
+  await page.goto('/my-articles');
+  await page.getByRole('button', { name: 'New article' }).click();
+  await page.keyboard.type(' of clay');
+  await expect(textOf(page)).toHaveText('A bust of clay');
+});
+
+test('a click in the first moment of a preview is done as soon as the page is alive', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  const upload = { multipart: { file: await aPicture('plate.jpg', '#446688') }, headers: { origin: houseUrl() } };
+  const { location } = (await (await page.request.post('/api/file/articles', upload)).json()) as { location: string };
+  const image = (id: string) => ({ id, src: location, width: 1200, height: 800, children: [] });
+  const id = await begin(page, [
+    { id: 't', type: 'title', children: [{ text: 'A bust' }] },
+    { id: 'p', type: 'paragraph', children: [{ id: 'h', type: 'hint', hintContent: 'Fired once.', children: [{ text: 'clay' }] }] },
+    { id: 'i', type: 'images', images: [image('one'), image('two')] },
+  ]);
+  const open = async () => {
+    const release = await hold(page, '**/assets/article-work-*.js');
+    await page.goto(`/articles/${id}?mode=preview`, { waitUntil: 'commit' });
+    return release;
+  };
+  // Before the module runs and after: neither leaves the page, and of two pictures that are the same the second is shown.
+  for (const isAlive of [false, true]) {
+    const release = await open();
+    if (isAlive) await page.waitForSelector('html[data-alive]');
+    await page.getByRole('link', { name: 'Zoom' }).nth(1).click();
+    release();
+    await expect(page.getByRole('dialog', { name: 'Gallery' })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Image 2 of 2' })).toBeVisible();
+    await page.unrouteAll();
+  }
+  const release = await open();
+  await page.getByRole('button', { name: 'clay: note' }).click();
+  release();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+  await expect(page.getByText('Fired once.')).toBeVisible();
 });

@@ -1,24 +1,43 @@
 /**
- * Starts the page's module at the first sign of a person (a move, a scroll, a touch, a key). Until then the browser, idle after the
- * largest paint, only fetches the files. Links and forms work meanwhile by themselves; a click on a plain button is kept and given
- * again once the page is alive (entry.client says so by the event 'alive'), and so is one on a link that does more by then (data-alive).
- * It is sent as text and must not use anything from outside itself.
+ * Keeps the last click on a button that does nothing yet, or on a link that does more in a page that is alive (data-alive), and gives it
+ * again at the event `until`: to the same element, or to its like in what has taken its place. What works alone (`worksAlone`) is left to
+ * itself. This and all that follows is sent as text and must not use anything from outside itself.
  */
-function startLater() {
+function keepClicks(until: string, worksAlone: (button: HTMLElement) => boolean) {
+  let kept: { readonly element: HTMLElement; readonly at: number } | null = null;
+  const shapeOf = (element: Element) => element.cloneNode(false);
+  const likesOf = (element: Element) =>
+    [...document.querySelectorAll<HTMLElement>(element.localName)].filter((one) => shapeOf(one).isEqualNode(shapeOf(element)));
+
+  function keep(event: MouseEvent) {
+    const element = (event.target as Element).closest<HTMLElement>('button,[role=button],a[data-alive]');
+    const opensBeside = element?.localName === 'a' && (event.ctrlKey || event.metaKey || event.shiftKey);
+    if (!element || opensBeside || worksAlone(element)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    kept = { element, at: likesOf(element).indexOf(element) };
+  }
+  addEventListener('click', keep, true);
+  addEventListener(
+    until,
+    () => {
+      removeEventListener('click', keep, true);
+      if (kept) (kept.element.isConnected ? kept.element : likesOf(kept.element)[kept.at])?.click();
+    },
+    { once: true },
+  );
+}
+
+/**
+ * Starts the page's module at the first sign of a person (a move, a scroll, a touch, a key). Until then the browser, idle after the
+ * largest paint, only fetches the files. Links and forms work meanwhile by themselves; other clicks are kept until the page is alive
+ * (entry.client says so by the event 'alive').
+ */
+function startLater(keep: typeof keepClicks) {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin'];
   const source = document.querySelector('script[type="text/later"]')?.textContent ?? '';
   let started = false;
-  let kept: HTMLElement | null = null;
 
-  function keep(event: Event) {
-    const button = (event.target as Element).closest<HTMLElement>('button,[role=button]');
-    const worksAlone = button instanceof HTMLButtonElement && ((button.form && button.type === 'submit') || button.popoverTargetElement);
-    if (button && !worksAlone) kept = button;
-    const link = (event.target as Element).closest<HTMLElement>('a[data-alive]');
-    if (!link || (event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) return;
-    event.preventDefault();
-    kept = link;
-  }
   function start() {
     if (started) return;
     started = true;
@@ -51,15 +70,7 @@ function startLater() {
 
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
   if (isCameBackTo()) start();
-  addEventListener('click', keep, true);
-  addEventListener(
-    'alive',
-    () => {
-      removeEventListener('click', keep, true);
-      if (kept?.isConnected) kept.click();
-    },
-    { once: true },
-  );
+  keep('alive', (button) => button instanceof HTMLButtonElement && Boolean((button.form && button.type === 'submit') || button.popoverTargetElement));
   // The first large paint is often the title; the largest is the picture, painted a moment after the page has loaded.
   const fetchWhenIdle = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchFiles), 500);
   new PerformanceObserver((_, observer) => {
@@ -71,9 +82,11 @@ function startLater() {
 
 /**
  * Starts the page's module when the page has been painted once (nobody waits for the paint of a page in the background), lays out what the
- * first paint has left out, and notes while words are composed in the page: text is not to be replaced under them. Sent as text too.
+ * first paint has left out, and notes while words are composed in the page: text is not to be replaced under them. What stands in it is
+ * replaced by its tools, which say so by the event 'equipped': until then all clicks are kept, a note that was opened before would be gone.
  */
-function startPainted() {
+function startPainted(keep: typeof keepClicks) {
+  keep('equipped', () => false);
   addEventListener('compositionstart', () => document.documentElement.toggleAttribute('data-composing', true), true);
   addEventListener('compositionend', () => document.documentElement.toggleAttribute('data-composing', false), true);
   const module = document.createElement('script');
@@ -97,4 +110,7 @@ function startPainted() {
 }
 
 /** What starts the module of a page that does not start by itself. */
-export const startScripts = { later: `(${startLater.toString()})()`, painted: `(${startPainted.toString()})()` };
+export const startScripts = {
+  later: `(${startLater.toString()})(${keepClicks.toString()})`,
+  painted: `(${startPainted.toString()})(${keepClicks.toString()})`,
+};

@@ -137,7 +137,10 @@ function Working({ article: loaded, segments }: Extract<Loaded, { kind: 'work' }
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     // In the same turn that has seen that nothing is being composed.
-    loadArticleWork().then((loaded) => flushSync(() => setWork(() => loaded)), setFailure);
+    loadArticleWork()
+      .then((loaded) => flushSync(() => setWork(() => loaded)), setFailure)
+      // Gives the click that was kept until now (later.ts).
+      .finally(() => dispatchEvent(new Event('equipped')));
   }, []);
   const [query] = useSearchParams();
   if (failure) throw failure;

@@ -15,6 +15,7 @@ import { firstPage } from './article-list-query.ts';
 import { articleAddress } from './articles.queries.ts';
 import { ArticleFilters } from './components/article-filters/article-filters.tsx';
 import { ArticleList } from './components/article-list/article-list.tsx';
+import { typeAhead } from './typed-ahead.ts';
 
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'My articles', isPrivate: true });
@@ -65,7 +66,7 @@ function NewArticle() {
   const isBeginning = useNavigation().formMethod === 'POST';
   const isAllowed = mayWriteArticles(useViewer()).allowed;
   return (
-    <Form method="post">
+    <Form method="post" onSubmit={typeAhead}>
       <ActionButton kind="main" type="submit" busy={isBeginning} reason={isAllowed ? undefined : 'You have no permissions to write articles.'}>
         New article
       </ActionButton>

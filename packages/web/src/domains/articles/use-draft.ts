@@ -6,16 +6,21 @@ export function useDraft(key: string): [string, (text: string) => void] {
   const change = useCallback(
     (changed: string) => {
       setText(changed);
-      try {
-        if (changed) sessionStorage.setItem(key, changed);
-        else sessionStorage.removeItem(key);
-      } catch {
-        // A browser that keeps nothing: the words stand on the page alone.
-      }
+      keepDraft(key, changed);
     },
     [key],
   );
   return [text, change];
+}
+
+/** Keeps words under this key for a reload of this tab; empty words are forgotten. */
+export function keepDraft(key: string, text: string): void {
+  try {
+    if (text) sessionStorage.setItem(key, text);
+    else sessionStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing: the words stand on the page alone.
+  }
 }
 
 /** What was being written under this key; '' where nothing was, or where the browser keeps nothing. */

@@ -56,7 +56,12 @@ function changedText(doc: Node, root: HTMLElement, sent: HTMLElement): Node[] {
 function parsed({ type: { schema } }: Node, written: globalThis.Node): Node[] {
   const holder = document.createElement('div');
   holder.append(written.cloneNode(true));
+  // The browser holds an empty last line of a block open with a break, which is none of the text.
+  const { lastChild } = holder.firstElementChild ?? holder;
+  if (lastChild?.nodeName === 'BR') lastChild.remove();
   const { content } = DOMParser.fromSchema(schema).parseSlice(holder, { preserveWhitespace: 'full' });
+  // An empty line that is no paragraph yet says nothing to the parser.
+  if (!content.firstChild && written.nodeName !== '#text') return [schema.node('paragraph')];
   return content.firstChild?.isInline ? [schema.node('paragraph', null, content)] : [...content.content];
 }
 

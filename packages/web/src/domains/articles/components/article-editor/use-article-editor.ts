@@ -6,6 +6,7 @@ import { Editor, type JSONContent } from '@tiptap/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { takeBegunText } from '../../begun-text.ts';
 import { byId } from '../../sent-text.ts';
+import { takeTypedAhead } from '../../typed-ahead.ts';
 import { adoptBegunText, sentText, unchangedElements } from './adopt-begun-text.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import type { ArticleEditorProps, EditorKeys, MountedEditor } from './editor-parts.ts';
@@ -27,7 +28,7 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
     const { articleId, initial, ariaLabel, editable } = latest.current;
     const artworks = byId(latest.current.artworks);
     const models = new Map(Object.entries(latest.current.models));
-    const begun = takeBegunText(articleId);
+    const begun = takeBegunText(articleId) ?? takeTypedAhead(initial, () => sentText(initial, artworks));
     const sent = begun && sentText(initial, artworks);
     const elements = begun && sent && unchangedElements(begun, sent);
     const keys: EditorKeys = { insertLink: () => false, changeModel: () => false, menuKey: () => false };
