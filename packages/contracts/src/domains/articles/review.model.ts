@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { articleValue } from '../../kernel/blocks.ts';
-import { articleHistoryId, commentId, commentReplyId } from '../../kernel/ids.ts';
+import { articleHistoryId, commentId, commentReplyId, segmentId } from '../../kernel/ids.ts';
 import { passedOn } from '../../kernel/passed-on.ts';
+import { accessTypes } from './articles.constants.ts';
 import { articleAuthor, articleVerdict } from './articles.model.ts';
 import { historyActs } from './review.constants.ts';
 
@@ -38,6 +39,10 @@ export const historyEntry = z.object({
   version: z.int(),
   /** What was said when it was sent back. */
   reason: z.string().nullable(),
+  /** What the access was changed from and to; null of other acts, and of changes from before this was kept. */
+  access: z.object({ from: z.enum(accessTypes), to: z.enum(accessTypes) }).nullable(),
+  /** The segment that was added or removed; null also where it is gone or hidden from who asks. */
+  segment: z.object({ id: segmentId, name: z.string() }).nullable(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 

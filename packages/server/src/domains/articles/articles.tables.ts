@@ -2,7 +2,7 @@ import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.con
 import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId, ArtworkId, CommentId, CommentReplyId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 interface ArticlesTable {
   id: Generated<ArticleId>;
@@ -63,7 +63,11 @@ interface ArticleHistoryTable {
   at: Generated<Date>;
   version: number;
   reason: string | null;
+  details: ColumnType<HistoryDetails | null, string | null | undefined, never>;
 }
+
+/** What an access change or a change of the audience changed. */
+export type HistoryDetails = { readonly from: AccessType; readonly to: AccessType } | { readonly segmentId: SegmentId };
 
 interface ArticleCommentsTable {
   id: Generated<CommentId>;

@@ -9,6 +9,7 @@ import { refreshFileVisibility } from '../../files/files.commands.ts';
 import { getArticleForUpdate, type StoredArticle } from '../articles.access.ts';
 import { answerWithArticle } from '../articles.detail.ts';
 import { tellPeopleAtWork } from '../articles.live.ts';
+import type { HistoryDetails } from '../articles.tables.ts';
 
 /** Who acts, and in which request. */
 export interface Actor {
@@ -43,13 +44,14 @@ interface Step {
   /** The version that the article has after it. */
   readonly version: number;
   readonly reason?: string | null;
+  readonly details?: HistoryDetails;
 }
 
 /** Writes a step of an article's life into its history. */
-export async function remember(tx: Database, { viewer }: Actor, { id, act, version, reason = null }: Step): Promise<void> {
+export async function remember(tx: Database, { viewer }: Actor, { id, act, version, reason = null, details }: Step): Promise<void> {
   await tx
     .insertInto('articleHistory')
-    .values({ articleId: id, act, version, reason, actorId: accountOf(viewer) })
+    .values({ articleId: id, act, version, reason, actorId: accountOf(viewer), details: details ? JSON.stringify(details) : null })
     .execute();
 }
 

@@ -17,7 +17,7 @@ export function changeAccess(db: Database, actor: Actor, { id, accessType }: { i
     if (article.accessType === accessType) return;
     await tx.updateTable('articles').set({ accessType, updatedAt: now }).where('id', '=', id).execute();
     await note(tx, actor, { id, act: 'change-access', details: { accessType } });
-    await remember(tx, actor, { id, act: 'access-changed', version: article.version });
+    await remember(tx, actor, { id, act: 'access-changed', version: article.version, details: { from: article.accessType, to: accessType } });
     if (article.status === 'published') await showReaders(tx, id, article.segments);
   });
 }
@@ -38,7 +38,7 @@ export function changeAudience(db: Database, actor: Actor, { id, segment, adds }
     else await tx.deleteFrom('articleSegments').where('articleId', '=', id).where('segmentId', '=', segment).execute();
     await tx.updateTable('articles').set({ updatedAt: now }).where('id', '=', id).execute();
     await note(tx, actor, { id, act: adds ? 'add-segment' : 'remove-segment', details: { segmentId: segment } });
-    await remember(tx, actor, { id, act: adds ? 'segment-added' : 'segment-removed', version: article.version });
+    await remember(tx, actor, { id, act: adds ? 'segment-added' : 'segment-removed', version: article.version, details: { segmentId: segment } });
     if (article.status === 'published') await showReaders(tx, id, [...article.segments, segment]);
   });
 }

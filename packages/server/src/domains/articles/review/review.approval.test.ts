@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { up as fillHistory } from '../../../../migrations/20261121T0701-articles-history.ts';
 import { testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
-import { anArticle, aValue } from '../articles.factory.ts';
+import { anArticle, aStep, aValue } from '../articles.factory.ts';
 import { aPerson, aSegment } from '../articles.fixture.ts';
 import { articlesHandlers } from '../articles.routes.ts';
 import { thinRevisions } from '../commands/write-article.ts';
@@ -191,6 +191,37 @@ describe('history', () => {
       'segment-removed 3 author',
       'author-changed 3 admin',
     ]);
+  });
+
+  test('a change of access says from what to what, one of the audience which segment', async () => {
+    const { id } = await given('draft');
+    const other = await aSegment({ name: 'First Light' });
+    const params = { articleId: id, segmentId: other.id };
+    await app.call(admin, articlesRoutes.changeAccess, { params: { id }, body: { value: 'PUBLIC' } });
+    await app.call(admin, articlesRoutes.addSegment, { params });
+    await app.call(admin, articlesRoutes.removeSegment, { params });
+    // From before it was kept what was changed.
+    await aStep(db, { article: { id }, act: 'segment-added', by: author, at: new Date(0) });
+    await aStep(db, { article: { id }, act: 'access-changed', by: author, at: new Date(0) });
+    const told = (await historyOf(id)).map(({ act, access, segment }) => [act, access ?? segment]);
+    expect(told.slice(0, 3)).toEqual([
+      ['segment-removed', { id: other.id, name: 'First Light' }],
+      ['segment-added', { id: other.id, name: 'First Light' }],
+      ['access-changed', { from: 'SUBSCRIBERS_ONLY', to: 'PUBLIC' }],
+    ]);
+    expect(told.slice(3).map(([, changed]) => changed)).toEqual([null, null]);
+  });
+
+  test('a segment that is hidden from who asks, or gone, is not named', async () => {
+    const { id } = await given('draft');
+    const hidden = await aSegment({ name: 'Secret', visible: false });
+    await app.call(admin, articlesRoutes.addSegment, { params: { articleId: id, segmentId: hidden.id } });
+    const namesFor = async (person: typeof author) =>
+      (await app.call(person, reviewRoutes.history, { params: { id } })).entries.map(({ act, segment }) => `${act} ${segment?.name}`);
+    expect([await namesFor(author), await namesFor(admin)]).toEqual([['segment-added undefined'], ['segment-added Secret']]);
+    await app.call(admin, articlesRoutes.removeSegment, { params: { articleId: id, segmentId: hidden.id } });
+    await pool.query('delete from segments where id = $1', [hidden.id]);
+    expect(await namesFor(admin)).toEqual(['segment-removed undefined', 'segment-added undefined']);
   });
 
   test('what changes nothing and what is refused is not in it', async () => {

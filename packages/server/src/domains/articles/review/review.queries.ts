@@ -7,8 +7,9 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, CommentId, CommentReplyId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../platform/database.ts';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Database, Tables } from '../../../platform/database.ts';
+import { segmentsVisibleTo } from '../../segments/segments.access.ts';
 import type { StoredArticle } from '../articles.access.ts';
 import { authorObject } from '../articles.present.ts';
 
@@ -94,8 +95,12 @@ interface HistoryRow extends Omit<HistoryEntry, 'at'> {
 }
 
 /** What has happened to an article, the newest first. Ask `mayWorkOnArticle` first. */
-export async function listHistory(db: Database, id: ArticleId): Promise<HistoryEntry[]> {
-  const { rows } = await sql<HistoryRow>`select h.id, h.act, h.at, h.version, h.reason, ${personOf(sql`h.actor_id`)} as by
+export async function listHistory(db: Database, viewer: Viewer, id: ArticleId): Promise<HistoryEntry[]> {
+  const isNamed = segmentsVisibleTo(viewer)(expressionBuilder<Tables, 'segments'>());
+  const { rows } = await sql<HistoryRow>`select h.id, h.act, h.at, h.version, h.reason, ${personOf(sql`h.actor_id`)} as by,
+      case when h.act = 'access-changed' then h.details end as access,
+      (select json_build_object('id', segments.id, 'name', segments.name) from segments
+        where segments.id = (h.details ->> 'segmentId')::uuid and ${isNamed}) as segment
     from article_history h where h.article_id = ${id} order by h.at desc, h.id desc limit ${historyShown}`.execute(db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -43,7 +43,7 @@ export const reviewHandlers: readonly Handler[] = [
   handle(reviewRoutes.history, async ({ db, viewer, params }) => {
     const article = await getReadableArticle(db, viewer, params.id);
     assertAllowed(mayWorkOnArticle(viewer, article), articleErrors);
-    return { entries: await listHistory(db, article.id) };
+    return { entries: await listHistory(db, viewer, article.id) };
   }),
   handle(reviewRoutes.revision, async ({ db, viewer, params }) => {
     const article = await getReadableArticle(db, viewer, params.id);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { timeOf } from '../../said-when.ts';
 import css from './article-history.module.css';
-import { actWords, nameOf, timeWords } from './history-words.ts';
+import { nameOf, timeWords, wordsOf } from './history-words.ts';
 import type { Session, TimelineItem } from './timeline.ts';
 
 /** The line that is picked, and the version that it stands for: a save and a transition may share one. */
@@ -20,12 +20,12 @@ interface HistoryItemProps {
 /** A transition, or the saves of one session: one line that opens into each of them. */
 export function HistoryItem({ item, picked, onPick }: HistoryItemProps) {
   if (item.kind === 'session') return <SessionItem session={item} picked={picked} onPick={onPick} />;
-  const { id, by, act, at, version, reason } = item.entry;
+  const { id, by, at, version, reason } = item.entry;
   return (
     <li>
       <button type="button" className={css.item} data-version={version} aria-pressed={picked?.line === id} onClick={() => onPick({ line: id, version })}>
         <span>
-          <b>{nameOf(by)}</b> {actWords[act]}
+          <b>{nameOf(by)}</b> {wordsOf(item.entry)}
         </span>
         <time dateTime={at}>{timeOf(at)}</time>
       </button>

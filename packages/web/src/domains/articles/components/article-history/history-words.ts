@@ -1,11 +1,19 @@
 import type { ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.constants.ts';
+import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import { personName } from '../../../../ui/avatar/initials.ts';
+import { accessWords } from '../../access-words.ts';
 import { timeOf } from '../../said-when.ts';
 import type { Session } from './timeline.ts';
 
-/** What was done, after the name of who did it. */
-export const actWords: Readonly<Record<HistoryAct, string>> = {
+/** What was done, after the name of who did it; what it changed, as far as that is known. */
+export function wordsOf({ act, access, segment }: HistoryEntry): string {
+  if (access) return `changed access from ${accessWords[access.from]} to ${accessWords[access.to]}`;
+  if (segment) return `${act === 'segment-added' ? 'added' : 'removed'} the segment ${segment.name}`;
+  return actWords[act];
+}
+
+const actWords: Readonly<Record<HistoryAct, string>> = {
   created: 'began the article',
   submitted: 'submitted it',
   'sent-back': 'sent it back',

@@ -2,6 +2,7 @@ import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { ActionButton } from '../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { accessWords } from '../../access-words.ts';
 import { AudienceFields, type AudienceFieldsProps } from './audience-fields.tsx';
 
 /** The steps of handing in: an offer to adjust first, and the question for whom when that is still open. */
@@ -13,8 +14,6 @@ interface SubmitPromptsProps extends AudienceFieldsProps {
   readonly onSettings: () => void;
   readonly onSubmit: () => void;
 }
-
-const accessWords = { PUBLIC: 'public', SUBSCRIBERS_ONLY: 'subscribers only' } as const;
 
 export function SubmitPrompts({ article, acts, audience, step, onStep, onSettings, onSubmit }: SubmitPromptsProps) {
   const close = () => onStep('none');
