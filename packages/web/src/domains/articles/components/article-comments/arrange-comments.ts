@@ -48,7 +48,7 @@ export function arrangeComments(root: HTMLElement, layer: HTMLElement): void {
     if (dataset.place === 'mark' && block) {
       Object.assign(style, { left: `${block.left - origin.left}px`, top: `${top}px`, width: `${block.width}px`, height: `${block.height}px` });
     } else if (dataset.place === 'pin') {
-      Object.assign(style, { left: `${Math.min(right, origin.width - 12) - element.offsetWidth + 6}px`, top: `${Math.max(0, top - 22)}px` });
+      Object.assign(style, { left: `${Math.min(right, origin.width - 12) - element.offsetWidth + 6}px`, top: `${Math.max(0, top - 28)}px` });
     } else if (dataset.place === 'handle' && block) {
       const beside = block.left - origin.left - element.offsetWidth - 10;
       Object.assign(style, { left: `${beside < 4 ? origin.width - element.offsetWidth - 4 : beside}px`, top: `${top}px` });

@@ -23,7 +23,9 @@ export function LinkPrompt({ editor, onClose }: LinkPromptProps) {
 
   function insert(event: FormEvent) {
     event.preventDefault();
-    if (!linkOf(withProtocol(address))) return setError('The link appears to be incorrect. Please provide the correct link.');
+    const url = linkOf(withProtocol(address));
+    // What looks like an address and leads nowhere: 'javascript:…' behind a protocol, a port that is none.
+    if (!url || !URL.canParse(url)) return setError('The link appears to be incorrect. Please provide the correct link.');
     onClose();
     act(editor, setLink(address));
   }

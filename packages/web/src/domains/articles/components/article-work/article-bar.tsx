@@ -16,6 +16,8 @@ interface ArticleBarProps {
   readonly onMode: (mode: ArticleMode) => void;
   readonly back: { readonly to: string; readonly label: string };
   readonly saveLabel: SaveLabel;
+  /** A panel stands beside the text, below the bar's line. */
+  readonly hasPanel: boolean;
   /** Who else is here. */
   readonly company: ReactNode;
   /** Submit, Publish and the menu. */
@@ -23,12 +25,12 @@ interface ArticleBarProps {
 }
 
 /** The bar of those who work on an article: the way back, its state, how it is looked at, and what is next. */
-export function ArticleBar({ article, mode, onMode, back, saveLabel, company, children }: ArticleBarProps) {
+export function ArticleBar({ article, mode, onMode, back, saveLabel, hasPanel, company, children }: ArticleBarProps) {
   const mayEdit = article.may.edit.allowed;
   const isOpen = mode === 'settings';
   const settingsReason = reasonWords(article.may.settings);
   return (
-    <header className={css.bar} data-settings={isOpen || undefined}>
+    <header className={css.bar} data-panel={hasPanel || undefined}>
       <Link to={back.to} className={css.back} aria-label={back.label}>
         <Icon of={ArrowLeft} />
         <span className={css.backLabel}>{back.label}</span>

@@ -49,6 +49,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
   const { mode, goTo, merging } = screen;
   const isAuthor = article.ownerId === viewer.id;
   const title = titleOf(writing.value);
+  const hasPanel = mode === 'settings' || screen.isHistoryOpen;
   const askForReason = () => review.askForReason(true);
 
   async function submit() {
@@ -64,6 +65,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
         onMode={goTo}
         back={backLinkOf(cameFrom(screen.query), isAuthor && article.status !== 'published', segments)}
         saveLabel={writing.autosave.label}
+        hasPanel={hasPanel}
         company={<PeopleHere people={together.people} spoken={together.spoken} />}
       >
         {merging ? null : (
@@ -85,7 +87,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
         </Mailing>
       </ArticleBar>
       <WorkNotices article={article} writing={writing} together={together} isAuthor={isAuthor} isMerging={merging !== undefined} onCompare={screen.compare} />
-      <div className={mode === 'settings' || screen.isHistoryOpen ? css.withPanel : undefined} data-history={screen.isHistoryOpen || undefined}>
+      <div className={hasPanel ? css.withPanel : undefined} data-history={screen.isHistoryOpen || undefined}>
         <Stage
           article={article}
           acts={acts}
