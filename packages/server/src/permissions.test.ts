@@ -2,6 +2,7 @@ import { allRoutes } from '@oeuvre/contracts/all-routes.ts';
 import { type Route, type Sent, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pool } from '../test/database.ts';
+import { readersHere } from '../test/permission-groups.ts';
 import type { PermissionRow } from '../test/permission-row.ts';
 import { permissionRows } from '../test/permission-rows.ts';
 import { openUndone, type Undone } from '../test/undone.ts';
@@ -86,17 +87,6 @@ describe('17: the matrix of permissions, every call by every kind of person, on 
 });
 
 describe('24: what lists show to whom', () => {
-  const readersHere: ViewerName[] = [
-    'member',
-    'author',
-    'curator',
-    'supervisor',
-    'supervisorWithoutFlags',
-    'supervisorOfThere',
-    'plainSupervisor',
-    'applicationManager',
-    'super',
-  ];
   const readersThere: ViewerName[] = ['supervisor', 'supervisorWithoutFlags', 'supervisorOfThere', 'plainSupervisor', 'super', 'suspendedSupervisor'];
   const answerTo = async (viewer: ViewerName, url: string) => {
     const reply = await api.ask({ method: 'GET', url, session: tokenOf(viewer) });
