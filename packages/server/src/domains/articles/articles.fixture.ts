@@ -34,3 +34,16 @@ export async function aPerson({
   for (const segment of suspendedIn) await aMembership(db, { person, segment, status: 'SUSPENDED' });
   return person;
 }
+
+/** What the tests of an article's life begin with. */
+export type SegmentAtWork = Awaited<ReturnType<typeof aSegmentAtWork>>;
+
+/** A segment, a member of it who writes, and a supervisor of it who publishes. */
+export async function aSegmentAtWork(given: segments.SegmentTraits = {}) {
+  const segment = await aSegment(given);
+  return {
+    segment,
+    author: await aPerson({ roles: ['OWNER'], memberOf: [segment] }),
+    supervisor: await aPerson({ roles: ['OO_SUPERVISOR'], assignedTo: [segment] }),
+  };
+}

@@ -4,13 +4,13 @@ import { testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
 import { anArtwork } from '../artworks/artworks.factory.ts';
 import { anArticle, aValue } from './articles.factory.ts';
-import { aPerson, aSegment } from './articles.fixture.ts';
+import { aPerson, aSegment, aSegmentAtWork, type SegmentAtWork } from './articles.fixture.ts';
 import { articlesHandlers } from './articles.routes.ts';
 import { thinRevisions } from './commands/write-article.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
-let segment: Awaited<ReturnType<typeof aSegment>>;
-let author: Awaited<ReturnType<typeof aPerson>>;
+let segment: SegmentAtWork['segment'];
+let author: SegmentAtWork['author'];
 let supervisor: typeof author;
 let member: typeof author;
 let stranger: typeof author;
@@ -19,9 +19,7 @@ beforeAll(async () => {
   app = await testApp(articlesHandlers);
 });
 beforeEach(async () => {
-  segment = await aSegment({ name: 'Paper Cabinet' });
-  author = await aPerson({ roles: ['OWNER'], memberOf: [segment] });
-  supervisor = await aPerson({ roles: ['OO_SUPERVISOR'], assignedTo: [segment] });
+  ({ segment, author, supervisor } = await aSegmentAtWork({ name: 'Paper Cabinet' }));
   member = await aPerson({ memberOf: [segment], flags: 'none' });
   stranger = await aPerson({ flags: 'none' });
 });

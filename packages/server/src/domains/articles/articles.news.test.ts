@@ -13,13 +13,13 @@ import { findArticle } from './articles.access.ts';
 import { listParticipants } from './articles.concerned.ts';
 import { articlesSubscriptions } from './articles.events.ts';
 import { anArticle } from './articles.factory.ts';
-import { aPerson, aSegment } from './articles.fixture.ts';
+import { aPerson, aSegment, aSegmentAtWork, type SegmentAtWork } from './articles.fixture.ts';
 import { articlesHandlers } from './articles.routes.ts';
 import { reviewHandlers } from './review/review.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
-let segment: Awaited<ReturnType<typeof aSegment>>;
-let author: Awaited<ReturnType<typeof aPerson>>;
+let segment: SegmentAtWork['segment'];
+let author: SegmentAtWork['author'];
 let supervisor: typeof author;
 let colleague: typeof author;
 let admin: typeof author;
@@ -28,9 +28,7 @@ beforeAll(async () => {
   app = await testApp([...articlesHandlers, ...reviewHandlers]);
 });
 beforeEach(async () => {
-  segment = await aSegment();
-  author = await aPerson({ roles: ['OWNER'], memberOf: [segment] });
-  supervisor = await aPerson({ roles: ['OO_SUPERVISOR'], assignedTo: [segment] });
+  ({ segment, author, supervisor } = await aSegmentAtWork());
   colleague = await aPerson({ roles: ['SUPERVISOR'], assignedTo: [segment] });
   admin = await aPerson({ roles: ['SUPER'] });
 });

@@ -7,14 +7,14 @@ import { up as fillHistory } from '../../../../migrations/20261121T0701-articles
 import { testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { anArticle, aStep, aValue } from '../articles.factory.ts';
-import { aPerson, aSegment } from '../articles.fixture.ts';
+import { aPerson, aSegment, aSegmentAtWork, type SegmentAtWork } from '../articles.fixture.ts';
 import { articlesHandlers } from '../articles.routes.ts';
 import { thinRevisions } from '../commands/write-article.ts';
 import { reviewHandlers } from './review.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
-let segment: Awaited<ReturnType<typeof aSegment>>;
-let author: Awaited<ReturnType<typeof aPerson>>;
+let segment: SegmentAtWork['segment'];
+let author: SegmentAtWork['author'];
 let supervisor: typeof author;
 let admin: typeof author;
 let member: typeof author;
@@ -23,9 +23,7 @@ beforeAll(async () => {
   app = await testApp([...articlesHandlers, ...reviewHandlers]);
 });
 beforeEach(async () => {
-  segment = await aSegment();
-  author = await aPerson({ roles: ['OWNER'], memberOf: [segment] });
-  supervisor = await aPerson({ roles: ['OO_SUPERVISOR'], assignedTo: [segment] });
+  ({ segment, author, supervisor } = await aSegmentAtWork());
   admin = await aPerson({ roles: ['SUPER'] });
   member = await aPerson({ memberOf: [segment], flags: 'none' });
 });
