@@ -92,6 +92,12 @@ export const article = articleSummary.extend({
 });
 export type Article = z.infer<typeof article>;
 
+/** Of the database's integers. */
+const greatestVersion = 2_147_483_647;
+/** Names one save. */
+export const versionNumber = z.int().min(1).max(greatestVersion);
+/** One save of an article, as an address names it. */
+export const ofRevision = z.object({ id: articleId, version: z.coerce.number<string>().int().min(1).max(greatestVersion) });
 /** A save that can be brought back. */
 export const articleRevision = z.object({ version: z.int(), savedAt: z.iso.datetime(), savedBy: articleAuthor.nullable(), title: z.string() });
 export type ArticleRevision = z.infer<typeof articleRevision>;

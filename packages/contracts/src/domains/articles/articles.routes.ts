@@ -6,7 +6,7 @@ import { type Route, route } from '../../kernel/route.ts';
 import { text } from '../../kernel/text.ts';
 import { accessTypes, articleStatuses, articlesPerPage, exportFormats, maximumRelatedArtworks, statusFilters } from './articles.constants.ts';
 import { articleErrors } from './articles.errors.ts';
-import { article, articleAuthor, articleRevision, articleSuggestion, articleSummary, relatedArticle } from './articles.model.ts';
+import { article, articleAuthor, articleRevision, articleSuggestion, articleSummary, ofRevision, relatedArticle, versionNumber } from './articles.model.ts';
 
 const errors = articleErrors.codes;
 const ofArticle = z.object({ id: articleId });
@@ -128,7 +128,7 @@ export const articlesRoutes = {
     access: 'viewer',
     summary: 'Publish the version that was reviewed: the one given, or else the one last submitted',
     params: ofArticle,
-    body: z.object({ version: z.int().min(1).max(2_147_483_647).optional() }).optional(),
+    body: z.object({ version: versionNumber.optional() }).optional(),
     reply: article,
     errors,
   }),
@@ -235,7 +235,7 @@ export const articlesRoutes = {
     path: '/api/articles/:id/revisions/:version/restore',
     access: 'viewer',
     summary: 'Bring back an earlier save as a new one',
-    params: z.object({ id: articleId, version: z.coerce.number<string>().int().min(1).max(2_147_483_647) }),
+    params: ofRevision,
     reply: article,
     errors,
   }),

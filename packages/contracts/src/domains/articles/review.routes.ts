@@ -3,14 +3,13 @@ import { articleId, commentId } from '../../kernel/ids.ts';
 import { type Route, route } from '../../kernel/route.ts';
 import { filledText, text } from '../../kernel/text.ts';
 import { articleErrors } from './articles.errors.ts';
-import { article } from './articles.model.ts';
+import { article, ofRevision, versionNumber } from './articles.model.ts';
 import { maximumCommentLength, maximumReasonLength } from './review.constants.ts';
 import { articleComment, historyEntry, revisionOfArticle } from './review.model.ts';
 
 const errors = articleErrors.codes;
 const ofArticle = z.object({ id: articleId });
 const ofComment = z.object({ id: articleId, commentId });
-const versionNumber = z.int().min(1).max(2_147_483_647);
 const commentText = filledText(maximumCommentLength);
 
 export const reviewRoutes = {
@@ -85,7 +84,7 @@ export const reviewRoutes = {
     path: '/api/articles/:id/revisions/:version',
     access: 'viewer',
     summary: 'One save of an article',
-    params: z.object({ id: articleId, version: z.coerce.number<string>().int().min(1).max(2_147_483_647) }),
+    params: ofRevision,
     reply: revisionOfArticle,
     errors,
   }),
