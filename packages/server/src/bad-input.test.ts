@@ -4,29 +4,18 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { pool } from '../test/database.ts';
 import { leavesOf, replaced, type Schema, sampleOf } from '../test/sample.ts';
-import { openUndone, type Undone } from '../test/undone.ts';
-import { type Asked, problemIn, type WholeApi, wholeApi } from '../test/whole.ts';
-import { articles, placeWorld, tokenOf } from '../test/world.ts';
-import { createDatabase } from './platform/database.ts';
+import { openUndoneApi, type UndoneApi } from '../test/undone-api.ts';
+import { type Asked, problemIn } from '../test/whole.ts';
+import { articles, tokenOf } from '../test/world.ts';
 
-let undone: Undone;
-let api: WholeApi;
+let api: UndoneApi;
 
 beforeAll(async () => {
-  undone = await openUndone();
-  api = await wholeApi({ pool: undone.pool, db: createDatabase(undone.pool), limits: { take: async () => {}, giveBack: async () => {} } });
+  api = await openUndoneApi();
 });
-afterAll(async () => {
-  await api.app.close();
-  await undone.close();
-});
-beforeEach(async () => {
-  await undone.undo();
-  await placeWorld(pool);
-  await undone.undo();
-});
+afterAll(() => api.close());
+beforeEach(() => api.placeWorld());
 
 const schemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
 const articleValue = [
@@ -58,7 +47,7 @@ async function ask(route: Route, { params, query, body }: Sample, changed: Parti
     ...(body !== undefined && { body }),
     ...changed,
   });
-  await undone.undo();
+  await api.undo();
   return reply;
 }
 
@@ -214,7 +203,7 @@ describe('20: what nobody may set', () => {
       accessType: 'PUBLIC',
     };
     const reply = await api.ask({ method: 'PUT', url: urlOf(save, { params: { id: articles.here.draft } } as Sent<Route>), session: tokenOf('author')!, body });
-    await undone.undo();
+    await api.undo();
     if (reply.statusCode < 300)
       expect(reply.json()).toMatchObject({
         ownerId: '01900000-0000-7000-8002-000000000003',
@@ -236,7 +225,7 @@ describe('20: what nobody may set', () => {
       email: 'taken@world.test',
     };
     const reply = await api.ask({ method: 'PATCH', url: '/api/users/me', session: tokenOf('member')!, body: { about: 'Paints.', ...powers } });
-    await undone.undo();
+    await api.undo();
     if (reply.statusCode < 300)
       expect(reply.json()).toMatchObject({
         roles: ['COMMON'],

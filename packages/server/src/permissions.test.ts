@@ -5,31 +5,20 @@ import { pool } from '../test/database.ts';
 import { readersHere } from '../test/permission-groups.ts';
 import type { PermissionRow } from '../test/permission-row.ts';
 import { permissionRows } from '../test/permission-rows.ts';
-import { openUndone, type Undone } from '../test/undone.ts';
-import { problemIn, type WholeApi, wholeApi } from '../test/whole.ts';
-import { type articles, type Place, places, placeWorld, segments, titleOf, tokenOf, type ViewerName, viewerNames } from '../test/world.ts';
+import { openUndoneApi, type UndoneApi } from '../test/undone-api.ts';
+import { problemIn } from '../test/whole.ts';
+import { type articles, type Place, places, segments, titleOf, tokenOf, type ViewerName, viewerNames } from '../test/world.ts';
 import { aPicture } from './domains/files/files.factory.ts';
-import { createDatabase } from './platform/database.ts';
 
-let undone: Undone;
-let api: WholeApi;
+let api: UndoneApi;
 let upload: { body: Buffer; headers: Record<string, string> };
 
 beforeAll(async () => {
-  undone = await openUndone();
-  // Budgets have tests of their own; here everybody asks for everything many times.
-  api = await wholeApi({ pool: undone.pool, db: createDatabase(undone.pool), limits: { take: async () => {}, giveBack: async () => {} } });
+  api = await openUndoneApi();
   upload = multipart(await aPicture());
 });
-afterAll(async () => {
-  await api.app.close();
-  await undone.close();
-});
-beforeEach(async () => {
-  await undone.undo();
-  await placeWorld(pool);
-  await undone.undo();
-});
+afterAll(() => api.close());
+beforeEach(() => api.placeWorld());
 
 function multipart(picture: Buffer) {
   const boundary = 'a-boundary-of-the-table';
@@ -47,7 +36,7 @@ async function statusOf({ call, input }: PermissionRow, place: Place, viewer: Vi
   const asked = input(place, viewer);
   const sent = route.multipart ? upload : { body: asked.body };
   const reply = await api.ask({ method: route.method, url: urlOf(route, asked as Sent<Route>), session: tokenOf(viewer), ...sent });
-  await undone.undo();
+  await api.undo();
   if (reply.statusCode >= 400) problemIn(reply);
   return reply.statusCode;
 }
@@ -131,6 +120,6 @@ test('23: a role that is taken away is gone with the next call', async () => {
   const review = () => api.ask({ method: 'GET', url: '/api/articles-review', session: tokenOf('supervisor') });
   expect((await review()).statusCode).toBe(200);
   await pool.query(`delete from user_roles where role = 'OO_SUPERVISOR'`);
-  await undone.undo();
+  await api.undo();
   expect((await review()).statusCode).toBe(403);
 });

@@ -1,0 +1,33 @@
+import { createDatabase } from '../src/platform/database.ts';
+import { pool } from './database.ts';
+import { openUndone } from './undone.ts';
+import { type WholeApi, wholeApi } from './whole.ts';
+import { placeWorld } from './world.ts';
+
+export interface UndoneApi {
+  readonly ask: WholeApi['ask'];
+  /** Takes back what the calls since the last time have changed. */
+  undo(): Promise<void>;
+  /** Places the world that the next test begins with. */
+  placeWorld(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The whole API, asked by everybody for everything many times: what a call changes can be undone, and no budget ends (they have tests of their own). */
+export async function openUndoneApi(): Promise<UndoneApi> {
+  const undone = await openUndone();
+  const api = await wholeApi({ pool: undone.pool, db: createDatabase(undone.pool), limits: { take: async () => {}, giveBack: async () => {} } });
+  return {
+    ask: api.ask,
+    undo: undone.undo,
+    async placeWorld() {
+      await undone.undo();
+      await placeWorld(pool);
+      await undone.undo();
+    },
+    async close() {
+      await api.app.close();
+      await undone.close();
+    },
+  };
+}
