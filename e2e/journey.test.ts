@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword, expect, houseUrl, linksOf, type Mail, mailFor, nextMail, picturesOf, test } from './visitor.ts';
-import { aPicture, beginArticle, chooseBlock, insertPictures, textOf, untilSaved } from './writing.ts';
+import { aPicture, beginArticle, chooseBlock, insertPictures, textOf, typeParagraphs, untilSaved } from './writing.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -32,10 +32,7 @@ test('an author logs in, writes an article with pictures and a carousel, chooses
   article = await beginArticle(page);
 
   await textOf(page).click();
-  await page.keyboard.type(title);
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('The boats lie close together, and the harbour is very still.');
-  await page.keyboard.press('Enter');
+  await typeParagraphs(page, title, 'The boats lie close together, and the harbour is very still.');
   await chooseBlock(page, 'Subtitle');
   await page.keyboard.type('The plates');
   await page.keyboard.press('Enter');

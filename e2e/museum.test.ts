@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { startProgram, within } from '../packages/server/test/house.ts';
 import { expect, houseUrl, test } from './visitor.ts';
-import { beginArticle, chooseBlock, textOf, untilSaved } from './writing.ts';
+import { beginArticle, chooseBlock, textOf, typeParagraphs, untilSaved } from './writing.ts';
 
 /** The 5,000 records of a museum, where they lie beside the checkout. */
 const museum = process.env.TATE_FOLDER ?? path.resolve(import.meta.dirname, '../../shared/data/tate');
@@ -24,10 +24,7 @@ test.describe('with the works of a museum in the catalogue', () => {
     const page = await visit('author@oeuvre.test');
     const id = await beginArticle(page);
     await textOf(page).click();
-    await page.keyboard.type('A work from the museum');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('Dartmouth Castle keeps the mouth of the river.');
-    await page.keyboard.press('Enter');
+    await typeParagraphs(page, 'A work from the museum', 'Dartmouth Castle keeps the mouth of the river.');
     await chooseBlock(page, 'Artworks carousel');
     const picker = page.getByRole('dialog', { name: 'Artworks carousel' });
     await picker.getByRole('searchbox').fill('Dartmouth Castle');

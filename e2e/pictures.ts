@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { beginArticle, textOf } from './writing.ts';
+import { beginArticle, textOf, typeParagraphs } from './writing.ts';
 
 export interface Image {
   readonly src: string;
@@ -29,10 +29,7 @@ export const figures = (page: Page) => textOf(page).locator('figure');
 export async function beginText(page: Page): Promise<string> {
   const id = await beginArticle(page);
   await textOf(page).click();
-  for (const words of ['With pictures', 'The boats lie close together.']) {
-    await page.keyboard.type(words);
-    await page.keyboard.press('Enter');
-  }
+  await typeParagraphs(page, 'With pictures', 'The boats lie close together.');
   return id;
 }
 

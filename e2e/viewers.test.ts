@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { suzanne } from '../packages/server/src/domains/files/models.factory.ts';
 import { axeOn } from './sound.ts';
 import { expect, test } from './visitor.ts';
-import { aPicture, beginArticle, chooseBlock, textOf, untilSaved } from './writing.ts';
+import { aPicture, beginArticle, chooseBlock, textOf, typeParagraphs, untilSaved } from './writing.ts';
 
 const headOf = { name: 'head.glb', mimeType: 'model/gltf-binary', buffer: suzanne() };
 const calm = { reducedMotion: 'reduce' } as const;
@@ -29,10 +29,7 @@ test('an author puts a 3D model into her text and takes its picture; a reader tu
   test.slow();
   const page = await visit('author@oeuvre.test', calm);
   const id = await beginArticle(page);
-  await page.keyboard.type('A head to be turned');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('It is of a monkey.');
-  await page.keyboard.press('Enter');
+  await typeParagraphs(page, 'A head to be turned', 'It is of a monkey.');
   await chooseBlock(page, '3D model');
   const dialog = page.getByRole('dialog', { name: '3D model' });
   await dialog.locator('input[accept=".glb"]').setInputFiles({ ...headOf, name: 'head.obj' });
@@ -102,10 +99,7 @@ test('a model of Sketchfab is fetched only when a reader asks for it, and what i
     return route.fulfill({ contentType: 'text/html', body: viewerThat(says) });
   });
   const id = await beginArticle(page);
-  await page.keyboard.type('A bust');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('It is elsewhere.');
-  await page.keyboard.press('Enter');
+  await typeParagraphs(page, 'A bust', 'It is elsewhere.');
   await chooseBlock(page, '3D model');
   const dialog = page.getByRole('dialog', { name: '3D model' });
   await dialog.getByRole('tab', { name: 'Upload' }).press('ArrowRight');

@@ -12,6 +12,14 @@ export async function aPicture(name: string, colour: string) {
 /** The text that is being written. */
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Article' });
 
+/** Types each as a paragraph of its own; the cursor is in a new one then. */
+export async function typeParagraphs(page: Page, ...paragraphs: readonly string[]): Promise<void> {
+  for (const words of paragraphs) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+  }
+}
+
 /** Begins a new paragraph and chooses a block for it from the list that '/' opens. */
 export async function chooseBlock(page: Page, name: string): Promise<void> {
   await page.keyboard.type('/');
