@@ -10,7 +10,6 @@ const isOn = (word: z.infer<typeof choice>) => word === 'true' || word === '1';
 const flag = (byDefault: 'true' | 'false') => choice.default(byDefault).transform(isOn);
 
 const environment = z.object({
-  NODE_ENV: z.string().default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().default('./.data'),
