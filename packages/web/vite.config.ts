@@ -42,6 +42,7 @@ export default defineConfig(({ command }) => ({
   build: {
     cssCodeSplit: false,
     target: 'es2023',
+    // For older ones light-dark() would be rewritten, and a dark place on a light page (tokens.css) would be light.
     cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
   },

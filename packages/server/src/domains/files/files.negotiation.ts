@@ -1,4 +1,5 @@
 import type { PictureFormat } from './files.images.ts';
+import type { FileFacts } from './files.queries.ts';
 
 /** The best format that the caller names: a mere wildcard is no promise, mail programs send it and show only JPEG. */
 export function formatFor(accept: string | undefined): PictureFormat {
@@ -18,3 +19,6 @@ const isWanted = (part: string) => !/;\s*q=0(\.0*)?\s*(;|$)/i.test(part);
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
 }
+
+/** Cache-Control of a file. The bytes behind an id never change, but who may see a private file does: its copies are asked about each time. */
+export const cachingOf = ({ visibility }: FileFacts) => (visibility === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-cache');

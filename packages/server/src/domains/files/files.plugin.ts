@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import { maySeeFile } from './files.access.ts';
 import { FileFactsCache } from './files.cache.ts';
 import type { PictureFormat } from './files.images.ts';
-import { formatFor, isKnown } from './files.negotiation.ts';
+import { cachingOf, formatFor, isKnown } from './files.negotiation.ts';
 import type { FileFacts } from './files.queries.ts';
 import { isSigned } from './files.signatures.ts';
 import { createVariant, formatOf, openVariant, stepFor, type Variant } from './files.variants.ts';
@@ -106,12 +106,10 @@ function protect(reply: FastifyReply): void {
   reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'", vary: 'Accept', 'cache-control': 'no-store' });
 }
 
-/** The bytes behind an id never change, but who may see a private file does: its copies are asked about each time. */
 function describeCaching(reply: FastifyReply, file: FileFacts, query: Query): void {
-  const isPublic = file.visibility === 'public';
-  reply.header('cache-control', isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache');
+  reply.header('cache-control', cachingOf(file));
   // Mail programs in a browser show the picture on a page of their own origin.
-  reply.header('cross-origin-resource-policy', isPublic || query.signature !== undefined ? 'cross-origin' : 'same-origin');
+  reply.header('cross-origin-resource-policy', file.visibility === 'public' || query.signature !== undefined ? 'cross-origin' : 'same-origin');
 }
 
 const tagOf = (file: FileFacts, { width, format }: Variant) => `"${file.sha256.slice(0, 16)}-${width}-${format}"`;

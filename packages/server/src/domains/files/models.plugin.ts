@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import type { ByteRange } from '../../platform/storage-model.ts';
 import { maySeeFile } from './files.access.ts';
 import { FileFactsCache } from './files.cache.ts';
-import { isKnown } from './files.negotiation.ts';
+import { cachingOf, isKnown } from './files.negotiation.ts';
 import type { FileFacts } from './files.queries.ts';
 
 /** Serves `/files/:id/model.glb`: the model whole or in part, to whoever may see what shows it. */
@@ -48,10 +48,9 @@ function protect(reply: FastifyReply): void {
   reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'no-store' });
 }
 
-/** The bytes behind an id never change, but who may see a private file does: its copies are asked about each time. */
 function describe(reply: FastifyReply, file: FileFacts): void {
   reply.headers({
-    'cache-control': file.visibility === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-cache',
+    'cache-control': cachingOf(file),
     'cross-origin-resource-policy': 'same-origin',
     'content-type': 'model/gltf-binary',
     'content-disposition': 'attachment; filename="model.glb"',
