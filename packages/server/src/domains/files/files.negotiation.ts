@@ -1,5 +1,15 @@
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import { type FileId, fileId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { FastifyRequest } from 'fastify';
 import type { PictureFormat } from './files.images.ts';
 import type { FileFacts } from './files.queries.ts';
+
+/** The file that an address names; what cannot be an id is of nothing. */
+export function fileIdOf(request: FastifyRequest): FileId {
+  const id = fileId.safeParse((request.params as { id: string }).id);
+  if (!id.success) throw commonErrors('not-found');
+  return id.data;
+}
 
 /** The best format that the caller names: a mere wildcard is no promise, mail programs send it and show only JPEG. */
 export function formatFor(accept: string | undefined): PictureFormat {

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pictureQuery } from '@oeuvre/contracts/domains/files/files.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import { fileId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -10,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { maySeeFile } from './files.access.ts';
 import { FileFactsCache } from './files.cache.ts';
 import type { PictureFormat } from './files.images.ts';
-import { cachingOf, formatFor, isKnown } from './files.negotiation.ts';
+import { cachingOf, fileIdOf, formatFor, isKnown } from './files.negotiation.ts';
 import type { FileFacts } from './files.queries.ts';
 import { isSigned } from './files.signatures.ts';
 import { createVariant, formatOf, openVariant, stepFor, type Variant } from './files.variants.ts';
@@ -35,7 +34,7 @@ export async function filesPlugin(app: FastifyInstance, { services }: { readonly
     handler: async (request, reply) => {
       protect(reply);
       const query = queryOf(request);
-      const file = await cache.find(idOf(request));
+      const file = await cache.find(fileIdOf(request));
       if (file?.kind !== 'picture' || !(await isFor(request.viewer, file, query))) throw commonErrors('not-found');
       const width = stepFor(file, query.width);
       const format = formatOf(width, formatFor(request.headers.accept));
@@ -87,12 +86,6 @@ export async function filesPlugin(app: FastifyInstance, { services }: { readonly
       services.log.warn({ err: error, fileId: id }, 'could not ask for AVIF');
     }
   }
-}
-
-function idOf(request: FastifyRequest) {
-  const id = fileId.safeParse((request.params as { id: string }).id);
-  if (!id.success) throw commonErrors('not-found');
-  return id.data;
 }
 
 function queryOf(request: FastifyRequest): Query {

@@ -1,11 +1,10 @@
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import { fileId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/services.ts';
 import type { ByteRange } from '../../platform/storage-model.ts';
 import { maySeeFile } from './files.access.ts';
 import { FileFactsCache } from './files.cache.ts';
-import { cachingOf, isKnown } from './files.negotiation.ts';
+import { cachingOf, fileIdOf, isKnown } from './files.negotiation.ts';
 import type { FileFacts } from './files.queries.ts';
 
 /** Serves `/files/:id/model.glb`: the model whole or in part, to whoever may see what shows it. */
@@ -17,7 +16,7 @@ export async function modelsPlugin(app: FastifyInstance, { services }: { readonl
     url: '/files/:id/model.glb',
     handler: async (request, reply) => {
       protect(reply);
-      const file = await cache.find(idOf(request));
+      const file = await cache.find(fileIdOf(request));
       if (file?.kind !== 'model' || !(await maySeeFile(services.db, request.viewer, file))) throw commonErrors('not-found');
       describe(reply, file);
       if (isKnown(request.headers['if-none-match'], tagOf(file))) return reply.code(304).send();
@@ -35,12 +34,6 @@ export async function modelsPlugin(app: FastifyInstance, { services }: { readonl
     if (!found) throw commonErrors('not-found');
     return reply.send(found.body);
   }
-}
-
-function idOf(request: FastifyRequest) {
-  const id = fileId.safeParse((request.params as { id: string }).id);
-  if (!id.success) throw commonErrors('not-found');
-  return id.data;
 }
 
 /** A model is only ever a model; refusals are not remembered. */
