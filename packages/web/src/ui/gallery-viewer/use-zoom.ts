@@ -39,7 +39,7 @@ const atFit = { isFit: true, isDrawn: false, canGoNearer: false, words: 'Fit' };
 /** OpenSeadragon in this host, by wheel, pinch, double click and the given acts. Without a picture nothing is loaded. */
 export function useZoom(host: RefObject<HTMLElement | null>, picture: Measured | undefined): Zoom {
   const viewer = useRef<Viewer>(undefined);
-  const [state, setState] = useState(atFit);
+  const [seen, setSeen] = useState({ of: '', state: atFit });
   const { fileId, width, height } = picture ?? {};
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useZoom(host: RefObject<HTMLElement | null>, picture: Measured |
     void openViewer(element, { fileId, width, height }).then((opened) => {
       if (isGone) return opened.destroy();
       viewer.current = opened;
-      const look = (isDrawn: boolean) => setState((before) => stateOf(opened, before.isDrawn || isDrawn));
+      const look = (isDrawn: boolean) => setSeen(({ state }) => ({ of: fileId, state: stateOf(opened, state.isDrawn || isDrawn) }));
       opened.addHandler('open', () => look(false));
       opened.addHandler('zoom', () => look(false));
       opened.addHandler('tile-drawn', () => look(true));
@@ -59,7 +59,7 @@ export function useZoom(host: RefObject<HTMLElement | null>, picture: Measured |
       isGone = true;
       viewer.current?.destroy();
       viewer.current = undefined;
-      setState(atFit);
+      setSeen({ of: fileId, state: atFit });
     };
   }, [host, fileId, width, height]);
 
@@ -72,7 +72,8 @@ export function useZoom(host: RefObject<HTMLElement | null>, picture: Measured |
       pan: (key: string) => panBy(viewer.current, key),
     };
   }, []);
-  return { ...state, ...acts };
+  // Of the picture before nothing is true of this one, whose viewer is not there yet: a press of a tool would be lost.
+  return { ...(seen.of === fileId ? seen.state : atFit), ...acts };
 }
 
 const mark = 'data-openseadragon-mobile-css';
