@@ -43,6 +43,7 @@ export function useArtworkSearch(text: string) {
     };
   }, [searchQuery]);
 
-  const { nextPage } = found;
-  return { ...found, isLoading, loadMore: nextPage === null ? undefined : () => void load(nextPage, found) };
+  // What failed at once is asked for from the first page again.
+  const next = found.nextPage ?? (found.error ? 1 : null);
+  return { ...found, isLoading, loadMore: next === null ? undefined : () => void load(next, found) };
 }

@@ -74,11 +74,11 @@ export function ArtworksPicker({ editor, artworks, carouselAt, onClose }: Artwor
           ))}
         </ul>
         <p className={css.tally} role="status">
-          {error ?? (isLoading ? 'Loading...' : exhibits.length === 0 ? 'No search result' : '')}
+          {isLoading ? 'Loading...' : (error ?? (exhibits.length === 0 ? 'No search result' : ''))}
         </p>
         {loadMore && !isLoading ? (
           <Button kind="text" onClick={loadMore}>
-            Show more
+            {error ? 'Try again' : 'Show more'}
           </Button>
         ) : null}
       </div>

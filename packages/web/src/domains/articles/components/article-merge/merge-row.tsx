@@ -3,6 +3,7 @@ import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { compareWords } from '@oeuvre/editor/compare.ts';
 import type { MergeChoice, MergePart } from '@oeuvre/editor/merge.ts';
 import { useId } from 'react';
+import radioCss from '../../../../ui/radio/radio.module.css';
 import { BlockWords } from '../block-words/block-words.tsx';
 import css from './article-merge.module.css';
 
@@ -80,7 +81,7 @@ function Choices({ part, names, choice, onChoose }: Pick<MergeRowProps, 'part' |
       <legend>Which is kept?</legend>
       {options.map(([value, label]) => (
         <label key={value}>
-          <input type="radio" name={group} value={value} checked={choice === value} onChange={() => onChoose(value)} />
+          <input type="radio" className={radioCss.dot} name={group} value={value} checked={choice === value} onChange={() => onChoose(value)} />
           {label}
         </label>
       ))}

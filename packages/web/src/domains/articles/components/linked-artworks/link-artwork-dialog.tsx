@@ -118,7 +118,7 @@ function Found({ words, picked, onPick, problem }: FoundProps) {
   return (
     <>
       <p className={css.tally} role="status">
-        {problem ?? error ?? (isLoading ? 'Loading...' : exhibits.length === 0 ? 'No search result' : '')}
+        {problem ?? (isLoading ? 'Loading...' : (error ?? (exhibits.length === 0 ? 'No search result' : '')))}
       </p>
       <ul className={css.works} aria-busy={isLoading}>
         {exhibits.map((work) => (
@@ -131,7 +131,7 @@ function Found({ words, picked, onPick, problem }: FoundProps) {
       </ul>
       {loadMore && !isLoading ? (
         <Button kind="text" onClick={loadMore}>
-          Show more
+          {error ? 'Try again' : 'Show more'}
         </Button>
       ) : null}
     </>

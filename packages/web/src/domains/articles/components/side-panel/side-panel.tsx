@@ -18,7 +18,8 @@ interface SidePanelProps {
 export function SidePanel({ title, onClose, onKeyDown, keys, ref, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => panel.current);
-  useEffect(() => panel.current?.focus(), []);
+  // It is in view wherever the text is read: what stands above the text is not pushed away.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   function press(event: KeyboardEvent<HTMLElement>) {
     onKeyDown?.(event);
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
