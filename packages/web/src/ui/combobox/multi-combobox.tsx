@@ -14,6 +14,8 @@ interface MultiComboboxProps extends Labelled {
   readonly onSearch?: ((text: string) => void) | undefined;
   /** Makes an entry of typed text (comma, Tab or Enter commit it), or nothing when it is not valid. */
   readonly entryOf?: ((text: string) => Option | undefined) | undefined;
+  /** Said of typed text that is no entry: it stays in the field until it is one or is taken away. */
+  readonly entryRefusal?: string | undefined;
   readonly isLoading?: boolean;
   readonly placeholder?: string | undefined;
   readonly disabled?: boolean;
@@ -26,31 +28,40 @@ export function MultiCombobox({
   onChange,
   onSearch,
   entryOf,
+  entryRefusal,
   isLoading = false,
   placeholder,
   disabled = false,
-  ...labelled
+  ...given
 }: MultiComboboxProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const labelled = { ...given, error: given.error ?? (isRefused ? entryRefusal : undefined) };
   // Before anything is typed there is nothing to say about what the server found.
   const hasSomethingToShow = !onSearch || options.length > 0 || text.trim() !== '';
   const isChosen = (option: Option) => selected.some((one) => one.value === option.value);
 
   function search(next: string) {
     setText(next);
+    setRefused(false);
     onSearch?.(next);
+  }
+  function commit() {
+    const entry = entryOf?.(text);
+    setRefused(!entry && text.trim() !== '');
+    if (!entry) return;
+    if (!isChosen(entry)) onChange([...selected, entry]);
+    setOpen(false);
+    search('');
   }
   function commitTyped(event: KeyboardEvent<HTMLInputElement>) {
     if (!entryOf || !text.trim() || !['Enter', ',', 'Tab'].includes(event.key)) return;
     if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant')) return;
-    const entry = entryOf(text);
-    if (!entry) return;
-    event.preventDefault();
-    if (!isChosen(entry)) onChange([...selected, entry]);
-    setOpen(false);
-    search('');
+    // Out of a wrong entry the keyboard still leads on.
+    if (event.key !== 'Tab' || entryOf(text)) event.preventDefault();
+    commit();
   }
 
   return (
@@ -69,7 +80,8 @@ export function MultiCombobox({
       inputValue={text}
       onInputValueChange={(next, { reason }) => {
         if (reason === 'input-change') search(next);
-        if (reason === 'input-clear') setText('');
+        // What was typed as an entry and is none yet is not taken away.
+        if (reason === 'input-clear' && !entryOf) setText('');
       }}
       itemToStringLabel={(option: Option) => option.label}
       isItemEqualToValue={(one: Option, other: Option) => one.value === other.value}
@@ -92,6 +104,7 @@ export function MultiCombobox({
               id={id}
               placeholder={selected.length > 0 ? undefined : placeholder}
               onKeyDown={commitTyped}
+              onBlur={entryOf && commit}
               className={css.typed}
             />
           </Base.Chips>

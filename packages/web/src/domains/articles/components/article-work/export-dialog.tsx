@@ -15,6 +15,9 @@ const formats: readonly Choice<ExportFormat>[] = [
   { value: 'json', label: 'JSON', description: 'The blocks as they are stored, for programs.' },
 ];
 
+/** Only when the server is not reached: what it refuses it says itself. */
+const failure = 'Failed to export the article. Please check your connection and try again.';
+
 interface ExportDialogProps {
   readonly articleId: ArticleId;
   /** Keeps what was written last, so that it is in the file. */
@@ -30,7 +33,7 @@ export function ExportDialog({ articleId, saveFirst, onClose }: ExportDialogProp
     setRunning(true);
     try {
       await saveFirst();
-      await saveFile(urlOf(articlesRoutes.export, { params: { id: articleId }, query: { format } }), { failure: 'Failed to export the article' });
+      await saveFile(urlOf(articlesRoutes.export, { params: { id: articleId }, query: { format } }), { failure });
       onClose();
     } catch (error) {
       toastError((error as Error).message);

@@ -17,7 +17,7 @@ export function FeedsLink() {
   }
   return (
     <>
-      <ButtonLink kind="quiet" to={feedPath('rss')} reloadDocument onClick={open}>
+      <ButtonLink kind="quiet" to={feedPath('rss')} reloadDocument data-alive onClick={open}>
         <Icon of={Rss} /> Feeds
       </ButtonLink>
       {isOpen ? (

@@ -85,6 +85,7 @@ export function TestDialog({ articleId, isOpen, onClose }: TestDialogProps) {
         onChange={setRecipients}
         onSearch={search}
         entryOf={typedAddress}
+        entryRefusal="This is no e-mail address. Complete it, or choose somebody from the list."
         isLoading={isLoading}
       />
     </Dialog>
