@@ -75,6 +75,21 @@ test('titles are suggested from two letters on, the best match chosen; the keybo
   await expect(page.getByRole('heading', { level: 1, name: chosen })).toBeVisible();
 });
 
+test('what is typed before the page is alive is searched for; one letter is not', async ({ visit }) => {
+  const page = await visit();
+  await page.route('**/assets/entry.client-*.js', (route) => setTimeout(() => route.continue(), 800));
+  await page.goto('/articles');
+  await searchField(page).click();
+  await page.keyboard.type('Wellenbild 6');
+  expect(await page.locator('html[data-alive]').count()).toBe(0);
+  await expect(page).toHaveURL(/searchText=Wellenbild\+6/);
+  await expect(searchField(page)).toHaveValue('Wellenbild 6');
+  await searchField(page).fill('W');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(600);
+  await expect(page).toHaveURL(/searchText=Wellenbild\+6/);
+});
+
 test('a failed suggestion warns, an empty search says which filter to drop, and filters stand in the address', async ({ visit, complaints }) => {
   complaints.expected.push(/status of 500/);
   const page = await visit();

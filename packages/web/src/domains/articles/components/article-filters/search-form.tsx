@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ChangeEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Form, useSearchParams, useSubmit } from 'react-router';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
@@ -8,6 +8,8 @@ import css from './article-filters.module.css';
 
 const searchDelay = 300;
 const shortest = 2;
+/** Nothing at all is a search as well: for everything. */
+const isTooShort = (text: string) => text.trim() !== '' && text.trim().length < shortest;
 
 /** The suggestions come with the first focus: most readers never search. */
 const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
@@ -31,15 +33,27 @@ export function SearchForm({ suggestionsFrom }: { readonly suggestionsFrom: stri
     if (isFocused) setBefore((old) => old ?? searched);
   }, [searched]);
 
+  function follow(field: HTMLInputElement) {
+    clearTimeout(timer.current);
+    if (isTooShort(field.value)) return;
+    timer.current = setTimeout(() => submit(field.form, { replace: true, preventScrollReset: true }), searchDelay);
+  }
+  const followTyped = useEffectEvent(() => {
+    if (document.activeElement === input.current && input.current.value !== searched) follow(input.current);
+  });
+  useEffect(() => followTyped(), []);
+
   function type({ target }: ChangeEvent<HTMLInputElement>) {
     setText(target.value);
+    follow(target);
+  }
+  function send(event: FormEvent) {
     clearTimeout(timer.current);
-    if (target.value.trim().length < shortest && target.value.trim() !== '') return;
-    timer.current = setTimeout(() => submit(target.form, { replace: true, preventScrollReset: true }), searchDelay);
+    if (isTooShort(text)) event.preventDefault();
   }
   const kept = [...query].filter(([name]) => name !== 'searchText' && name !== 'page');
   return (
-    <Form method="get" role="search" className={css.search} onSubmit={() => clearTimeout(timer.current)}>
+    <Form method="get" role="search" className={css.search} onSubmit={send}>
       <label>
         <Hidden>Search articles</Hidden>
         <Icon of={Search} size="small" />
