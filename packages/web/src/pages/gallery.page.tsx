@@ -151,7 +151,7 @@ function Floating() {
       <Button onClick={() => toastSuccess('Link has been copied')}>Success</Button>
       <Button
         onClick={() =>
-          toastError('Failed to upload images', { more: 'Your text is safe.', action: { label: 'Try again', onSelect: () => toastSuccess('Done') } })
+          toastError('Failed to upload images', { more: 'Your text is safe.', actions: [{ label: 'Try again', onSelect: () => toastSuccess('Done') }] })
         }
       >
         Error

@@ -17,13 +17,18 @@ export function checkPicture(file: File): void {
 
 type PictureRoute = typeof filesRoutes.uploadForArticle | typeof filesRoutes.uploadPhoto;
 
-type Progress = (share: number) => void;
+interface Sending {
+  /** Hears how much has been sent, as a share of 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+  /** Breaks it off; it then fails like one without a network. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 /**
  * Sends a form to one of the upload calls and gives its answer, or throws the words for the person. Not fetch: that does not tell how
- * much has been sent. `onProgress` hears of it as a share of 1.
+ * much has been sent.
  */
-export async function sendForm(route: Pick<Route, 'method' | 'path'>, body: FormData, onProgress?: Progress): Promise<unknown> {
+export async function sendForm(route: Pick<Route, 'method' | 'path'>, body: FormData, { onProgress, signal }: Sending = {}): Promise<unknown> {
   const request = new XMLHttpRequest();
   request.open(route.method, route.path);
   request.responseType = 'json';
@@ -31,6 +36,8 @@ export async function sendForm(route: Pick<Route, 'method' | 'path'>, body: Form
   const isAnswered = await new Promise<boolean>((resolve) => {
     request.onload = () => resolve(true);
     request.onerror = () => resolve(false);
+    request.onabort = () => resolve(false);
+    signal?.addEventListener('abort', () => request.abort());
     request.send(body);
   });
   if (!isAnswered) throw new CallError(offline);
@@ -39,9 +46,9 @@ export async function sendForm(route: Pick<Route, 'method' | 'path'>, body: Form
 }
 
 /** Sends a picture; what the server would refuse anyway is not sent. */
-export async function sendPicture(route: PictureRoute, file: File, onProgress?: Progress): Promise<UploadedPicture> {
+export async function sendPicture(route: PictureRoute, file: File, sending?: Sending): Promise<UploadedPicture> {
   checkPicture(file);
   const body = new FormData();
   body.append('file', file);
-  return (await sendForm(route, body, onProgress)) as UploadedPicture;
+  return (await sendForm(route, body, sending)) as UploadedPicture;
 }

@@ -6,11 +6,16 @@ export interface Toast {
   readonly message: string;
   /** What happened to your work. */
   readonly more?: string | undefined;
-  readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
+  /** The ways on, the likeliest first. */
+  readonly actions?: readonly ToastAction[] | undefined;
   /** Milliseconds until it goes by itself; absent: it stays until dismissed. */
   readonly lasts?: number | undefined;
 }
-type ToastOptions = Pick<Toast, 'more' | 'action' | 'lasts'>;
+interface ToastAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+}
+type ToastOptions = Pick<Toast, 'more' | 'actions' | 'lasts'>;
 
 export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;

@@ -46,7 +46,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     const timer = setTimeout(() => dismissToast(toast.id), toast.lasts);
     return () => clearTimeout(timer);
   }, [isHeld, toast]);
-  const { action } = toast;
+  const { actions = [] } = toast;
 
   return (
     <div className={`${css.toast} ${css[toast.kind]}`} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
@@ -54,17 +54,20 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       <p className={css.message}>{toast.message}</p>
       <IconButton icon={X} label="Dismiss" className={css.dismiss ?? ''} onClick={() => dismissToast(toast.id)} />
       {toast.more ? <p className={css.more}>{toast.more}</p> : null}
-      {action ? (
-        <div className={css.action}>
-          <Button
-            kind="text"
-            onClick={() => {
-              dismissToast(toast.id);
-              action.onSelect();
-            }}
-          >
-            {action.label}
-          </Button>
+      {actions.length > 0 ? (
+        <div className={css.actions}>
+          {actions.map(({ label, onSelect }) => (
+            <Button
+              key={label}
+              kind="text"
+              onClick={() => {
+                dismissToast(toast.id);
+                onSelect();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
         </div>
       ) : null}
     </div>

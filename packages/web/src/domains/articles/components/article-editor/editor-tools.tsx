@@ -10,6 +10,7 @@ import { Dock } from './dock.tsx';
 import type { ArticleEditorProps, Asking, MountedEditor } from './editor-parts.ts';
 import css from './editor-tools.module.css';
 import { HintNote } from './hint-note.tsx';
+import type { WrittenImage } from './picture-uploads.ts';
 import { keyOf, writtenKey } from './shortcuts.ts';
 import { TextCount } from './text-count.tsx';
 import { UploadMarks } from './upload-marks.tsx';
@@ -31,7 +32,7 @@ interface EditorToolsProps extends MountedEditor {
 export const EditorTools = memo(function EditorTools({ editor, uploads, artworks, models, keys, root, onComment }: EditorToolsProps) {
   const [isLinking, setLinking] = useState(false);
   const [isHelping, setHelping] = useState(false);
-  const [inserting, setInserting] = useState<{ readonly imagesId: string | undefined }>();
+  const [inserting, setInserting] = useState<{ readonly imagesId: string | undefined; readonly images?: readonly WrittenImage[] }>();
   const [picking, setPicking] = useState<{ readonly carouselAt: number | undefined }>();
   const [modelling, setModelling] = useState<{ readonly modelAt: number | undefined }>();
   const isPhone = useIsPhone();
@@ -59,7 +60,8 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
       setModelling({ modelAt });
       return true;
     };
-  }, [keys]);
+    uploads.chooseOthers = (images, imagesId) => setInserting({ images, imagesId });
+  }, [keys, uploads]);
 
   return (
     <>
@@ -75,7 +77,7 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
         <Suspense>
           {isLinking ? <LinkPrompt editor={editor} onClose={() => setLinking(false)} /> : null}
           {picking ? <ArtworksPicker editor={editor} artworks={artworks} carouselAt={picking.carouselAt} onClose={() => setPicking(undefined)} /> : null}
-          {inserting ? <InsertImages editor={editor} uploads={uploads} imagesId={inserting.imagesId} onClose={() => setInserting(undefined)} /> : null}
+          {inserting ? <InsertImages editor={editor} uploads={uploads} {...inserting} onClose={() => setInserting(undefined)} /> : null}
           {modelling ? <ModelChooser editor={editor} models={models} modelAt={modelling.modelAt} onClose={() => setModelling(undefined)} /> : null}
           {isHelping ? <ShortcutsDialog onClose={() => setHelping(false)} /> : null}
         </Suspense>

@@ -20,6 +20,8 @@ export interface UploadShare {
   readonly src: string;
   readonly name: string;
   readonly share: number;
+  /** Takes this picture back; the others of its act go on. */
+  readonly cancel: () => void;
 }
 
 export interface PictureUploads {
@@ -31,8 +33,18 @@ export interface PictureUploads {
   arePending(): boolean;
   /** What is being sent right now. */
   readonly useShares: () => readonly UploadShare[];
+  /** Set by the tools: opens the dialog with pictures that could not be uploaded. */
+  chooseOthers: (images: readonly WrittenImage[], imagesId: string | undefined) => void;
   release(): void;
 }
+
+/** A local picture on its way; `stop` breaks that off. */
+interface Sent {
+  readonly src: string;
+  readonly file: File;
+  readonly stop: AbortController;
+}
+const isCancelled = ({ stop }: Sent) => stop.signal.aborted;
 
 /** What was written, to be taken back when an upload fails. */
 interface Written {
@@ -60,27 +72,45 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
 
   async function write(images: readonly WrittenImage[], imagesId?: string) {
     if (editor.isDestroyed) return;
-    const local = images.flatMap(({ src, file }) => (file ? [{ src, file }] : []));
+    const local = images.flatMap(({ src, file }): Sent[] => (file ? [{ src, file, stop: new AbortController() }] : []));
     for (const { src } of local) outcomes.set(src, 'under way');
     const written = place(images, imagesId);
     if (local.length === 0) return;
     const results = await sendAll(local);
-    const failed = results.find((result) => result.status === 'rejected');
-    // One failure undoes the whole act: an edit restores the pictures there were, an insertion disappears.
+    const failed = results.find((result, at) => result.status === 'rejected' && !isCancelled(local[at]!));
+    // One failure undoes the whole act: an edit restores the pictures there were, an insertion disappears. So does whoever cancels all of it.
+    const isUndone = failed !== undefined || local.every(isCancelled);
     results.forEach((result, at) => {
-      outcomes.set(local[at]!.src, !failed && result.status === 'fulfilled' ? result.value : 'failed');
+      const isKept = result.status === 'fulfilled' && !isUndone && !isCancelled(local[at]!);
+      outcomes.set(local[at]!.src, isKept ? result.value : 'failed');
     });
     if (editor.isDestroyed) return;
-    if (failed) takeBack(written);
+    if (isUndone) takeBack(written);
     settle();
-    if (failed) tellFailure(failed.reason, local.length, () => void write(images, imagesId));
+    if (!failed) return;
+    const kept = images.filter(({ src }) => !local.some((one) => one.src === src && isCancelled(one)));
+    const count = kept.filter(({ file }) => file).length;
+    tellFailure(failed.reason, count, { tryAgain: () => void write(kept, imagesId), chooseOthers: () => uploads.chooseOthers(kept, imagesId) });
   }
 
-  async function sendAll(local: readonly { readonly src: string; readonly file: File }[]) {
+  async function sendAll(local: readonly Sent[]) {
     const noteShare = (src: string, share: number) => shares.set(shares.get().map((one) => (one.src === src ? { ...one, share } : one)));
-    shares.set([...shares.get(), ...local.map(({ src, file }) => ({ src, name: file.name, share: 0 }))]);
-    const results = await Promise.allSettled(local.map(({ src, file }) => sendPicture(filesRoutes.uploadForArticle, file, (share) => noteShare(src, share))));
-    shares.set(shares.get().filter((one) => !local.some(({ src }) => src === one.src)));
+    const forget = (gone: readonly Sent[]) => shares.set(shares.get().filter((one) => !gone.some(({ src }) => src === one.src)));
+    function cancel(one: Sent) {
+      one.stop.abort();
+      forget([one]);
+      // The last one is taken back with the act as a whole.
+      if (local.every(isCancelled)) return;
+      outcomes.set(one.src, 'failed');
+      settle();
+    }
+    shares.set([...shares.get(), ...local.map((one) => ({ src: one.src, name: one.file.name, share: 0, cancel: () => cancel(one) }))]);
+    const results = await Promise.allSettled(
+      local.map(({ src, file, stop }) =>
+        sendPicture(filesRoutes.uploadForArticle, file, { signal: stop.signal, onProgress: (share) => noteShare(src, share) }),
+      ),
+    );
+    forget(local);
     return results;
   }
 
@@ -123,15 +153,24 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
     if (isPending) onBusy(false);
   }
 
-  return { add, write, arePending: () => isPending, useShares: shares.use, release };
+  const uploads: PictureUploads = { add, write, arePending: () => isPending, useShares: shares.use, chooseOthers: () => undefined, release };
+  return uploads;
 }
 
-function tellFailure(reason: unknown, count: number, tryAgain: () => void) {
+interface WaysOn {
+  readonly tryAgain: () => void;
+  readonly chooseOthers: () => void;
+}
+
+function tellFailure(reason: unknown, count: number, { tryAgain, chooseOthers }: WaysOn) {
   console.error(reason);
   const files = count === 1 ? 'Your file is' : `Your ${count} files are`;
   const words = reason instanceof Error ? reason.message : '';
   toastError('Failed to upload images', {
     more: `${words} ${files} kept here until you decide.`.trimStart(),
-    action: { label: 'Try again', onSelect: tryAgain },
+    actions: [
+      { label: 'Try again', onSelect: tryAgain },
+      { label: 'Choose others', onSelect: chooseOthers },
+    ],
   });
 }

@@ -21,21 +21,27 @@ export function UploadMarks({ editor, uploads }: UploadMarksProps) {
   ));
 }
 
-function Mark({ name, share }: UploadShare) {
+function Mark({ name, share, cancel }: UploadShare) {
   const percent = Math.round(share * 100);
   const isSent = percent === 100;
   return (
-    <div className={css.words} role="progressbar" aria-label={`Uploading ${name}`} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
-      {isSent ? (
-        <span>
-          <Icon of={Check} size="small" /> Uploaded
+    <div className={css.words}>
+      <div className={css.row}>
+        <span role="progressbar" aria-label={`Uploading ${name}`} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+          {isSent ? (
+            <>
+              <Icon of={Check} size="small" /> Uploaded
+            </>
+          ) : (
+            `${percent} %`
+          )}
         </span>
-      ) : (
-        <>
-          <span>{percent} %</span>
-          <i style={{ '--sent': `${percent}%` } as CSSProperties} />
-        </>
-      )}
+        {/* The cursor stays where it is. */}
+        <button type="button" aria-label={`Cancel uploading ${name}`} onMouseDown={(event) => event.preventDefault()} onClick={cancel}>
+          Cancel
+        </button>
+      </div>
+      {isSent ? null : <i style={{ '--sent': `${percent}%` } as CSSProperties} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export async function sendModel({ file, name, poster, onProgress }: SentModel): 
   form.append('name', name);
   if (poster) form.append('poster', asFile(poster));
   form.append('file', file);
-  return (await sendForm(modelsRoutes.upload, form, onProgress)) as UploadedModel;
+  return (await sendForm(modelsRoutes.upload, form, { onProgress })) as UploadedModel;
 }
 
 /** Gives a model another name, and another picture if there is one. */

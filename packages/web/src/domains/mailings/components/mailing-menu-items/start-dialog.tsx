@@ -38,7 +38,7 @@ export function StartDialog({ article, status, isOpen, onClose, onStarted }: Sta
       onClose();
       toastSuccess(mailingWords.started, {
         more: `It is on its way to ${subscribers(count)}.`,
-        action: { label: 'Mailing status', onSelect: () => void navigate(mailingAddress(article.id)) },
+        actions: [{ label: 'Mailing status', onSelect: () => void navigate(mailingAddress(article.id)) }],
       });
     } catch (error) {
       toastError((error as Error).message);

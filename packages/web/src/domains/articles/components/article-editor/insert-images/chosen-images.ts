@@ -1,5 +1,6 @@
 import { type ImageItem, limits } from '@oeuvre/contracts/kernel/blocks.ts';
 import { moved } from '../../../../../ui/sortable/moved.ts';
+import type { WrittenImage } from '../picture-uploads.ts';
 import { withText } from './caption-text.ts';
 
 /** A picture in the dialog's list. */
@@ -26,9 +27,19 @@ export type ChosenAct =
   | { readonly act: 'select'; readonly id: string }
   | { readonly act: 'write'; readonly id: string; readonly caption?: string; readonly alt?: string };
 
-/** The pictures that a block has, or none. */
-export const chosenAtFirst = (images: readonly ImageItem[]): ChosenImages => ({
-  images: images.map((image, at) => ({ ...image, name: image.alt || `Image ${at + 1}`, detail: '', old: true })),
+/** How the list calls a picture from disk. */
+export const fromDisk = ({ name, size }: File) => ({
+  name,
+  detail: size < 100_000 ? `${Math.max(1, Math.round(size / 1_000))} KB` : `${(size / 1_000_000).toFixed(1)} MB`,
+});
+
+/** The pictures that a block has or was to have, or none. */
+export const chosenAtFirst = (images: readonly WrittenImage[]): ChosenImages => ({
+  images: images.map((image, at) => ({
+    ...image,
+    ...(image.file ? fromDisk(image.file) : { name: image.alt || `Image ${at + 1}`, detail: '' }),
+    old: !image.file,
+  })),
   activeId: images[0]?.id,
 });
 

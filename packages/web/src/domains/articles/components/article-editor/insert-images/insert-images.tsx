@@ -11,7 +11,7 @@ import { localPictures } from '../local-pictures.ts';
 import type { PictureUploads, WrittenImage } from '../picture-uploads.ts';
 import { findImages, imagesOf } from '../pictures-in-text.ts';
 import { useReturnToText } from '../use-return-to-text.ts';
-import { type ChosenImage, chosenAfter, chosenAtFirst } from './chosen-images.ts';
+import { type ChosenImage, chosenAfter, chosenAtFirst, fromDisk } from './chosen-images.ts';
 import { ChosenList } from './chosen-list.tsx';
 import css from './insert-images.module.css';
 import type { OfferedImage } from './offered-images.ts';
@@ -24,15 +24,17 @@ interface InsertImagesProps {
   readonly uploads: PictureUploads;
   /** The block whose pictures are changed; without it a new one is made. */
   readonly imagesId: string | undefined;
+  /** What was chosen before and could not be uploaded. */
+  readonly images?: readonly WrittenImage[] | undefined;
   readonly onClose: () => void;
 }
 
 /** Pictures of the catalogue and from disk, to be put into a block in the order of the list. */
-export function InsertImages({ editor, uploads, imagesId, onClose }: InsertImagesProps) {
-  const [initial] = useState(() => presentImages(editor, imagesId));
+export function InsertImages({ editor, uploads, imagesId, images: before, onClose }: InsertImagesProps) {
+  const [initial] = useState(() => before ?? presentImages(editor, imagesId));
   const [chosen, act] = useReducer(chosenAfter, initial, chosenAtFirst);
   useReturnToText(editor);
-  const [tab, setTab] = useState('oeuvre');
+  const [tab, setTab] = useState(before ? 'disk' : 'oeuvre');
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const keepAddresses = useLocalAddresses(chosen.images);
   const over = useDroppedFiles(addFiles);
@@ -42,7 +44,7 @@ export function InsertImages({ editor, uploads, imagesId, onClose }: InsertImage
   async function addFiles(files: readonly File[]) {
     setTab('disk');
     const { pictures, refusals: refused } = await localPictures(files);
-    act({ act: 'add', images: pictures.map((picture) => ({ ...picture, name: picture.file.name, detail: sizeOf(picture.file), old: false })) });
+    act({ act: 'add', images: pictures.map((picture) => ({ ...picture, ...fromDisk(picture.file), old: false })) });
     setRefusals((before) => [...new Set([...before, ...refused])]);
     // It stays in the dialog, so the notification need not.
     if (refused[0]) toastError(refused[0], { lasts: 5_000 });
@@ -66,7 +68,7 @@ export function InsertImages({ editor, uploads, imagesId, onClose }: InsertImage
         <>
           <Button onClick={onClose}>Cancel</Button>
           <ActionButton kind="main" reason={images.length === 0 ? 'Choose an image first.' : undefined} onClick={insert}>
-            {initial.length > 0 ? 'Save' : images.length === 0 ? 'Insert' : `Insert ${images.length === 1 ? '1 image' : `${images.length} images`}`}
+            {imagesId !== undefined ? 'Save' : images.length === 0 ? 'Insert' : `Insert ${images.length === 1 ? '1 image' : `${images.length} images`}`}
           </ActionButton>
         </>
       }
@@ -104,8 +106,6 @@ const Keys = () => (
     <b>Space</b> chooses, <b>Alt ↑ ↓</b> moves an image
   </span>
 );
-
-const sizeOf = ({ size }: File) => (size < 100_000 ? `${Math.max(1, Math.round(size / 1_000))} KB` : `${(size / 1_000_000).toFixed(1)} MB`);
 
 const writtenOf = ({ name, detail, old, ...image }: ChosenImage): WrittenImage => image;
 
