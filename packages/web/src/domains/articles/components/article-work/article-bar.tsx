@@ -83,7 +83,11 @@ function HowItIsSaved({ label }: { readonly label: SaveLabel }) {
           ·
         </span>
       ) : null}
-      <span role="status" className={label === 'Changes not saved' ? css.warn : css.save}>
+      <span
+        role="status"
+        className={label === 'Changes not saved' ? css.warn : css.save}
+        title={label === 'Changes not saved' ? 'Your text is kept in this browser until the server has it.' : undefined}
+      >
         {words}
       </span>
     </>
