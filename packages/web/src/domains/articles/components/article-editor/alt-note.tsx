@@ -1,17 +1,13 @@
 import { setAlt } from '@oeuvre/editor/picture-commands.ts';
 import type { Editor } from '@tiptap/core';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { currentPicture } from './current-picture.ts';
-import floatingCss from './floating.module.css';
+import css from './floating.module.css';
 import { Floating } from './floating.tsx';
-import css from './hint-note.module.css';
-import { useDelayedSave } from './use-delayed-save.ts';
+import { Note } from './note.tsx';
 import { useEditorState } from './use-editor-state.ts';
 
-/** Words are kept this long after the last letter, as those of a hint are. */
-const saveAfter = 300;
 const longestAlt = 1_000;
 
 interface AltNoteProps {
@@ -25,65 +21,28 @@ export function AltNote({ editor, onClose }: AltNoteProps) {
   if (!picture) return null;
   const { id, alt, place, count } = picture;
   const rectOf = () => editor.view.dom.querySelector(`figure[data-id="${CSS.escape(id)}"] > img`)?.getBoundingClientRect() ?? new DOMRect();
-  return (
-    <Floating className={floatingCss.notePlace} placement="bottom-start" rectOf={rectOf}>
-      <Note
-        key={id}
-        editor={editor}
-        id={id}
-        initial={alt}
-        which={count > 1 ? `Picture ${place} of ${count}` : 'Read out to those who do not see it'}
-        onClose={onClose}
-      />
-    </Floating>
-  );
-}
-
-interface NoteProps extends AltNoteProps {
-  readonly id: string;
-  readonly initial: string;
-  readonly which: string;
-}
-
-function Note({ editor, id, initial, which, onClose }: NoteProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { text, change, flush } = useDelayedSave(initial, {
-    delay: saveAfter,
-    save(words) {
-      if (!editor.isDestroyed) setAlt(id, words)(editor.state, editor.view.dispatch);
-    },
-  });
-  // It has not been put in its place yet, so nothing scrolls to it.
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
-
   function close() {
-    flush();
     onClose();
     editor.view.focus();
   }
-  function leave(event: KeyboardEvent) {
-    // It is one sentence: Enter ends it.
-    if (event.key !== 'Escape' && (event.key !== 'Enter' || event.nativeEvent.isComposing)) return;
-    event.preventDefault();
-    close();
-  }
   return (
-    <div className={`${floatingCss.pop} ${css.note}`} role="dialog" aria-label="Alt text">
-      <textarea
-        ref={field}
-        aria-label="Alt text"
+    <Floating className={css.notePlace} placement="bottom-start" rectOf={rectOf}>
+      <Note
+        key={id}
+        editor={editor}
+        label="Alt text"
+        fieldLabel="Alt text"
         placeholder="What does the picture show?"
-        value={text}
+        initial={alt}
         maxLength={longestAlt}
-        rows={1}
-        onChange={(event) => change(event.target.value)}
-        onBlur={flush}
-        onKeyDown={leave}
-      />
-      <div className={css.noteFoot}>
-        <span>{which}</span>
+        isFocused
+        isOneSentence
+        save={(words) => setAlt(id, words)}
+        onLeave={close}
+      >
+        <span>{count > 1 ? `Picture ${place} of ${count}` : 'Read out to those who do not see it'}</span>
         <IconButton icon={X} label="Close" onClick={close} />
-      </div>
-    </div>
+      </Note>
+    </Floating>
   );
 }

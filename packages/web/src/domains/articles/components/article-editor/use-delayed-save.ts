@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** The specification's delay after which a note is saved, in milliseconds. */
+const delay = 300;
+
 /** Words that are kept a moment after the last letter, when one leaves the field, and when it goes. */
-export function useDelayedSave(initial: string, { delay, save }: { readonly delay: number; readonly save: (text: string) => void }) {
+export function useDelayedSave(initial: string, save: (text: string) => void) {
   const [text, setText] = useState(initial);
   const unsaved = useRef<string>(undefined);
   const latest = useRef(save);
@@ -16,7 +19,7 @@ export function useDelayedSave(initial: string, { delay, save }: { readonly dela
   useEffect(() => {
     const timer = setTimeout(flush, delay);
     return () => clearTimeout(timer);
-  }, [text, delay, flush]);
+  }, [text, flush]);
   useEffect(() => flush, [flush]);
 
   function change(next: string) {
