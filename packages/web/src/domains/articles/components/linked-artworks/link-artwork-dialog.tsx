@@ -1,15 +1,18 @@
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { useState } from 'react';
+import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { makerAndDate } from '../../../artworks/artworks.queries.ts';
 import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
+import type { PastedLink } from '../../../artworks/pasted-link.queries.ts';
 import { useArtworkSearch } from '../../use-artwork-search.ts';
+import { usePastedLink } from '../../use-pasted-link.ts';
 import css from './link-artwork-dialog.module.css';
-import { useLinkedWork } from './use-linked-work.ts';
 
 interface LinkArtworkDialogProps {
   /** The ids that are linked already. */
@@ -20,6 +23,9 @@ interface LinkArtworkDialogProps {
 }
 
 const [, alreadyLinked] = articleErrors.list['already-linked'];
+const wrong = 'The link appears to be incorrect. Please provide the correct link.';
+const findWork = ({ kind, id }: PastedLink, signal: AbortSignal) =>
+  kind === 'artwork' ? browserCall(artworksRoutes.getForPreview, { params: { id } }, { signal }) : undefined;
 
 /** An artwork to be linked: by its address, or found by words. */
 export function LinkArtworkDialog({ linked, onLink, onClose }: LinkArtworkDialogProps) {
@@ -27,9 +33,9 @@ export function LinkArtworkDialog({ linked, onLink, onClose }: LinkArtworkDialog
   const [words, setWords] = useState('');
   const [picked, setPicked] = useState<ArtworkSummary>();
   const [pending, setPending] = useState<ArtworkSummary>();
-  const pasted = useLinkedWork(link);
+  const pasted = usePastedLink(link, { find: findWork, wrong });
   const isByLink = link.trim() !== '';
-  const chosen = isByLink ? pasted.work : picked;
+  const chosen = isByLink ? pasted.found : picked;
   // The work that is being linked stands in the list already: that is no reason against it.
   const isLinked = chosen !== undefined && chosen.id !== pending?.id && linked.includes(chosen.id);
 
@@ -79,8 +85,8 @@ export function LinkArtworkDialog({ linked, onLink, onClose }: LinkArtworkDialog
           onChange={(event) => setLink(event.target.value)}
         />
         <div className={css.card} role="status">
-          {pasted.isLoading ? 'Loading...' : null}
-          {pasted.work ? <Card work={pasted.work} /> : null}
+          {pasted.isLooking ? 'Loading...' : null}
+          {pasted.found ? <Card work={pasted.found} /> : null}
         </div>
         {isByLink ? null : (
           <>

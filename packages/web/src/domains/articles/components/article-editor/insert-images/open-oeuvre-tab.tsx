@@ -8,7 +8,7 @@ import type { FoundLink, OfferedImage } from './offered-images.ts';
 import css from './open-oeuvre-tab.module.css';
 import { PictureGrid } from './picture-grid.tsx';
 import { Thumbnail } from './thumbnail.tsx';
-import { usePastedLink } from './use-pasted-link.ts';
+import { useOfferedImages } from './use-offered-images.ts';
 
 interface OpenOeuvreTabProps {
   readonly chosen: readonly ChosenImage[];
@@ -19,7 +19,7 @@ interface OpenOeuvreTabProps {
 /** Pictures of the catalogue: a link is pasted, what it leads to is shown as a card, and its pictures are chosen one by one. */
 export function OpenOeuvreTab({ chosen, onAdd, onRemove }: OpenOeuvreTabProps) {
   const [text, setText] = useState('');
-  const { found, error, isLooking, loadMore } = usePastedLink(text);
+  const { found, error, isLooking, loadMore } = useOfferedImages(text);
   if (!found)
     return (
       <>
