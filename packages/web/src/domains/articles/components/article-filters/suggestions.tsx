@@ -1,9 +1,11 @@
 import type { ArticleSuggestion } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { personName } from '../../../../ui/avatar/initials.ts';
 import { boldMatch } from '../../../../ui/bold-match/bold-match.tsx';
+import { SuggestedLine } from '../../../../ui/suggested-line/suggested-line.tsx';
 import { toastWarning } from '../../../../ui/toast/toast.ts';
+import { useAnswer } from '../../../../ui/use-answer.ts';
 import { articleAddress } from '../../articles.queries.ts';
 import css from './suggestions.module.css';
 
@@ -66,32 +68,15 @@ export function Suggestions({ from, filters, text, before, input, listId, onLine
 
   return (
     <div id={listId} role="listbox" aria-label="Suggestions" className={css.list} hidden={!isShown}>
-      <Line id={`${listId}-0`} isActive={active === 0} onChoose={() => choose(0)}>
+      <SuggestedLine className={css.line} id={`${listId}-0`} isActive={active === 0} onChoose={() => choose(0)}>
         Search for <b>{text.trim()}</b>
-      </Line>
+      </SuggestedLine>
       {suggestions.map((one, at) => (
-        <Line key={one.id} id={`${listId}-${at + 1}`} isActive={active === at + 1} onChoose={() => choose(at + 1)}>
+        <SuggestedLine key={one.id} className={css.line} id={`${listId}-${at + 1}`} isActive={active === at + 1} onChoose={() => choose(at + 1)}>
           <span className={css.title}>{boldMatch(one.title, text)}</span>
           <span className={css.by}>{personName(one.author)}</span>
-        </Line>
+        </SuggestedLine>
       ))}
-    </div>
-  );
-}
-
-interface LineProps {
-  readonly id: string;
-  readonly isActive: boolean;
-  readonly onChoose: () => void;
-  readonly children: ReactNode;
-}
-
-function Line({ id, isActive, onChoose, children }: LineProps) {
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen line
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys walk the list
-    <div id={id} role="option" aria-selected={isActive} className={css.line} onMouseDown={(event) => event.preventDefault()} onClick={onChoose}>
-      {children}
     </div>
   );
 }
@@ -100,26 +85,20 @@ const sentAlong = ['usersIds', 'authorsIds', 'segmentsIds', 'articleStatus'];
 
 /** What the server suggests, half a second after the last key. */
 function useSuggestions({ from, filters, text }: Pick<SuggestionsProps, 'from' | 'filters' | 'text'>): readonly ArticleSuggestion[] {
-  const [found, setFound] = useState<{ address: string; suggestions: readonly ArticleSuggestion[] }>();
   const sought = text.trim();
   const query = new URLSearchParams([...filters.filter(([name]) => sentAlong.includes(name)).map((pair) => [...pair]), ['searchText', sought]]);
   const address = sought.length < shortest ? undefined : `${from}?${query}`;
-  useEffect(() => {
-    if (!address) return;
-    const leave = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const response = await fetch(address, { signal: leave.signal });
-        if (!response.ok) throw new Error(String(response.status));
-        setFound({ address, suggestions: (await response.json()) as readonly ArticleSuggestion[] });
-      } catch {
-        if (!leave.signal.aborted) toastWarning('Error searching for data');
-      }
-    }, delay);
-    return () => {
-      clearTimeout(timer);
-      leave.abort();
-    };
-  }, [address]);
-  return found && found.address === address ? found.suggestions : none;
+  const answered = useAnswer(address, { delay, ask });
+  return answered && answered.question === address ? answered.answer : none;
+}
+
+async function ask(address: string, signal: AbortSignal): Promise<readonly ArticleSuggestion[]> {
+  try {
+    const response = await fetch(address, { signal });
+    if (!response.ok) throw new Error(String(response.status));
+    return (await response.json()) as readonly ArticleSuggestion[];
+  } catch {
+    if (!signal.aborted) toastWarning('Error searching for data');
+    return none;
+  }
 }

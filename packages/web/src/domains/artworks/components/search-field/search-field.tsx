@@ -5,6 +5,7 @@ import { Form, useNavigate } from 'react-router';
 import { boldMatch } from '../../../../ui/bold-match/bold-match.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { SuggestedLine } from '../../../../ui/suggested-line/suggested-line.tsx';
 import css from './search-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -136,14 +137,12 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-function Line({ id, isActive, onChoose, glyph, kind, children }: LineProps) {
+function Line({ glyph, kind, children, ...line }: LineProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen line
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys walk the list
-    <div id={id} role="option" aria-selected={isActive} className={css.option} onMouseDown={(event) => event.preventDefault()} onClick={onChoose}>
+    <SuggestedLine {...line} className={css.option}>
       <span className={css.glyph}>{glyph}</span>
       <span className={css.name}>{children}</span>
       <span className={css.kind}>{kind}</span>
-    </div>
+    </SuggestedLine>
   );
 }

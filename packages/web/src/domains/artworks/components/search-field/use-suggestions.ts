@@ -1,31 +1,27 @@
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { useEffect, useState } from 'react';
+import { useAnswer } from '../../../../ui/use-answer.ts';
 
-const debounce = 300;
+const delay = 300;
 const shortest = 2;
 const none: readonly Suggestion[] = [];
 
-/** Suggestions for what is typed, 300 ms after the last key. Fetched plainly: a reader's page carries no schemas. */
+/**
+ * Suggestions for what is typed, 300 ms after the last key; until they come, those for what was typed before. Fetched plainly: the
+ * calls of artworks bring more along than a reader's page needs.
+ */
 export function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] {
   const sought = text.trim();
-  const [found, setFound] = useState<{ sought: string; suggestions: readonly Suggestion[] }>({ sought: '', suggestions: none });
+  const isLongEnough = sought.length >= shortest;
+  const answered = useAnswer(isWanted && isLongEnough ? sought : undefined, { delay, ask });
+  return (isLongEnough && answered?.answer) || none;
+}
 
-  useEffect(() => {
-    if (!isWanted || sought.length < shortest) return;
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const response = await fetch(`/api/exhibits/suggestions/search?${new URLSearchParams({ text: sought })}`, { signal: controller.signal });
-        if (response.ok) setFound({ sought, suggestions: (await response.json()) as Suggestion[] });
-      } catch (error) {
-        if (!controller.signal.aborted) console.warn('Error searching for data', error);
-      }
-    }, debounce);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [sought, isWanted]);
-
-  return sought.length >= shortest ? found.suggestions : none;
+async function ask(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  try {
+    const response = await fetch(`/api/exhibits/suggestions/search?${new URLSearchParams({ text })}`, { signal });
+    if (response.ok) return (await response.json()) as Suggestion[];
+  } catch (error) {
+    if (!signal.aborted) console.warn('Error searching for data', error);
+  }
+  return none;
 }

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface SuggestedLineProps {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly onChoose: () => void;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A line of the list below a search field. The field keeps the focus: its keys walk the lines, and it names the chosen one. */
+export function SuggestedLine({ id, isActive, onChoose, className, children }: SuggestedLineProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen line
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys walk the list
+    <div id={id} role="option" aria-selected={isActive} className={className} onMouseDown={(event) => event.preventDefault()} onClick={onChoose}>
+      {children}
+    </div>
+  );
+}
