@@ -1,14 +1,13 @@
 import type { Collection } from '@oeuvre/contracts/domains/collections/collections.model.ts';
 import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
-import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import { ArrowLeft, Globe, Link2, Lock, UserRound } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { Globe, Link2, Lock, UserRound } from 'lucide-react';
+import { data } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
+import { BackLink } from '../../ui/back-link/back-link.tsx';
 import { copyLink } from '../../ui/copy-link.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Label } from '../../ui/label/label.tsx';
@@ -59,7 +58,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const { id, name, description, artworks, totalCount, nextPage } = collection;
   return (
     <>
-      <Hang className={css.head} margin={segment ? <WayBack segment={segment} /> : null}>
+      <Hang className={css.head} margin={segment ? <BackLink to={segmentAddress(segment.id)}>{segment.name}</BackLink> : null}>
         <Label icon={segment ? (segment.public ? Globe : Lock) : UserRound}>
           {segment ? (segment.public ? 'Public segment' : 'Private segment') : 'Only you can see this collection'}
         </Label>
@@ -93,14 +92,5 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
         )}
       </Hang>
     </>
-  );
-}
-
-function WayBack({ segment }: { readonly segment: SegmentOfViewer }) {
-  return (
-    <Link to={segmentAddress(segment.id)} className={css.back}>
-      <Icon of={ArrowLeft} size="small" />
-      {segment.name}
-    </Link>
   );
 }

@@ -1,14 +1,14 @@
 import type { Article, RelatedArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
-import { ArrowLeft, Globe, Link2, Lock } from 'lucide-react';
+import { Globe, Link2, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../../ui/avatar/avatar.tsx';
 import { personName } from '../../../../ui/avatar/initials.ts';
+import { BackLink } from '../../../../ui/back-link/back-link.tsx';
 import { copyLink } from '../../../../ui/copy-link.ts';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
-import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Label } from '../../../../ui/label/label.tsx';
 import { Line } from '../../../../ui/layout/hangs.tsx';
@@ -41,12 +41,7 @@ export function ArticleReading({ article, segments, related, from }: ArticleRead
         artworks={article.carouselArtworks}
         placeholders={article.placeholders}
         models={article.models}
-        back={
-          <Link to={back.to} className={css.back}>
-            <Icon of={ArrowLeft} size="small" />
-            {back.label}
-          </Link>
-        }
+        back={<BackLink to={back.to}>{back.label}</BackLink>}
         byline={<Byline article={article} />}
       />
       <RelatedArtworks artworks={article.relatedArtworks} />

@@ -1,0 +1,15 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../icon/icon.tsx';
+import css from './back-link.module.css';
+
+/** The way to what this page belongs to, above its title. */
+export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link to={to} className={css.back}>
+      <Icon of={ArrowLeft} size="small" />
+      {children}
+    </Link>
+  );
+}
