@@ -1,7 +1,8 @@
 import type { RelatedReason } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { countOf } from '../../ui/count-of.ts';
 
 const wordsOf = ({ kind, names, count }: RelatedReason): string => {
-  if (kind === 'artworks') return `Shares ${count} ${count === 1 ? 'artwork' : 'artworks'}`;
+  if (kind === 'artworks') return `Shares ${countOf(count, 'artwork')}`;
   if (kind === 'tags') return `Both about ${listed(names.slice(0, 2))}`;
   if (kind === 'segments') return `Also in ${listed(names.slice(0, 2))}`;
   return 'By the same author';

@@ -6,6 +6,7 @@ import { Search } from 'lucide-react';
 import { Form, useLocation } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
+import { countOf } from '../../ui/count-of.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
@@ -50,7 +51,6 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
     for (const id of left) next.append('tags', id);
     return `?${next}`;
   };
-  const count = list.totalCount.toLocaleString('en-GB');
 
   return (
     <Frame>
@@ -71,7 +71,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <div className={css.tally}>
         <span role="status">
-          {count} {list.totalCount === 1 ? 'artwork' : 'artworks'}
+          {countOf(list.totalCount, 'artwork')}
           {tags.length > 0 ? (tags.length === 1 ? ' with this tag' : ' with these tags') : ''}
           {searchQuery ? ` for '${searchQuery}'` : ''}
         </span>

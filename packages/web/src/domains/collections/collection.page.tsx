@@ -7,6 +7,7 @@ import { data } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
 import { BackLink } from '../../ui/back-link/back-link.tsx';
 import { copyLink } from '../../ui/copy-link.ts';
+import { countOf } from '../../ui/count-of.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
@@ -17,7 +18,7 @@ import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import { useViewer } from '../accounts/accounts.queries.ts';
 import { artworkAddress, ratioOf } from '../artworks/artworks.queries.ts';
 import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.tsx';
-import { countOf, segmentAddress } from '../segments/segments.queries.ts';
+import { segmentAddress } from '../segments/segments.queries.ts';
 import type { Route } from './+types/collection.page';
 import css from './collection.module.css';
 

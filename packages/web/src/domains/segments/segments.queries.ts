@@ -5,8 +5,5 @@ export function segmentAddress(segmentId: string, more: Readonly<Record<string, 
   return `/subscriptions?${new URLSearchParams({ segmentId, ...more })}`;
 }
 
-/** '1 artwork', '412 artworks'. */
-export const countOf = (count: number, noun: string) => `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
-
 /** The id in a picture's address, when the picture is kept here. */
 export const pictureIdOf = (source: string | null): string | undefined => (source ? fileIdOfLocation(source) : undefined);

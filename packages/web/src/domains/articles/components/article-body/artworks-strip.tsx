@@ -2,8 +2,10 @@ import type { ArtworkPicture, ArtworkSummary } from '@oeuvre/contracts/domains/a
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '../../../../ui/count-of.ts';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
+import { makerAndDate } from '../../../artworks/artworks.queries.ts';
 import body from './article-body.module.css';
 import css from './artworks-strip.module.css';
 
@@ -27,7 +29,7 @@ export function ArtworksStrip({ blockId, ids, artworks }: ArtworksStripProps) {
   return (
     <section className={body.block} data-id={blockId} aria-label="Artworks">
       <div className={css.runHead}>
-        <span>{`${shown.length} ${shown.length === 1 ? 'artwork' : 'artworks'}`}</span>
+        <span>{countOf(shown.length, 'artwork')}</span>
         <span>
           <span className={css.place}>{`${at}/${shown.length}`}</span>
           <IconButton icon={ArrowLeft} label="Previous" disabled={at === 1} onClick={() => scroll(-1)} />
@@ -46,7 +48,7 @@ export function ArtworksStrip({ blockId, ids, artworks }: ArtworksStripProps) {
               ) : null}
               <span className={css.wall}>
                 <span className={css.workTitle}>{artwork.name}</span>
-                <span className={css.maker}>{[artwork.artist, artwork.dateText].filter(Boolean).join(', ')}</span>
+                <span className={css.maker}>{makerAndDate(artwork)}</span>
               </span>
             </Link>
           </li>

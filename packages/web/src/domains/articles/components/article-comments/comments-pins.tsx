@@ -1,5 +1,6 @@
 import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import { MessageSquare } from 'lucide-react';
+import { countOf } from '../../../../ui/count-of.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import css from './article-comments.module.css';
 
@@ -23,7 +24,7 @@ export function CommentsPins({ comments, isGone, onOpen }: CommentsPinsProps) {
         data-beside={blockId}
         data-place="pin"
         data-quiet={open === 0 || undefined}
-        aria-label={`${open === 0 ? 'Resolved comments' : `${open} open ${open === 1 ? 'comment' : 'comments'}`}: ${ofBlock[0]?.quote || 'a block without words'}`}
+        aria-label={`${open === 0 ? 'Resolved comments' : countOf(open, 'open comment')}: ${ofBlock[0]?.quote || 'a block without words'}`}
         onClick={() => onOpen(blockId)}
       >
         <Icon of={MessageSquare} size="small" />

@@ -5,9 +5,11 @@ import { placeBlock } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
+import { countOf } from '../../../../ui/count-of.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
+import { makerAndDate } from '../../../artworks/artworks.queries.ts';
 import { useArtworkSearch } from '../../use-artwork-search.ts';
 import css from './artworks-picker.module.css';
 import { act } from './text-buttons.tsx';
@@ -52,7 +54,7 @@ export function ArtworksPicker({ editor, artworks, carouselAt, onClose }: Artwor
       size="picker"
       isOpen
       onClose={onClose}
-      note={`${chosen.length} ${chosen.length === 1 ? 'artwork' : 'artworks'}`}
+      note={countOf(chosen.length, 'artwork')}
       actions={
         <Button kind="main" disabled={chosen.length === 0} onClick={insert}>
           {present ? 'Save' : 'Insert'}
@@ -102,7 +104,7 @@ function Work({ artwork, place, onToggle }: WorkProps) {
           {place > 0 ? <span className={css.place}>{place}</span> : null}
         </span>
         <em>{artwork.name}</em>
-        <span className={css.maker}>{[artwork.artist, artwork.dateText].filter(Boolean).join(', ')}</span>
+        <span className={css.maker}>{makerAndDate(artwork)}</span>
       </button>
     </li>
   );

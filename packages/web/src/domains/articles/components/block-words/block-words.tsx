@@ -2,6 +2,7 @@ import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location
 import type { Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import type { WordChange } from '@oeuvre/editor/compare.ts';
+import { countOf } from '../../../../ui/count-of.ts';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
 import css from './block-words.module.css';
@@ -29,12 +30,10 @@ function shownOf(block: Block, words: BlockWordsProps['words']) {
         {words ? <Words of={words} /> : block.images.map((image) => (image.children.length > 0 ? <p key={image.id}>{plainInline(image.children)}</p> : null))}
       </>
     );
-  if (block.type === 'artworksCarousel') return <p className={css.thing}>{`Artworks carousel, ${counted(block.artworks.length)}`}</p>;
+  if (block.type === 'artworksCarousel') return <p className={css.thing}>{`Artworks carousel, ${countOf(block.artworks.length, 'artwork')}`}</p>;
   if (block.type === 'model') return <p className={css.thing}>3D model</p>;
   return <p className={css[block.type]}>{words ? <Words of={words} /> : plainInline(block.children) || <span className={css.thing}>An empty line</span>}</p>;
 }
-
-const counted = (count: number) => `${count} ${count === 1 ? 'artwork' : 'artworks'}`;
 
 /** Added words are underlined, removed ones struck out; both are named for those who hear them. */
 function Words({ of: words }: { readonly of: readonly WordChange[] }) {

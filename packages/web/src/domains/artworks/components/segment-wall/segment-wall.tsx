@@ -3,6 +3,7 @@ import type { Tag as TagModel } from '@oeuvre/contracts/domains/ontology/ontolog
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
+import { countOf } from '../../../../ui/count-of.ts';
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
 import { InfiniteList } from '../../../../ui/infinite-list/infinite-list.tsx';
 import { Tag, Tags } from '../../../../ui/tag/tag.tsx';
@@ -30,7 +31,7 @@ const exhibitsOf = (reply: { exhibits: ArtworkSummary[] }) => reply.exhibits;
 /** The artworks of a segment: the chosen one in the panel, the others on the wall, narrowed by tags. */
 export function SegmentWall({ segmentId, wall: { list, tags, selected, from }, viewer }: SegmentWallProps) {
   const [search] = useSearchParams();
-  const count = `${list.totalCount.toLocaleString('en-GB')} ${list.totalCount === 1 ? 'artwork' : 'artworks'}`;
+  const count = countOf(list.totalCount, 'artwork');
   const narrowed = tags.length === 0 ? '' : tags.length === 1 ? ' with this tag' : ' with these tags';
   if (list.exhibits.length === 0 && tags.length === 0)
     return <EmptyState title="No works hang here yet." text="They appear as soon as a curator hangs the first one." />;

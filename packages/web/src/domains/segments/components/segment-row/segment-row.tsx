@@ -1,9 +1,10 @@
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '../../../../ui/count-of.ts';
 import { Label } from '../../../../ui/label/label.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
-import { countOf, pictureIdOf, segmentAddress } from '../../segments.queries.ts';
+import { pictureIdOf, segmentAddress } from '../../segments.queries.ts';
 import css from './segment-row.module.css';
 
 interface SegmentRowProps {

@@ -2,6 +2,7 @@ import { limits } from '@oeuvre/contracts/kernel/blocks.ts';
 import { X } from 'lucide-react';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { countOf } from '../../../../../ui/count-of.ts';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { SortableList } from '../../../../../ui/sortable/sortable-list.tsx';
@@ -34,7 +35,7 @@ export function ChosenList({ chosen: { images, activeId }, onAct }: ChosenListPr
   return (
     <aside ref={region} className={css.side} aria-label="Chosen images">
       <h3 className={css.tally}>
-        <span role="status">{images.length === 1 ? '1 image' : `${images.length} images`}</span>
+        <span role="status">{countOf(images.length, 'image')}</span>
         {images.length > 1 ? <small>in this order</small> : null}
       </h3>
       <SortableList

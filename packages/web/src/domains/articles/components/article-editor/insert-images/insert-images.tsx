@@ -5,6 +5,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../../ui/button/button.tsx';
+import { countOf } from '../../../../../ui/count-of.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { toastError } from '../../../../../ui/toast/toast.ts';
 import { localPictures } from '../local-pictures.ts';
@@ -68,7 +69,7 @@ export function InsertImages({ editor, uploads, imagesId, images: before, onClos
         <>
           <Button onClick={onClose}>Cancel</Button>
           <ActionButton kind="main" reason={images.length === 0 ? 'Choose an image first.' : undefined} onClick={insert}>
-            {imagesId !== undefined ? 'Save' : images.length === 0 ? 'Insert' : `Insert ${images.length === 1 ? '1 image' : `${images.length} images`}`}
+            {imagesId !== undefined ? 'Save' : images.length === 0 ? 'Insert' : `Insert ${countOf(images.length, 'image')}`}
           </ActionButton>
         </>
       }

@@ -4,6 +4,7 @@ import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collect
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
+import { countOf } from '../../../../../ui/count-of.ts';
 import { makerAndDate } from '../../../../artworks/artworks.queries.ts';
 import type { PastedLink } from '../../../../artworks/pasted-link.queries.ts';
 import type { ChosenImage } from './chosen-images.ts';
@@ -36,7 +37,7 @@ async function findCollection(id: CollectionId, { signal, page }: { signal: Abor
   const { name, artworks, totalCount, nextPage } = await browserCall(collectionsRoutes.getForPreview, { params: { id }, query: { page } }, { signal });
   // Without an OO ID a work is not yet anybody's to show.
   const images = artworks.filter(({ openId }) => openId).flatMap((work) => imagesOfWork(work, work.images));
-  return { kind: 'collection', id, name, detail: `Collection, ${totalCount} ${totalCount === 1 ? 'artwork' : 'artworks'}`, images, nextPage };
+  return { kind: 'collection', id, name, detail: `Collection, ${countOf(totalCount, 'artwork')}`, images, nextPage };
 }
 
 type Work = Pick<ArtworkSummary, 'id' | 'title' | 'artist' | 'dateText'>;

@@ -1,5 +1,6 @@
 import { CircleAlert, Upload, X } from 'lucide-react';
 import { useRef } from 'react';
+import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { pictureTypes } from '../../../../files/files.queries.ts';
@@ -21,7 +22,7 @@ export function UploadTab({ over, onFiles, refusals, onDismiss }: UploadTabProps
     <>
       <div className={css.zone} data-over={over > 0 || undefined}>
         <Icon of={Upload} />
-        <b>{over > 0 ? `Drop to add ${over === 1 ? '1 image' : `${over} images`}` : 'Drop or paste images here'}</b>
+        <b>{over > 0 ? `Drop to add ${countOf(over, 'image')}` : 'Drop or paste images here'}</b>
         <span>
           or{' '}
           <button type="button" className={css.choose} onClick={() => input.current?.click()}>
