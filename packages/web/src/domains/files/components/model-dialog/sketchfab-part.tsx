@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../../../ui/field/field.tsx';
 import { sketchfabAddress, sketchfabUidOf } from '../../models.queries.ts';
 import type { ModelPartProps } from './model-part.ts';
+import { NameField } from './name-field.tsx';
 import { PosterField } from './poster-field.tsx';
 import { changeModel } from './send-model.ts';
 
@@ -33,14 +34,7 @@ export function SketchfabPart({ present, isBusy, onReady }: ModelPartProps) {
         disabled={isBusy}
         onChange={(event) => setLink(event.target.value)}
       />
-      <Field
-        label="Name"
-        help="Read to those who do not see the model."
-        value={name}
-        maxLength={200}
-        disabled={isBusy}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <NameField name={name} isBusy={isBusy} onChange={setName} />
       <PosterField poster={poster} present={foreign?.poster?.fileId} isBusy={isBusy} onChange={setPoster} />
     </>
   );

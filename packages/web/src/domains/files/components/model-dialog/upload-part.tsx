@@ -2,9 +2,9 @@ import { maximumModelBytes } from '@oeuvre/contracts/domains/files/files.constan
 import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Field } from '../../../../ui/field/field.tsx';
 import css from './model-dialog.module.css';
 import type { ModelPartProps } from './model-part.ts';
+import { NameField } from './name-field.tsx';
 import { PosterField } from './poster-field.tsx';
 import { changeModel, sendModel } from './send-model.ts';
 import { StageFrame, type StageHandle } from './stage-frame.tsx';
@@ -66,14 +66,7 @@ export function UploadPart({ present, isBusy, onReady, onProgress }: ModelPartPr
               <input type="file" accept=".glb" disabled={isBusy} onChange={(event) => take(event.currentTarget.files?.[0])} />
             </label>
           </div>
-          <Field
-            label="Name"
-            help="Read to those who do not see the model."
-            value={name}
-            maxLength={200}
-            disabled={isBusy}
-            onChange={(event) => setName(event.target.value)}
-          />
+          <NameField name={name} isBusy={isBusy} onChange={setName} />
         </>
       ) : (
         <DropZone onFile={take} />

@@ -1,0 +1,21 @@
+import { Field } from '../../../../ui/field/field.tsx';
+
+interface NameFieldProps {
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly onChange: (name: string) => void;
+}
+
+/** What a model is called. */
+export function NameField({ name, isBusy, onChange }: NameFieldProps) {
+  return (
+    <Field
+      label="Name"
+      help="Read to those who do not see the model."
+      value={name}
+      maxLength={200}
+      disabled={isBusy}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
