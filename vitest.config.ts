@@ -9,6 +9,8 @@ export default defineConfig({
           include: ['packages/{contracts,editor}/src/**/*.test.ts', 'packages/web/src/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
+          // They wait for nothing: hundreds of made-up articles take as long as the machine needs.
+          testTimeout: 30_000,
         },
       },
       {
