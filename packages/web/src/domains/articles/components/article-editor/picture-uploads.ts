@@ -77,7 +77,7 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
     const written = place(images, imagesId);
     if (local.length === 0) return;
     const results = await sendAll(local);
-    const failed = results.find((result, at) => result.status === 'rejected' && !isCancelled(local[at]!));
+    const failed = results.filter((_, at) => !isCancelled(local[at]!)).find((result) => result.status === 'rejected');
     // One failure undoes the whole act: an edit restores the pictures there were, an insertion disappears. So does whoever cancels all of it.
     const isUndone = failed !== undefined || local.every(isCancelled);
     results.forEach((result, at) => {

@@ -28,9 +28,9 @@ export function SearchForm({ suggestionsFrom }: { readonly suggestionsFrom: stri
   useEffect(() => () => clearTimeout(timer.current), []);
   // Back, forward and 'Clear filters' change what is searched for without the field; what was typed before the page came alive is kept.
   useEffect(() => {
-    const isFocused = document.activeElement === input.current;
-    setText(isFocused ? input.current!.value : searched);
-    if (isFocused) setBefore((old) => old ?? searched);
+    const typed = document.activeElement === input.current ? input.current?.value : undefined;
+    setText(typed ?? searched);
+    if (typed !== undefined) setBefore((old) => old ?? searched);
   }, [searched]);
 
   function follow(field: HTMLInputElement) {
@@ -39,7 +39,8 @@ export function SearchForm({ suggestionsFrom }: { readonly suggestionsFrom: stri
     timer.current = setTimeout(() => submit(field.form, { replace: true, preventScrollReset: true }), searchDelay);
   }
   const followTyped = useEffectEvent(() => {
-    if (document.activeElement === input.current && input.current.value !== searched) follow(input.current);
+    const field = input.current;
+    if (field && field === document.activeElement && field.value !== searched) follow(field);
   });
   useEffect(() => followTyped(), []);
 
