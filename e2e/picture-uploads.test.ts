@@ -11,6 +11,8 @@ test('files dropped or pasted into the text become pictures there, and what is n
   await expect(toastOf(page, 'scan.tiff: type must be .jpg, .png, .webp')).toBeVisible();
   await expect(figures(page)).toHaveCount(1);
   await expect(textOf(page).locator(':scope > *').nth(2)).toHaveAttribute('data-block', 'images');
+  // Its address comes at a moment of its own, and could come between a press and the cursor that follows it.
+  await expect.poll(async () => (await keptImages(page, id)).length).toBe(1);
   await textOf(page).getByText('A last paragraph.').click();
   await give(textOf(page), 'paste', [aLargeOne]);
   await expect(toastOf(page, 'large.png: must be less than 5 MB')).toBeVisible();
