@@ -82,7 +82,7 @@ function startLater(keep: typeof keepClicks) {
 
 /**
  * Starts the page's module when the page has been painted once (nobody waits for the paint of a page in the background), lays out what the
- * first paint has left out, and notes while words are composed in the page: text is not to be replaced under them. What stands in it is
+ * first paint has left out when somebody begins to scroll or write, and notes while words are composed in the page: text is not to be replaced under them. What stands in it is
  * replaced by its tools, which say so by the event 'equipped': until then all clicks are kept, a note that was opened before would be gone.
  */
 function startPainted(keep: typeof keepClicks) {
@@ -92,15 +92,17 @@ function startPainted(keep: typeof keepClicks) {
   const module = document.createElement('script');
   module.type = 'module';
   module.textContent = document.querySelector('script[type="text/later"]')?.textContent ?? '';
-  /** From now on no line moves when one scrolls or writes: the browser would not keep what is seen in its place. */
+  const signs = ['scroll', 'pointerdown', 'touchstart', 'keydown', 'wheel'];
+  /** Before anything moves: the browser would not keep what is seen in its place. */
   function layOutAll() {
+    for (const sign of signs) removeEventListener(sign, layOutAll, true);
     const seen = scrollY > 0 ? [...document.querySelectorAll('[contenteditable] > *')].find((block) => block.getBoundingClientRect().bottom > 0) : undefined;
     const top = seen?.getBoundingClientRect().top ?? 0;
     document.documentElement.toggleAttribute('data-laid-out', true);
     if (seen) scrollBy(0, seen.getBoundingClientRect().top - top);
   }
+  for (const sign of signs) addEventListener(sign, layOutAll, { capture: true, passive: true });
   function start() {
-    layOutAll();
     // All at once, and before the module asks for them one after the other.
     for (const later of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) later.rel = 'modulepreload';
     document.head.append(module);
