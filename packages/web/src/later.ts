@@ -82,8 +82,9 @@ function startLater(keep: typeof keepClicks) {
 
 /**
  * Starts the page's module when the page has been painted once (nobody waits for the paint of a page in the background), lays out what the
- * first paint has left out when somebody begins to scroll or write, and notes while words are composed in the page: text is not to be replaced under them. What stands in it is
- * replaced by its tools, which say so by the event 'equipped': until then all clicks are kept, a note that was opened before would be gone.
+ * first paint has left out when somebody begins to scroll or write, and notes while words are composed in the page: text is not to be
+ * replaced under them. What stands in it is replaced by its tools, which say so by the event 'equipped': until then all clicks are kept, a
+ * note that was opened before would be gone.
  */
 function startPainted(keep: typeof keepClicks) {
   keep('equipped', () => false);

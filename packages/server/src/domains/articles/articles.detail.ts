@@ -64,6 +64,7 @@ async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticl
   const inCarousels = carouselArtworkIds(value);
   const cards = new Map((await artworkCards(db, viewer, [...new Set([...linked, ...inCarousels])])).map((card) => [card.id, card]));
   const cardsOf = (ids: readonly ArtworkId[]) => ids.flatMap((one) => cards.get(one) ?? []);
+  const relatedArtworks = cardsOf(linked);
   const may = abilitiesOf(viewer, stored);
   return {
     ...presentSummary(row),
@@ -74,8 +75,8 @@ async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticl
     publishedVersion,
     isTextEmpty: isTextEmpty(value),
     nonEditable: !may.edit.allowed,
-    artworks: cardsOf(linked).map((artwork) => artwork.id),
-    relatedArtworks: cardsOf(linked),
+    artworks: relatedArtworks.map((artwork) => artwork.id),
+    relatedArtworks,
     carouselArtworks: cardsOf(inCarousels),
     placeholders: Object.fromEntries(pictures.map(({ id: file, ...placeholder }) => [file, placeholder])),
     models: await modelsOf(db, { id, ownerId, value }),

@@ -15,7 +15,7 @@ interface Found {
 }
 const nothing: Found = { exhibits: [], nextPage: null };
 
-/** Works of the catalogue that match, page after page. */
+/** Works of the catalogue that match, page after page: how that goes in words, and how it goes on. */
 export function useArtworkSearch(text: string) {
   const searchQuery = text.trim().length < minimumSearch ? '' : text.trim();
   const [found, setFound] = useState<Found>(nothing);
@@ -45,5 +45,7 @@ export function useArtworkSearch(text: string) {
 
   // What failed at once is asked for from the first page again.
   const next = found.nextPage ?? (found.error ? 1 : null);
-  return { ...found, isLoading, loadMore: next === null ? undefined : () => void load(next, found) };
+  const words = isLoading ? 'Loading...' : (found.error ?? (found.exhibits.length === 0 ? 'No search result' : ''));
+  const more = next === null || isLoading ? undefined : { label: found.error ? 'Try again' : 'Show more', load: () => void load(next, found) };
+  return { exhibits: found.exhibits, isLoading, words, more };
 }

@@ -32,7 +32,7 @@ export function ArtworksPicker({ editor, artworks, carouselAt, onClose }: Artwor
   );
   const [text, setText] = useState('');
   useReturnToText(editor);
-  const { exhibits, isLoading, loadMore, error } = useArtworkSearch(text);
+  const { exhibits, isLoading, words, more } = useArtworkSearch(text);
 
   function toggle(artwork: ArtworkSummary) {
     const others = chosen.filter((one) => one.id !== artwork.id);
@@ -76,11 +76,11 @@ export function ArtworksPicker({ editor, artworks, carouselAt, onClose }: Artwor
           ))}
         </ul>
         <p className={css.tally} role="status">
-          {isLoading ? 'Loading...' : (error ?? (exhibits.length === 0 ? 'No search result' : ''))}
+          {words}
         </p>
-        {loadMore && !isLoading ? (
-          <Button kind="text" onClick={loadMore}>
-            {error ? 'Try again' : 'Show more'}
+        {more ? (
+          <Button kind="text" onClick={more.load}>
+            {more.label}
           </Button>
         ) : null}
       </div>

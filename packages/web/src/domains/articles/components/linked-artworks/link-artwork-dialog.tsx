@@ -91,7 +91,7 @@ export function LinkArtworkDialog({ linked, onLink, onClose }: LinkArtworkDialog
         {isByLink ? null : (
           <>
             <Field label="Or search" type="search" placeholder={`Search Open ${productName}`} value={words} onChange={(event) => search(event.target.value)} />
-            {words.trim().length >= 2 ? <Found words={words} picked={picked} onPick={setPicked} problem={isLinked ? alreadyLinked : undefined} /> : null}
+            {words.trim().length >= 2 ? <Found sought={words} picked={picked} onPick={setPicked} problem={isLinked ? alreadyLinked : undefined} /> : null}
           </>
         )}
       </form>
@@ -113,18 +113,18 @@ function Card({ work }: { readonly work: ArtworkSummary }) {
 }
 
 interface FoundProps {
-  readonly words: string;
+  readonly sought: string;
   readonly picked: ArtworkSummary | undefined;
   readonly onPick: (work: ArtworkSummary) => void;
   readonly problem: string | undefined;
 }
 
-function Found({ words, picked, onPick, problem }: FoundProps) {
-  const { exhibits, isLoading, loadMore, error } = useArtworkSearch(words);
+function Found({ sought, picked, onPick, problem }: FoundProps) {
+  const { exhibits, isLoading, words, more } = useArtworkSearch(sought);
   return (
     <>
       <p className={css.tally} role="status">
-        {problem ?? (isLoading ? 'Loading...' : (error ?? (exhibits.length === 0 ? 'No search result' : '')))}
+        {problem ?? words}
       </p>
       <ul className={css.works} aria-busy={isLoading}>
         {exhibits.map((work) => (
@@ -135,9 +135,9 @@ function Found({ words, picked, onPick, problem }: FoundProps) {
           </li>
         ))}
       </ul>
-      {loadMore && !isLoading ? (
-        <Button kind="text" onClick={loadMore}>
-          {error ? 'Try again' : 'Show more'}
+      {more ? (
+        <Button kind="text" onClick={more.load}>
+          {more.label}
         </Button>
       ) : null}
     </>
