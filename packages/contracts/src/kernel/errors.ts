@@ -45,7 +45,7 @@ export function defineErrors<const List extends ErrorList>(domain: string, list:
 
 /** The codes any call may answer with. */
 export const commonErrors = defineErrors('common', {
-  'invalid-input': [400, 'Something in the request is not as it should be.'],
+  'invalid-input': [400, 'Something in the request is not valid.'],
   'malformed-body': [400, 'The body is not valid JSON.'],
   'signed-out': [401, 'You have been logged out. Please log in to access the full functionality.'],
   forbidden: [403, 'You have no permission to do this.'],

@@ -12,7 +12,7 @@ import css from './account-card.module.css';
 async function logOut() {
   const response = await fetch('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).catch(() => undefined);
   if (response?.ok) location.assign('/explore');
-  else toastError('You could not be logged out.', { more: 'Please try again.' });
+  else toastError("We couldn't log you out.", { more: 'Please try again.' });
 }
 
 /** The avatar, and the card that it opens. */

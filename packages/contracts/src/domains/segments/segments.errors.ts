@@ -1,7 +1,7 @@
 import { defineErrors } from '../../kernel/errors.ts';
 
 export const segmentErrors = defineErrors('segments', {
-  'name-taken': [409, 'There is a segment of this name already.'],
+  'name-taken': [409, 'A segment with this name already exists.'],
   'unknown-person': [400, 'One of the supervisors does not exist.'],
   'unknown-picture': [400, 'The picture does not exist.'],
 });

@@ -91,7 +91,7 @@ describe('signing up', () => {
       [200, '{"status":true}'],
     ]);
     expect(services.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['known@oeuvre.test', 'You have an account at Oeuvre already'],
+      ['known@oeuvre.test', 'You already have an account at Oeuvre'],
       ['new@oeuvre.test', 'Confirm your e-mail address for Oeuvre'],
     ]);
     expect((await browser().signIn('known@oeuvre.test')).statusCode).toBe(200);

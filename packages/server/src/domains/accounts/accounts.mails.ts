@@ -25,22 +25,20 @@ export const verificationMail = (to: string, url: string) =>
     to,
     subject: `Confirm your e-mail address for ${productName}`,
     heading: 'Confirm your e-mail address',
-    paragraphs: [`Somebody, probably you, has made an account at ${productName} with this e-mail address. Confirm it to log in.`],
+    paragraphs: [`Someone, probably you, created an account at ${productName} with this e-mail address. Confirm it to log in.`],
     action: { label: 'Confirm e-mail address', url },
-    note: 'The link is valid for one day. If it was not you, do nothing: without your confirmation the account cannot be used.',
+    note: "The link is valid for one day. If this wasn't you, do nothing: without your confirmation the account cannot be used.",
   });
 
 /** Tells the owner of an account that somebody tried to sign up with the address; the one who tried is told nothing. */
 export const accountExistsMail = (to: string, url: string) =>
   actionMail({
     to,
-    subject: `You have an account at ${productName} already`,
-    heading: 'You have an account already',
-    paragraphs: [
-      `Somebody, probably you, has tried to sign up at ${productName} with this e-mail address. There is an account with it already, so you can simply log in.`,
-    ],
+    subject: `You already have an account at ${productName}`,
+    heading: 'You already have an account',
+    paragraphs: [`Someone, probably you, tried to sign up at ${productName} with this e-mail address. It already has an account, so you can simply log in.`],
     action: { label: 'Log in', url },
-    note: 'If it was not you, nothing needs to be done. Nobody was told that the account exists.',
+    note: "If this wasn't you, there is nothing to do. No one was told that the account exists.",
   });
 
 /** The link to set a new password, also the first one of an account made by somebody else. */
@@ -49,9 +47,7 @@ export const resetPasswordMail = (to: string, url: string) =>
     to,
     subject: `Set a new password for ${productName}`,
     heading: 'Set a new password',
-    paragraphs: [
-      `Somebody, probably you, has asked for a new password for your account at ${productName}. When it is set, you are logged out everywhere else.`,
-    ],
+    paragraphs: [`Someone, probably you, asked for a new password for your account at ${productName}. Setting it logs you out everywhere else.`],
     action: { label: 'Set a new password', url },
-    note: 'The link is valid for one hour and can be used once. If it was not you, do nothing: your password stays as it is.',
+    note: "The link is valid for one hour and can be used once. If this wasn't you, do nothing: your password stays as it is.",
   });

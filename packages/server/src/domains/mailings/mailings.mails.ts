@@ -36,8 +36,8 @@ export const articleUrl = (publicUrl: string, id: ArticleId) => `${publicUrl}/ar
 export const unsubscribePageUrl = (publicUrl: string, token: string) => `${publicUrl}/email/unsubscribe?token=${token}`;
 
 /** Why somebody gets this, in one sentence. */
-export const reasonWords = (segmentName: string) => `You get this because you are subscribed to the newsletter of ${segmentName}.`;
-export const testReasonWords = `This is a test e-mail. Subscribers are told here whose newsletter it is.`;
+export const reasonWords = (segmentName: string) => `You are receiving this because you are subscribed to the newsletter of ${segmentName}.`;
+export const testReasonWords = `This is a test e-mail. Subscribers read here which newsletter it belongs to.`;
 
 /** An article as its subscribers get it, with slots for `ArticleMailValues`. */
 export function articleMail(config: Pick<Config, 'publicUrl' | 'sessionSecret'>, article: MailedArticle): { subject: string; html: string; text: string } {

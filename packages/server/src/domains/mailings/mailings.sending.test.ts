@@ -92,7 +92,7 @@ test('the mail is the article in HTML and text, with one-click unsubscription fo
   expect(mail.html).toContain('Gr&ouml;&szlig;e &#38; &#60;Stille&#62;'.replace('&ouml;', 'ö').replace('&szlig;', 'ß'));
   expect(mail.text).toContain('Water gives a painter nothing to hold.');
   expect(mail.html).toContain(`http://oeuvre.test/articles/${article.id}`);
-  expect(mail.text).toContain('You get this because you are subscribed to the newsletter of Paper & Light.');
+  expect(mail.text).toContain('You are receiving this because you are subscribed to the newsletter of Paper & Light.');
   const list = mail.headers.get('list') as unknown as { unsubscribe: { url: string; mail: string }; 'unsubscribe-post': { name: string } };
   const [, token] = /\/email\/unsubscribe\?token=([\w-]+)/.exec(mail.text!)!;
   expect(list.unsubscribe).toMatchObject({ url: `http://oeuvre.test/api/email/unsubscribe?token=${token}` });

@@ -24,14 +24,14 @@ const mostInMail = 10;
 /** Tells a person what they have not read, all of it in one mail. */
 export function waitingMail({ to, publicUrl, news }: WaitingMail): Mail {
   const [first] = news;
-  const subject = news.length === 1 && first ? first.text : `${news.length} things wait for you at ${productName}`;
+  const subject = news.length === 1 && first ? first.text : `${news.length} notifications for you at ${productName}`;
   // By the notification and not straight to the thing: so what is followed from a mail counts as read.
   const shown = news.slice(0, mostInMail).map(({ id, text }) => ({ text, url: `${publicUrl}/notifications/${id}` }));
   const rest = news.length - shown.length;
   const more = rest > 0 ? `… and ${rest} more.` : '';
-  const all = { label: 'See all that is new', url: `${publicUrl}/notifications` };
+  const all = { label: 'See all notifications', url: `${publicUrl}/notifications` };
   const profile = `${publicUrl}/user/profile`;
-  const why = `You get this mail because you had not read this at ${productName} yet.`;
+  const why = `You are receiving this because you hadn't read it at ${productName} yet.`;
   const body = html`${mailHeading('While you were away')}
 ${shown.map(({ text, url }) => mailParagraph(html`<a href="${url}">${text}</a>`))}
 ${more ? mailParagraph(more) : ''}

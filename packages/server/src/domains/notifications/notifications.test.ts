@@ -136,7 +136,7 @@ describe('by mail', () => {
     await send();
     expect(app.services.mails).toHaveLength(1);
     const mail = app.services.mails[0]!;
-    expect(mail).toMatchObject({ to: 'ada@example.test', subject: '2 things wait for you at Oeuvre' });
+    expect(mail).toMatchObject({ to: 'ada@example.test', subject: '2 notifications for you at Oeuvre' });
     const [newer, older] = (await list(ada)).notifications.map(({ id }) => `http://oeuvre.test/notifications/${id}`);
     expect(mail.text).toContain(`A newer <thing>.\n${newer}\n\nAn older thing.\n${older}`);
     expect(mail.html).toContain(`<a href="${newer}">A newer &#60;thing&#62;.</a>`);
@@ -215,7 +215,7 @@ describe('by mail', () => {
     await later(6);
     await send();
     const [mail] = app.services.mails;
-    expect(mail!.subject).toBe('12 things wait for you at Oeuvre');
+    expect(mail!.subject).toBe('12 notifications for you at Oeuvre');
     expect(mail!.text).toContain('… and 2 more.');
     expect(mail!.text).not.toContain('Number 1.');
   });

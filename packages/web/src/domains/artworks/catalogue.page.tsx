@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), {
     title: 'Artworks',
-    description: 'The catalogue: every work that hangs here, with its maker, its date and its pictures.',
+    description: 'Every artwork published here, with its maker, date and pictures.',
     path: '/artworks',
   });
 
@@ -88,7 +88,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
           {(works) => <ArtworkWall works={works} addressOf={(work) => `/subscriptions/${work.id}`} />}
         </InfiniteList>
       ) : (
-        <EmptyState title="No search result" text="No work matches what was asked for." action={<ButtonLink to="/artworks">All artworks</ButtonLink>} />
+        <EmptyState title="No search result" text="No artwork matches your search." action={<ButtonLink to="/artworks">All artworks</ButtonLink>} />
       )}
     </Frame>
   );

@@ -72,7 +72,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
       </Hang>
       <Hang className={css.works} margin={null}>
         {artworks.length === 0 ? (
-          <EmptyState title="There is nothing here that you can see yet." />
+          <EmptyState title="There is nothing here yet that you can see." />
         ) : (
           <InfiniteList first={{ items: artworks, nextPage }} from={from} itemsOf={artworksOf}>
             {(works) => (

@@ -24,7 +24,7 @@ export const recipientStatesShown = Object.keys(recipientWords) as RecipientStat
 
 const pauseWords: Readonly<Record<PauseReason, string>> = {
   person: 'Paused',
-  server: 'Paused: the mail server takes nothing from us',
+  server: 'Paused: the mail server is not accepting mail',
   article: 'Paused: the article is not published',
 };
 const stateWords: Readonly<Record<Exclude<MailingState, 'paused'>, string>> = {
@@ -32,7 +32,7 @@ const stateWords: Readonly<Record<Exclude<MailingState, 'paused'>, string>> = {
   preparing: 'Preparing',
   sending: 'Sending',
   sent: 'Sent',
-  failed: 'Failed: nobody could be reached',
+  failed: 'Failed: no one could be reached',
 };
 
 export const campaignWords = ({ state, pauseReason }: Pick<MassMailingStatus, 'state' | 'pauseReason'>): string =>

@@ -52,7 +52,7 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
         <PageHead title={status.title} text="Mass mailing" />
         <EmptyState
           title="This article has not been sent."
-          text="It is sent from the menu of the article."
+          text="Send it from the article's menu."
           action={<ButtonLink to={toArticle}>Open the article</ButtonLink>}
         />
       </Frame>
@@ -66,7 +66,7 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
       <MailingProgress status={status} />
       <Filters status={status} />
       {list.count === 0 ? (
-        <EmptyState title="Nobody here." text="Nobody of this campaign matches the filter." />
+        <EmptyState title="No one here." text="No recipient matches the filter." />
       ) : (
         <InfiniteList key={list.from} first={list.first} from={list.from} itemsOf={itemsOfRecipients}>
           {(recipients) => <RecipientsTable recipients={recipients} />}
@@ -103,7 +103,7 @@ function Acts({ status }: { readonly status: Status }) {
     setBusy(false);
   }
   async function reset() {
-    if (!(await confirm({ title: mailingWords.confirmDelete, text: 'Who has got the mail stays on record.', confirmLabel: 'Delete', isDanger: true }))) return;
+    if (!(await confirm({ title: mailingWords.confirmDelete, text: 'The record of who received it is kept.', confirmLabel: 'Delete', isDanger: true }))) return;
     await act(() => browserCall(mailingsRoutes.reset, { query: { articleId: status.articleId } }), mailingWords.deleted);
   }
   const params = { mailingId: status.mailingId! };

@@ -28,11 +28,14 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
   const { link, action } = loaderData;
   if (!link)
     return (
-      <Said title="This link is no longer valid." text="Please use the link of a newer newsletter, or change your newsletters in the segments you belong to." />
+      <Said
+        title="This link is no longer valid."
+        text="Please use the link in a more recent newsletter, or change your newsletters in the segments you belong to."
+      />
     );
   if (link.test)
-    return <Said title="This is the link of a test e-mail." text={`A subscriber of ${link.segmentName} would unsubscribe here. Nothing has been changed.`} />;
-  if (!link.subscribed) return <Said title="You are unsubscribed." text={`${link.maskedEmail} no longer gets the newsletter of ${link.segmentName}.`} />;
+    return <Said title="This link comes from a test e-mail." text={`A subscriber of ${link.segmentName} would unsubscribe here. Nothing has been changed.`} />;
+  if (!link.subscribed) return <Said title="You are unsubscribed." text={`${link.maskedEmail} will no longer get the newsletter of ${link.segmentName}.`} />;
   return (
     <Frame>
       <PageHead

@@ -44,10 +44,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
       </Frame>
       <Hang margin={<Margin />}>
         {list.notifications.length === 0 ? (
-          <EmptyState
-            title="Nothing has happened yet."
-            text="When somebody comments on an article of yours, publishes it or hands one in to you, it is told here."
-          />
+          <EmptyState title="No notifications yet." text="You will read here when someone comments on your article, publishes it or submits one to you." />
         ) : (
           <InfiniteList first={{ items: list.notifications, nextPage: list.nextPage }} from={from} itemsOf={notificationsOf}>
             {(notifications) => <NotificationList notifications={notifications} />}
@@ -71,7 +68,7 @@ function ReadAll() {
 
 const Margin = () => (
   <>
-    <p>What you have not read after five minutes is also sent by mail.</p>
+    <p>Notifications you haven't read after five minutes are also e-mailed to you.</p>
     <p>
       <More to="/user/profile#notifications">Change this in your profile</More>
     </p>

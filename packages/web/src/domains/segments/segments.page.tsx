@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), {
     title: 'Segments',
-    description: 'The rooms of the house: each hung by its curators, for those who belong to it.',
+    description: 'Groups of people that curators publish artworks and articles to.',
     path: '/segments',
   });
 
@@ -41,7 +41,7 @@ export default function SegmentsPage({ loaderData }: Route.ComponentProps) {
   const { list, works, from } = loaderData;
   return (
     <Frame>
-      <PageHead title="Segments" text="Each is hung by its curators. Some are open to everybody, some by application." />
+      <PageHead title="Segments" text="Groups that curators publish artworks and articles to. Some are open to everyone, some by application." />
       {list.segments.length === 0 ? <EmptyState title="There are no segments yet." /> : null}
       <InfiniteList first={{ items: list.segments, nextPage: list.nextPage }} from={from} itemsOf={segmentsOf}>
         {(segments) =>

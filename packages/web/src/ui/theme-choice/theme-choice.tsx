@@ -5,7 +5,7 @@ import { useSite } from '../use-site.ts';
 type ThemeChosen = 'device' | 'light' | 'dark';
 
 const choices = [
-  { value: 'device', label: 'As on this device' },
+  { value: 'device', label: 'Same as this device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;

@@ -53,7 +53,7 @@ export function ArtworkGallery({ artwork, ratio = '3:2', canZoom = true }: Artwo
     for (const neighbour of [images[at - 1], images[at + 1]]) if (neighbour) new Image().src = pictureUrl(neighbour.fileId, 900);
   }, [images, at]);
 
-  if (!image) return <div className={css.none}>No picture of this work is kept here.</div>;
+  if (!image) return <div className={css.none}>There is no picture of this work.</div>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys repeat what the arrows do
     <div onKeyDown={images.length > 1 ? walk : undefined}>

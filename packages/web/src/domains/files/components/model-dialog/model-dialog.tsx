@@ -70,7 +70,7 @@ export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
         </Button>
       }
     >
-      <div className={css.tabs} role="tablist" aria-label="Where the model is" tabIndex={-1} onKeyDown={walk}>
+      <div className={css.tabs} role="tablist" aria-label="Where the model comes from" tabIndex={-1} onKeyDown={walk}>
         {names.map((name) => (
           <button
             key={name}

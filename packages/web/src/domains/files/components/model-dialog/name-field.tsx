@@ -11,7 +11,7 @@ export function NameField({ name, isBusy, onChange }: NameFieldProps) {
   return (
     <Field
       label="Name"
-      help="Read to those who do not see the model."
+      help="Read aloud to people who cannot see the model."
       value={name}
       maxLength={200}
       disabled={isBusy}

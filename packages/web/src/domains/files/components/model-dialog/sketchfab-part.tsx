@@ -28,7 +28,7 @@ export function SketchfabPart({ present, isBusy, onReady }: ModelPartProps) {
       <Field
         label="Link"
         placeholder="https://sketchfab.com/3d-models/…"
-        help="The address of the model, its id, or the code to embed it."
+        help="The model's address, its ID or its embed code."
         error={link.trim() && !uid ? 'The link appears to be incorrect. Please provide the correct link.' : undefined}
         value={link}
         disabled={isBusy}

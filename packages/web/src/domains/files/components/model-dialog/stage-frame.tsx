@@ -46,5 +46,5 @@ export function StageFrame({ ref, of, onShown, onFailed }: StageFrameProps) {
       ),
     [],
   );
-  return <iframe ref={frame} className={css.frame} src={of instanceof File ? '/models/new' : `/models/${of}?still`} title="The 3D model, to be turned" />;
+  return <iframe ref={frame} className={css.frame} src={of instanceof File ? '/models/new' : `/models/${of}?still`} title="3D model: drag to turn it" />;
 }

@@ -88,7 +88,7 @@ function DropZone({ onFile }: { readonly onFile: (file: File | undefined) => voi
   return (
     <label className={css.zone} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <span>Drop a .glb file here, or browse</span>
-      <span className={css.hint}>glTF 2.0 with all of its parts, less than 50 MB</span>
+      <span className={css.hint}>glTF 2.0 in one file, under 50 MB</span>
       <input type="file" accept=".glb" onChange={(event) => onFile(event.currentTarget.files?.[0])} />
     </label>
   );

@@ -18,7 +18,7 @@ export async function takePicture(viewer: ModelViewerElement): Promise<Blob> {
     const view = await createImageBitmap(await viewer.toBlob({ mimeType: 'image/png' }));
     const canvas = new OffscreenCanvas(size.width, size.height);
     const context = canvas.getContext('2d');
-    if (!context) throw new Error('No picture can be taken in this browser.');
+    if (!context) throw new Error('This browser cannot take a picture of the model.');
     context.fillStyle = stageColour;
     context.fillRect(0, 0, size.width, size.height);
     context.drawImage(view, 0, 0, size.width, size.height);

@@ -31,7 +31,7 @@ export function MailingEntries({ article, onEntries }: MailingEntriesProps) {
 
   useEffect(() => {
     async function reset() {
-      if (!(await confirm({ title: mailingWords.confirmDelete, text: 'Who has got the mail stays on record.', confirmLabel: 'Delete', isDanger: true })))
+      if (!(await confirm({ title: mailingWords.confirmDelete, text: 'The record of who received it is kept.', confirmLabel: 'Delete', isDanger: true })))
         return;
       try {
         setStatus(await browserCall(mailingsRoutes.reset, { query: { articleId: article.id } }));

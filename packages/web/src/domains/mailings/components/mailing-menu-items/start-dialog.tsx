@@ -52,14 +52,14 @@ export function StartDialog({ article, status, isOpen, onClose, onStarted }: Sta
       isOpen={isOpen}
       onClose={onClose}
       isKept={isStarting}
-      note={status ? `Sending to ${subscribers(count)} begins at once.` : undefined}
+      note={status ? `Sending to ${subscribers(count)} starts at once.` : undefined}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <ActionButton
             kind="main"
             busy={isStarting || !status}
-            reason={status && count === 0 ? 'Nobody would get it.' : undefined}
+            reason={status && count === 0 ? 'No one would receive it.' : undefined}
             onClick={() => void start()}
           >
             Send
@@ -73,7 +73,7 @@ export function StartDialog({ article, status, isOpen, onClose, onStarted }: Sta
           value={audience}
           onChange={setAudience}
           choices={[
-            { value: 'everybody', label: 'Everybody', description: `All ${subscribers(status.audienceCount)}, also those who have it already.` },
+            { value: 'everybody', label: 'Everybody', description: `All ${subscribers(status.audienceCount)}, including those who already have it.` },
             {
               value: 'remaining',
               label: 'Only those who never got it',
@@ -83,7 +83,7 @@ export function StartDialog({ article, status, isOpen, onClose, onStarted }: Sta
           ]}
         />
       ) : (
-        <p>Are you sure you want to send ‘{article.title}’ to all subscribers of its segments? A mail that has been sent cannot be called back.</p>
+        <p>Are you sure you want to send ‘{article.title}’ to all subscribers of its segments? E-mails that have been sent cannot be recalled.</p>
       )}
     </Dialog>
   );

@@ -78,14 +78,14 @@ export function TestDialog({ articleId, isOpen, onClose }: TestDialogProps) {
       <MultiCombobox
         label="Recipients"
         placeholder="Type name or e-mail address"
-        help="Comma, Tab or Enter takes an address that you typed."
-        error={isTooMany ? `A test goes to at most ${maximumTestRecipients} people.` : undefined}
+        help="Press comma, Tab or Enter to add an address."
+        error={isTooMany ? `A test can go to at most ${maximumTestRecipients} people.` : undefined}
         options={options}
         selected={recipients}
         onChange={setRecipients}
         onSearch={search}
         entryOf={typedAddress}
-        entryRefusal="This is no e-mail address. Complete it, or choose somebody from the list."
+        entryRefusal="That isn't an e-mail address. Complete it, or choose someone from the list."
         isLoading={isLoading}
       />
     </Dialog>
