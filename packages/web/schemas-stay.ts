@@ -13,13 +13,21 @@ export const z = schema;
 `;
 const id = '\0schemas-stay';
 
-/** Keeps schemas, and zod itself, out of what browsers load. */
+/** Only schemas have a method of this name, and libraries have parse and parseAsync: a browser that came to one would meet the stand-in. */
+const checking = /\.safeParse(Async)?\(/;
+
+/** Keeps schemas, and zod itself, out of what browsers load; a build in which one would still be used fails. */
 export const schemasStay = (): Plugin => ({
   name: 'schemas-stay',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   resolveId: (source) => (source === 'zod' ? { id, moduleSideEffects: false } : undefined),
   load: (loaded) => (loaded === id ? standIn : undefined),
+  generateBundle(_, bundle) {
+    const found = Object.values(bundle).find((file) => file.type === 'chunk' && checking.test(file.code));
+    if (found)
+      this.error(`${found.fileName} checks something by a schema, which browsers do not have: write a plain function beside the schema (decision 0024)`);
+  },
   transform: {
     filter: { id: /\/contracts\/src\/.*\.routes\.ts$/ },
     handler(code) {

@@ -16,6 +16,8 @@ export const limits = {
   imagesPerBlock: 60,
   carouselArtworks: 60,
   url: 2_048,
+  altLength: 1_000,
+  pictureSide: 30_000,
 } as const;
 
 const blockId = text(64).min(1);
@@ -53,14 +55,28 @@ export type Inline = z.infer<typeof inline>;
 
 const children = z.array(inline).min(1).max(5_000);
 
+const keptPicture = /^\/files\/[0-9a-f-]{36}$/;
+const modelName = /^[0-9a-zA-Z-]{8,64}$/;
+
+/** Whether `imageItem` would take these as a picture; where there are no schemas (in the browser). */
+export const isKeptPicture = (src: unknown, width: number, height: number): src is string =>
+  typeof src === 'string' && keptPicture.test(src) && [width, height].every((side) => Number.isInteger(side) && side >= 1 && side <= limits.pictureSide);
+
+/** The words that stand for a picture as `imageItem` would take them, or undefined; the same. */
+export const altOf = (words: unknown): string | undefined =>
+  typeof words === 'string' && words.length <= limits.altLength && isStorable(words) ? words : undefined;
+
+/** Whether a block may hold a model of this name; the same. */
+export const isModelName = (uuid: unknown): uuid is string => typeof uuid === 'string' && modelName.test(uuid);
+
 /** A picture of an images block; `width` and `height` are those of the kept file in pixels, `children` its caption. */
 export const imageItem = z.strictObject({
   id: blockId,
-  src: text(limits.url).regex(/^\/files\/[0-9a-f-]{36}$/, 'must be a picture kept here'),
-  width: z.int().min(1).max(30_000),
-  height: z.int().min(1).max(30_000),
+  src: text(limits.url).regex(keptPicture, 'must be a picture kept here'),
+  width: z.int().min(1).max(limits.pictureSide),
+  height: z.int().min(1).max(limits.pictureSide),
   sourceId: z.uuid().optional(),
-  alt: text(1_000).optional(),
+  alt: text(limits.altLength).optional(),
   children: z.array(textLeaf).max(200),
 });
 export type ImageItem = z.infer<typeof imageItem>;
@@ -81,7 +97,7 @@ export const block = z.discriminatedUnion('type', [
       .min(1)
       .max(limits.carouselArtworks),
   }),
-  z.strictObject({ id: blockId, type: z.literal('model'), uuid: text(64).regex(/^[0-9a-zA-Z-]{8,64}$/) }),
+  z.strictObject({ id: blockId, type: z.literal('model'), uuid: text(64).regex(modelName) }),
 ]);
 export type Block = z.infer<typeof block>;
 

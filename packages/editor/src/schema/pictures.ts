@@ -1,4 +1,5 @@
-import { block, imageItem } from '@oeuvre/contracts/kernel/blocks.ts';
+import { altOf, isKeptPicture, isModelName, limits } from '@oeuvre/contracts/kernel/blocks.ts';
+import { isId } from '@oeuvre/contracts/kernel/ids.ts';
 import { mergeAttributes, Node } from '@tiptap/core';
 
 const hidden = (initial: unknown) => ({ default: initial, rendered: false });
@@ -31,12 +32,10 @@ export const Image = Node.create({
   },
 });
 
-/** What is read from a pasted page is checked as the stored value is: only pictures kept here are accepted. */
+/** What is read from a pasted page is checked as the stored value is: only pictures kept here are accepted. There are no schemas in the browser. */
 function readImage({ image, width, height, source, alt }: DOMStringMap) {
-  const read = imageItem.safeParse({ id: 'pasted', src: image, width: Number(width), height: Number(height), sourceId: source, alt, children: [] });
-  return read.success
-    ? { src: read.data.src, width: read.data.width, height: read.data.height, sourceId: read.data.sourceId ?? null, alt: read.data.alt ?? null }
-    : false;
+  const sides = { width: Number(width), height: Number(height) };
+  return isKeptPicture(image, sides.width, sides.height) && { src: image, ...sides, sourceId: isId(source) ? source : null, alt: altOf(alt) ?? null };
 }
 
 /** A strip of artworks of the catalogue, by id; the page that shows it supplies their pictures and names. */
@@ -50,8 +49,8 @@ export const ArtworksCarousel = Node.create({
     {
       tag: 'div[data-block="artworksCarousel"]',
       getAttrs: (element) => {
-        const artworks = (element.dataset.artworks ?? '').split(' ').map((id) => ({ id }));
-        return block.safeParse({ id: 'pasted', type: 'artworksCarousel', artworks }).success ? { artworks } : false;
+        const ids = (element.dataset.artworks ?? '').split(' ');
+        return ids.length <= limits.carouselArtworks && ids.every(isId) && { artworks: ids.map((id) => ({ id })) };
       },
     },
   ],
@@ -71,7 +70,7 @@ export const Model = Node.create({
   parseHTML: () => [
     {
       tag: 'div[data-block="model"]',
-      getAttrs: ({ dataset: { uuid } }) => (block.safeParse({ id: 'pasted', type: 'model', uuid }).success ? { uuid } : false),
+      getAttrs: ({ dataset: { uuid } }) => isModelName(uuid) && { uuid },
     },
   ],
   renderHTML: ({ node, HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { 'data-block': 'model', 'data-uuid': node.attrs.uuid }), '3D model'],
