@@ -1,5 +1,6 @@
 import { linkOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
+import { inertHtml } from './inert-html.ts';
 import { type Around, applySheets, isDropped, type Kind, marksOf } from './pasted-styles.ts';
 
 /*
@@ -24,11 +25,9 @@ const outside: Around = { kind: 'p', align: undefined, bold: false, italic: fals
 
 /** Reads HTML of the clipboard. The document it is parsed in runs no script and loads nothing. */
 export function readPasted(html: string): Pasted {
-  // The content policy of our pages holds in there too, and would complain of style sheets.
-  const sheet = /<style[^>]*>([\s\S]*?)<\/style>/gi;
-  const sheets = Array.from(html.matchAll(sheet), ([, css]) => css);
-  const page = new DOMParser().parseFromString(html.replace(sheet, ''), 'text/html');
-  applySheets(page, sheets.join('\n'));
+  const inert = inertHtml(html);
+  const page = new DOMParser().parseFromString(inert.html, 'text/html');
+  applySheets(page, inert.css);
   const reader = new PastedReader();
   reader.readChildren(page.body, outside);
   return { html: reader.blocks.map(blockHtml).filter(Boolean).join(''), pictures: reader.pictures };

@@ -1,3 +1,4 @@
+import { inertHtml } from '@oeuvre/editor/schema/inert-html.ts';
 import { looksLikeMarkdown, readPasted } from '@oeuvre/editor/schema/pasting.ts';
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
@@ -16,8 +17,8 @@ export const pasting = (onFiles: (files: readonly File[]) => void) =>
         new Plugin({
           props: {
             transformPastedHTML(html) {
-              // What this editor has copied is whole already.
-              if (html.includes('data-pm-slice')) return html;
+              // What this editor has copied is whole already; others can say so too.
+              if (html.includes('data-pm-slice')) return inertHtml(html).html;
               const { html: cleaned, pictures } = readPasted(html);
               const files = pictures.map(fileOf);
               // They are placed below the words, which are there when this has returned.
