@@ -2,7 +2,20 @@ import { getSchema } from '@tiptap/core';
 import { Node } from '@tiptap/pm/model';
 import { type Command, EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { describe, expect, test } from 'vitest';
-import { addHint, align, deleteBlock, markedAround, moveBlock, openBlockMenu, placeBlock, removeMark, setHint, setLink, turnInto } from './commands.ts';
+import {
+  addHint,
+  align,
+  deleteBlock,
+  goToEnd,
+  markedAround,
+  moveBlock,
+  openBlockMenu,
+  placeBlock,
+  removeMark,
+  setHint,
+  setLink,
+  turnInto,
+} from './commands.ts';
 import type { NodeJson } from './document.ts';
 import { articleExtensions } from './schema/extensions.ts';
 
@@ -103,5 +116,15 @@ describe('blocks', () => {
     expect(opened.blocks).toEqual(blocks);
     expect(opened.state.selection.$from.parent.textContent).toBe('/');
     expect(opened.state.selection.$from.parentOffset).toBe(1);
+  });
+
+  test('below everything the cursor goes to the end of the last words, and below a model into a new paragraph', () => {
+    const words = run(stateOf(written('paragraph', 'a'), written('quote', 'said')), goToEnd);
+    expect(words.blocks).toEqual(['title:', 'paragraph:a', 'quote:said']);
+    expect(words.state.selection.$from.parentOffset).toBe(4);
+    const model = { type: 'model', attrs: { id: 'm', uuid: '12345678' } };
+    const below = run(stateOf(written('paragraph', 'a'), model), goToEnd);
+    expect(below.blocks).toEqual(['title:', 'paragraph:a', 'model:', 'paragraph:']);
+    expect(below.state.selection.$from.index(0)).toBe(3);
   });
 });

@@ -168,6 +168,14 @@ export const openBlockMenu =
     return true;
   };
 
+/** Puts the cursor behind everything that is written; below pictures, a carousel or a model that end the text, in a new paragraph. */
+export const goToEnd: Command = ({ doc, tr, schema }, dispatch) => {
+  const end = doc.content.size;
+  if (!doc.lastChild?.isTextblock) tr.insert(end, schema.nodes.paragraph!.create());
+  dispatch?.(tr.setSelection(Selection.atEnd(tr.doc)));
+  return true;
+};
+
 /** Takes the selected pictures, carousel or model away. */
 export const deleteBlock: Command = ({ selection: { $from }, doc, tr }, dispatch) => {
   const at = $from.index(0);

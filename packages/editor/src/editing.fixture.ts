@@ -5,7 +5,7 @@ import type { Node } from '@tiptap/pm/model';
 import { AllSelection, type Command, EditorState, NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import { dropPoint } from '@tiptap/pm/transform';
 import { addHint, align, deleteBlock, markedAround, moveBlock, openBlockMenu, placeBlock, removeMark, setHint, setLink, turnInto } from './commands.ts';
-import { moveImage, removeImage } from './picture-commands.ts';
+import { enterCaption, moveImage, moveImageOver, removeImage, removeSelectedImage, selectImageOfCaption, writeInCaption } from './picture-commands.ts';
 import { flattened } from './schema/single-line.ts';
 import { becomeParagraph, keepNextBlock, keepRequiredBlocks, leaveCaption, splitIntoParagraph } from './schema/writing-rules.ts';
 
@@ -64,9 +64,9 @@ const acts: Record<string, (hand: Hand) => Command> = {
     dispatch?.(state.tr.replaceSelectionWith(hardBreak.create()));
     return true;
   },
-  enter: () => first(leaveCaption, splitIntoParagraph, splitBlock),
-  backspace: () => first(becomeParagraph, keepRequiredBlocks, deleteSelection, joinBackward, selectNodeBackward),
-  deleteForward: () => first(keepNextBlock, deleteSelection, joinForward, selectNodeForward),
+  enter: () => first(enterCaption, leaveCaption, splitIntoParagraph, splitBlock),
+  backspace: () => first(removeSelectedImage, becomeParagraph, keepRequiredBlocks, deleteSelection, joinBackward, selectNodeBackward),
+  deleteForward: () => first(removeSelectedImage, keepNextBlock, deleteSelection, joinForward, selectNodeForward),
   deleteSelection: () => deleteSelection,
   paste:
     ({ other, upTo }) =>
@@ -119,7 +119,10 @@ const acts: Record<string, (hand: Hand) => Command> = {
       openBlockMenu(upTo(state.doc.childCount - 1))(state, dispatch),
   deleteBlock: () => deleteBlock,
   moveImage: ({ choose }) => moveImage(choose([-1, 1])),
+  moveImageOver: ({ choose }) => moveImageOver(choose([-1, 1])),
   removeImage: () => removeImage,
+  selectImage: () => selectImageOfCaption,
+  writeInCaption: ({ choose }) => writeInCaption(choose(texts)),
   selectText:
     ({ upTo }) =>
     (state, dispatch) => {

@@ -21,7 +21,6 @@ export const Image = Node.create({
   content: 'inline*',
   marks: 'bold italic underlined',
   isolating: true,
-  selectable: false,
   addAttributes: () => ({ src: hidden(''), width: hidden(1), height: hidden(1), sourceId: hidden(null), alt: hidden(null) }),
   parseHTML: () => [{ tag: 'figure[data-image]', contentElement: 'figcaption', getAttrs: (element) => readImage(element.dataset) }],
   renderHTML: ({ node, HTMLAttributes }) => {

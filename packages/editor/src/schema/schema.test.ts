@@ -120,7 +120,9 @@ describe('what must stay', () => {
 
   test('Backspace and Delete do not lead out of a caption', () => {
     const state = stateOf([written('title'), written('paragraph'), picture]);
-    expect(press(at(state, 'caption', 0), keepRequiredBlocks).isHandled).toBe(true);
+    const back = press(at(state, 'caption', 0), keepRequiredBlocks);
+    expect([back.isHandled, back.blocks.at(-1)]).toEqual([true, 'images:caption']);
+    expect(back.state.selection).toBeInstanceOf(NodeSelection);
     expect(press(at(state, 'caption', -1), keepNextBlock).isHandled).toBe(true);
   });
 

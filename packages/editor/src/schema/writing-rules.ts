@@ -2,6 +2,15 @@ import { Extension } from '@tiptap/core';
 import { keymap } from '@tiptap/pm/keymap';
 import { type Command, type EditorState, NodeSelection, Plugin, Selection, TextSelection } from '@tiptap/pm/state';
 import { canJoin, canSplit } from '@tiptap/pm/transform';
+import {
+  enterCaption,
+  isImageSelected,
+  leaveUpwards,
+  removeSelectedImage,
+  selectImageOfCaption,
+  selectNeighbour,
+  writeInCaption,
+} from '../picture-commands.ts';
 
 /** Enter: what is split off is a paragraph. At the very start of a heading or quote an empty paragraph goes before it. */
 export const splitIntoParagraph: Command = (state, dispatch) => {
@@ -47,11 +56,12 @@ export const writeBelow =
 const cursorAtStart = ({ selection }: EditorState) =>
   selection instanceof TextSelection && selection.empty && selection.$from.parentOffset === 0 ? selection.$from : undefined;
 
-/** Backspace at the start of a block that must stay: the sole paragraph, the title, the paragraph after it, a caption. */
+/** Backspace at the start of a block that must stay: the sole paragraph, the title, the paragraph after it. In a caption it selects the picture. */
 export const keepRequiredBlocks: Command = (state, dispatch) => {
   const $from = cursorAtStart(state);
   if (!$from) return false;
-  if ($from.parent.type.name === 'image' || $from.index(0) === 0) return true;
+  if ($from.parent.type.name === 'image') return selectImageOfCaption(state, dispatch);
+  if ($from.index(0) === 0) return true;
   if ($from.depth !== 1 || canJoin(state.doc, $from.before()) || $from.index(0) !== 1 || state.doc.firstChild?.type.name !== 'title') return false;
   dispatch?.(state.tr.setSelection(Selection.near(state.doc.resolve($from.before()), -1)).scrollIntoView());
   return true;
@@ -78,23 +88,36 @@ const first =
   (state, dispatch, view) =>
     commands.some((command) => command(state, dispatch, view));
 
+const writeBeside = (text: string) => first(writeInCaption(text), writeBelow(text));
+
 /** The keys whose meaning the specification fixes; they act before the editor's own. */
 export const WritingRules = Extension.create({
   name: 'writingRules',
   priority: 1000,
   addProseMirrorPlugins: () => [
     keymap({
-      Enter: first(leaveCaption, splitIntoParagraph),
-      Backspace: first(becomeParagraph, keepRequiredBlocks),
-      'Mod-Backspace': keepRequiredBlocks,
-      Delete: keepNextBlock,
+      Enter: first(enterCaption, leaveCaption, splitIntoParagraph),
+      Backspace: first(removeSelectedImage, becomeParagraph, keepRequiredBlocks),
+      'Mod-Backspace': first(removeSelectedImage, keepRequiredBlocks),
+      Delete: first(removeSelectedImage, keepNextBlock),
+      'Mod-Delete': removeSelectedImage,
+      Escape: selectImageOfCaption,
+      ArrowLeft: selectNeighbour(-1),
+      ArrowRight: selectNeighbour(1),
+      ArrowUp: leaveUpwards,
+      ArrowDown: enterCaption,
     }),
     new Plugin({
       props: {
-        handleTextInput: ({ state, dispatch }, _from, _to, text) => writeBelow(text)(state, dispatch),
+        handleTextInput: ({ state, dispatch }, _from, _to, text) => writeBeside(text)(state, dispatch),
+        // What is pasted is never put in the place of a picture.
+        handlePaste({ state, dispatch }) {
+          if (isImageSelected(state)) enterCaption(state, dispatch);
+          return false;
+        },
         handleDOMEvents: {
           compositionstart({ state, dispatch }) {
-            writeBelow('')(state, dispatch);
+            writeBeside('')(state, dispatch);
             return false;
           },
         },

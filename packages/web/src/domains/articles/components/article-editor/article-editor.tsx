@@ -5,12 +5,14 @@ import css from '../../written-text.module.css';
 import type { ArticleEditorProps } from './editor-parts.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { useArticleEditor } from './use-article-editor.ts';
+import { usePagePresses } from './use-page-presses.ts';
 
 /** The text of an article, to be written. In the browser only, and never in a reader's bundle: import it lazily. */
 export function ArticleEditor(props: ArticleEditorProps) {
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const mounted = useArticleEditor(host, props);
+  usePagePresses(mounted?.editor, props.editable);
   useImperativeHandle<EditorHandle | null, EditorHandle | null>(props.ref, () => (mounted ? editorHandle(mounted.editor, mounted.artworks) : null), [mounted]);
   return (
     <div ref={root} className={css.stage}>

@@ -1,6 +1,6 @@
 import { deleteBlock } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
-import type { EditorState } from '@tiptap/pm/state';
+import { type EditorState, NodeSelection, type Selection } from '@tiptap/pm/state';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
@@ -19,9 +19,14 @@ const names = { images: 'Images', artworksCarousel: 'Artworks carousel', model: 
 function currentBlock({ doc, selection }: EditorState) {
   const index = selection.$from.index(0);
   const node = doc.maybeChild(index);
-  const isOurs = node && node.type.name in names && (selection.$from.depth > 1 || selection.from === selection.$from.posAtIndex(index, 0));
-  return isOurs ? { node, position: selection.$from.posAtIndex(index, 0), name: names[node.type.name as keyof typeof names] } : undefined;
+  const isOurs = node && node.type.name in names && (selection.$from.depth > 0 || selection.from === selection.$from.posAtIndex(index, 0));
+  if (!isOurs) return undefined;
+  const position = selection.$from.posAtIndex(index, 0);
+  return { node, position, name: names[node.type.name as keyof typeof names], pictureAt: pictureAt(selection) };
 }
+
+/** Where the one picture that is selected begins. */
+const pictureAt = (selection: Selection) => (selection instanceof NodeSelection && selection.node.type.name === 'image' ? selection.from : undefined);
 
 interface BlockToolsProps {
   readonly editor: Editor;
@@ -33,18 +38,26 @@ export function BlockTools({ editor, asking }: BlockToolsProps) {
   const block = useEditorState(editor, currentBlock);
   const [isDescribing, setDescribing] = useState(false);
   if (!block) return null;
-  const { node, position, name } = block;
+  const { node, position, name, pictureAt } = block;
   const kind = node.type.name;
   const rectOf = () => picturesRect(editor.view.nodeDOM(position));
+  const ringRect = pictureAt === undefined ? rectOf : () => picturesRect(editor.view.nodeDOM(pictureAt));
   return (
     <>
-      <Floating className={css.ring} placement="bottom-start" rectOf={rectOf} lies="over" aria-hidden="true" />
+      <Floating
+        className={css.ring}
+        data-picture={pictureAt === undefined ? undefined : ''}
+        placement="bottom-start"
+        rectOf={ringRect}
+        lies="over"
+        aria-hidden="true"
+      />
       <Floating className={css.toolsPlace} placement="top-end" rectOf={rectOf} lies="inside">
         <Toolbar editor={editor} label={name} className={`${css.pop} ${css.tools}`}>
           {kind === 'images' ? <PictureTools editor={editor} asking={asking} imagesId={node.attrs.id} onAlt={() => setDescribing(true)} /> : null}
           {kind === 'artworksCarousel' ? <IconButton icon={Plus} label="Choose artworks" onClick={() => asking.chooseArtworks(position)} /> : null}
           {kind === 'model' ? <IconButton icon={Pencil} label="Change the 3D model" onClick={() => asking.chooseModel(position)} /> : null}
-          <IconButton icon={Trash2} label="Delete the block" onClick={() => act(editor, deleteBlock)} />
+          {kind === 'images' ? null : <IconButton icon={Trash2} label="Delete the block" onClick={() => act(editor, deleteBlock)} />}
         </Toolbar>
       </Floating>
       {kind === 'images' && isDescribing ? <AltNote editor={editor} onClose={() => setDescribing(false)} /> : null}
@@ -55,8 +68,8 @@ export function BlockTools({ editor, asking }: BlockToolsProps) {
 /** Round the pictures alone: captions stay outside. */
 function picturesRect(block: globalThis.Node | null): DOMRect {
   if (!(block instanceof Element)) return new DOMRect();
-  const pictures = [...block.querySelectorAll(':scope > figure > img')].map((picture) => picture.getBoundingClientRect());
-  if (pictures.length === 0 || !block.matches('[data-block=images]')) return block.getBoundingClientRect();
+  const pictures = [...block.querySelectorAll(':scope > figure > img, :scope:is(figure) > img')].map((picture) => picture.getBoundingClientRect());
+  if (pictures.length === 0) return block.getBoundingClientRect();
   const [left, top] = [Math.min(...pictures.map((one) => one.left)), Math.min(...pictures.map((one) => one.top))];
   return new DOMRect(left, top, Math.max(...pictures.map((one) => one.right)) - left, Math.max(...pictures.map((one) => one.bottom)) - top);
 }

@@ -6,5 +6,6 @@ export function currentPicture(state: EditorState) {
   const current = currentImage(state);
   const image = current?.images.maybeChild(current.at);
   if (!current || !image) return undefined;
-  return { id: image.attrs.id as string, alt: (image.attrs.alt ?? '') as string, place: current.at + 1, count: current.images.childCount };
+  const { id, alt } = image.attrs as { id: string; alt: string | null };
+  return { id, alt: alt ?? '', place: current.at + 1, count: current.images.childCount, isWhole: state.selection.$from.depth === 0 };
 }

@@ -6,7 +6,7 @@ import { moveImage } from '@oeuvre/editor/picture-commands.ts';
 import { articleExtensions } from '@oeuvre/editor/schema/extensions.ts';
 import { Extension, type Extensions, Node } from '@tiptap/core';
 import { keymap } from '@tiptap/pm/keymap';
-import { NodeSelection, Plugin, Selection, TextSelection } from '@tiptap/pm/state';
+import { NodeSelection, Plugin, Selection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { carouselShowing } from './carousel-view.ts';
 import type { EditorKeys } from './editor-parts.ts';
@@ -145,7 +145,7 @@ const linkPasting = Extension.create({
   ],
 });
 
-/** A press on a picture leads into its caption: that makes it the current one. */
+/** A press on a picture selects it. */
 const pictureClicks = Extension.create({
   name: 'pictureClicks',
   addProseMirrorPlugins: () => [
@@ -155,8 +155,8 @@ const pictureClicks = Extension.create({
           mousedown(view, event) {
             const figure = event.target instanceof HTMLImageElement && view.editable ? event.target.closest('figure') : null;
             if (!figure) return false;
-            const caption = view.state.doc.resolve(view.posAtDOM(figure, 0));
-            view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, caption.end())));
+            const { doc, tr } = view.state;
+            view.dispatch(tr.setSelection(NodeSelection.create(doc, doc.resolve(view.posAtDOM(figure, 0)).before())));
             view.focus();
             event.preventDefault();
             return true;

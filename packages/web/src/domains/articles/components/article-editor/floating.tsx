@@ -6,15 +6,16 @@ interface FloatingProps extends HTMLAttributes<HTMLDivElement> {
   readonly rectOf: () => DOMRect;
   readonly placement: Placement;
   /** `beside` its place, `inside` its upper edge, or lying exactly `over` it. */
-  readonly lies?: 'beside' | 'inside' | 'over';
+  readonly lies?: Lies;
 }
 
 const gap = 8;
 /** The window below the header. Columns that clip what sticks out at their sides do not clip what floats. */
 const room = { padding: { top: 64, right: gap, bottom: gap, left: gap }, boundary: document.documentElement };
-const middlewares: Record<'beside' | 'inside' | 'over', Middleware[]> = {
+type Lies = 'beside' | 'inside' | 'over';
+const middlewaresOf = (rectOf: () => DOMRect): Record<Lies, Middleware[]> => ({
   beside: [offset(gap), flip(room), shift(room)],
-  inside: [offset(({ rects }) => ({ mainAxis: -rects.floating.height - gap, alignmentAxis: gap }))],
+  inside: [offset(({ rects }) => ({ mainAxis: -rects.floating.height - gap, alignmentAxis: gap })), inView(rectOf)],
   over: [
     size({
       apply({ rects: { reference }, elements }) {
@@ -23,7 +24,17 @@ const middlewares: Record<'beside' | 'inside' | 'over', Middleware[]> = {
     }),
     offset(({ rects }) => -rects.reference.height),
   ],
-};
+});
+
+/** What lies inside of something taller than the window stays below the header while any of it is seen. */
+const inView = (rectOf: () => DOMRect): Middleware => ({
+  name: 'inView',
+  fn({ y, rects }) {
+    const { top, bottom } = rectOf();
+    const lowest = bottom - rects.floating.height - gap;
+    return { y: y + Math.max(0, Math.min(room.padding.top + gap, lowest) - (top + gap)) };
+  },
+});
 
 /** Something that floats by a place in the text, and stays by it. */
 export function Floating({ rectOf, placement, lies = 'beside', ...rest }: FloatingProps) {
@@ -33,7 +44,7 @@ export function Floating({ rectOf, placement, lies = 'beside', ...rest }: Floati
     if (!element) return;
     const anchor = { getBoundingClientRect: rectOf, ...(element.parentElement && { contextElement: element.parentElement }) };
     return autoUpdate(anchor, element, async () => {
-      const { x, y } = await computePosition(anchor, element, { placement, middleware: middlewares[lies] });
+      const { x, y } = await computePosition(anchor, element, { placement, middleware: middlewaresOf(rectOf)[lies] });
       // Not the position itself: on a phone the stylesheet puts some of these at the lower edge instead.
       element.style.setProperty('--x', `${x}px`);
       element.style.setProperty('--y', `${y}px`);

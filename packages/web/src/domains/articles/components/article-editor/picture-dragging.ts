@@ -1,22 +1,36 @@
-import { moveImageTo } from '@oeuvre/editor/picture-commands.ts';
+import { moveImageInto, moveImageTo } from '@oeuvre/editor/picture-commands.ts';
 import { Extension } from '@tiptap/core';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import css from './picture-dragging.module.css';
 
 /** As in lists: the mouse lifts after 5 px, a finger after a press of 250 ms. */
 const liftAfter = { pixels: 5, milliseconds: 250 };
 
-/** Pictures change places within their block by drag. What shows it floats beside the text, which changes only when the picture is put down. */
+/** The position of the picture in the air. */
+const lifted = new PluginKey<number | undefined>('lifted');
+
+/** Pictures change places by drag, within their block or into another. What shows it floats beside the text, which changes only when the picture is put down. */
 export const pictureDragging = Extension.create({
   name: 'pictureDragging',
   addProseMirrorPlugins: () => [
-    new Plugin({
+    new Plugin<number | undefined>({
+      key: lifted,
+      state: {
+        init: () => undefined,
+        apply: (tr, at) => (tr.getMeta(lifted) === undefined ? at && tr.mapping.map(at) : (tr.getMeta(lifted) as { at: number | undefined }).at),
+      },
       props: {
+        decorations(state) {
+          const at = lifted.getState(state);
+          const node = at === undefined ? null : state.doc.nodeAt(at);
+          return at !== undefined && node ? DecorationSet.create(state.doc, [Decoration.node(at, at + node.nodeSize, { class: css.lifted ?? '' })]) : null;
+        },
         handleDOMEvents: {
           pointerdown(view, event) {
             const figure = event.target instanceof HTMLImageElement && event.button === 0 && view.editable ? event.target.closest('figure') : null;
-            if (figure?.parentElement && figure.parentElement.childElementCount > 1) watchPress(view, event, figure);
+            if (figure && figuresOf(view).length > 1) watchPress(view, event, figure);
             return false;
           },
         },
@@ -25,21 +39,23 @@ export const pictureDragging = Extension.create({
   ],
 });
 
+const figuresOf = (view: EditorView) => [...view.dom.querySelectorAll<HTMLElement>('[data-block=images] > figure')];
+
 /** Waits for the press to become a drag, follows it and ends with it. */
 function watchPress(view: EditorView, press: PointerEvent, figure: HTMLElement) {
   const controller = new AbortController();
   const { signal } = controller;
   const isTouch = press.pointerType === 'touch';
-  let lifted: Lifted | undefined;
+  let held: Lifted | undefined;
   const lift = () => {
-    lifted = liftPicture(view, figure);
-    lifted.follow(press);
+    held = liftPicture(view, figure);
+    held.follow(press);
   };
   const timer = isTouch ? setTimeout(lift, liftAfter.milliseconds) : undefined;
   const end = (isDropped: boolean) => {
     clearTimeout(timer);
     controller.abort();
-    lifted?.end(isDropped);
+    held?.end(isDropped);
   };
 
   addEventListener(
@@ -47,17 +63,25 @@ function watchPress(view: EditorView, press: PointerEvent, figure: HTMLElement) 
     (event) => {
       const isFar = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > liftAfter.pixels;
       // A finger that moves at once scrolls.
-      if (!lifted && isFar && isTouch) end(false);
-      else if (!lifted && isFar) lift();
-      lifted?.follow(event);
+      if (!held && isFar && isTouch) end(false);
+      else if (!held && isFar) lift();
+      held?.follow(event);
     },
     { signal },
   );
   addEventListener('pointerup', () => end(true), { signal });
   addEventListener('pointercancel', () => end(false), { signal });
-  addEventListener('keydown', (event) => lifted && event.key === 'Escape' && end(false), { signal });
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (!held || event.key !== 'Escape') return;
+      event.stopPropagation();
+      end(false);
+    },
+    { signal, capture: true },
+  );
   // While a picture is in the air the page neither scrolls nor offers to save it.
-  addEventListener('touchmove', (event) => lifted && event.preventDefault(), { signal, passive: false });
+  addEventListener('touchmove', (event) => held && event.preventDefault(), { signal, passive: false });
   addEventListener('contextmenu', (event) => isTouch && event.preventDefault(), { signal });
 }
 
@@ -67,45 +91,77 @@ interface Lifted {
 }
 
 function liftPicture(view: EditorView, figure: HTMLElement): Lifted {
-  const block = figure.parentElement!;
-  const figures = [...block.children] as HTMLElement[];
-  const from = figures.indexOf(figure);
   const copy = figure.querySelector('img')!.cloneNode() as HTMLElement;
   const line = document.createElement('div');
   copy.className = css.copy ?? '';
   line.className = css.line ?? '';
   // Inside the text's own element they would be taken for text.
   document.body.append(copy, line);
-  let to = from;
+  const own = placeOf(view, figure);
+  view.dispatch(view.state.tr.setMeta(lifted, { at: own && own.start + 1 + sizeBefore(own) }));
+  let target: Place | undefined;
 
   return {
     follow({ clientX, clientY }) {
-      const place = placeAt(figures, clientX, clientY);
-      to = place.at > from ? place.at - 1 : place.at;
+      target = placeAt(figuresOf(view), figure, { x: clientX, y: clientY });
       Object.assign(copy.style, { left: `${clientX}px`, top: `${clientY}px` });
-      Object.assign(line.style, place.line, { visibility: to === from ? 'hidden' : 'visible' });
+      Object.assign(line.style, target.line, { visibility: isElsewhere(figure, target) ? 'visible' : 'hidden' });
     },
     end(isDropped) {
       copy.remove();
       line.remove();
-      if (!isDropped || to === from || !view.dom.contains(block)) return;
-      const $inside = view.state.doc.resolve(view.posAtDOM(block, 0));
-      const images = $inside.node(1);
-      if (images.type.name === 'images') moveImageTo({ images, start: $inside.before(1), at: from }, to)(view.state, view.dispatch, view);
+      view.dispatch(view.state.tr.setMeta(lifted, { at: undefined }));
+      const [from, to] = [placeOf(view, figure), target && placeOf(view, target.neighbour)];
+      if (!isDropped || !from || !to || !target || !isElsewhere(figure, target)) return;
+      const at = to.at + (target.isAfter ? 1 : 0);
+      if (to.start !== from.start) moveImageInto(from, { start: to.start, to: at })(view.state, view.dispatch, view);
+      else moveImageTo(from, at > from.at ? at - 1 : at)(view.state, view.dispatch, view);
+      view.focus();
     },
   };
 }
 
-/** Before which picture the pointer would put it, and the line that shows it: upright between neighbours of a row, level in a column. */
-function placeAt(figures: readonly HTMLElement[], x: number, y: number) {
-  const rects = figures.map((one) => one.querySelector('img')!.getBoundingClientRect());
-  const distances = rects.map(({ left, right, top, bottom }) => Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)));
-  const nearest = distances.indexOf(Math.min(...distances));
-  const { left, top, width, height } = rects[nearest]!;
-  const isColumn = rects[0]!.left === rects[1]!.left;
-  const isAfter = isColumn ? y > top + height / 2 : x > left + width / 2;
+/** The picture of this element; nothing when it has gone meanwhile. */
+function placeOf(view: EditorView, figure: HTMLElement) {
+  if (!view.dom.contains(figure)) return undefined;
+  const $caption = view.state.doc.resolve(view.posAtDOM(figure, 0));
+  const images = $caption.node(1);
+  return images.type.name === 'images' ? { images, start: $caption.before(1), at: $caption.index(1) } : undefined;
+}
+const sizeBefore = ({ images, at }: NonNullable<ReturnType<typeof placeOf>>) => images.children.slice(0, at).reduce((size, one) => size + one.nodeSize, 0);
+
+interface Place {
+  readonly neighbour: HTMLElement;
+  readonly isAfter: boolean;
+  readonly line: Readonly<Record<'left' | 'top' | 'width' | 'height', string>>;
+}
+
+/** Whether a picture that is put down there changes its place at all. */
+function isElsewhere(figure: HTMLElement, { neighbour, isAfter }: Place): boolean {
+  const next = isAfter ? neighbour.nextElementSibling : neighbour;
+  return next !== figure && (isAfter ? neighbour : neighbour.previousElementSibling) !== figure;
+}
+
+/** Blocks of pictures that far from the pointer are meant by it. */
+const reach = 24;
+
+/** Beside which picture the pointer would put it, and the line that shows it: upright between neighbours of a row, level in a column. */
+function placeAt(all: readonly HTMLElement[], own: HTMLElement, pointer: { readonly x: number; readonly y: number }): Place {
+  const near = all.filter((one) => one.parentElement === own.parentElement || distance(one.parentElement!, pointer) <= reach);
+  const neighbour = near.reduce((best, one) => (distance(pictureOf(one), pointer) < distance(pictureOf(best), pointer) ? one : best), near[0] ?? own);
+  const { left, top, width, height } = pictureOf(neighbour).getBoundingClientRect();
+  const [first, second] = [...neighbour.parentElement!.children].map((one) => pictureOf(one).getBoundingClientRect().left);
+  const isColumn = first === second;
+  const isAfter = isColumn ? pointer.y > top + height / 2 : pointer.x > left + width / 2;
   const line = isColumn
     ? { left: `${left}px`, top: `${isAfter ? top + height : top - 4}px`, width: `${width}px`, height: '4px' }
     : { left: `${isAfter ? left + width : left - 4}px`, top: `${top}px`, width: '4px', height: `${height}px` };
-  return { at: nearest + (isAfter ? 1 : 0), line };
+  return { neighbour, isAfter, line };
+}
+
+const pictureOf = (figure: Element) => figure.querySelector('img')!;
+
+function distance(element: Element, { x, y }: { readonly x: number; readonly y: number }): number {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }

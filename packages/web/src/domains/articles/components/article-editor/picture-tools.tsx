@@ -1,6 +1,8 @@
-import { moveImage, removeImage } from '@oeuvre/editor/picture-commands.ts';
+import { deleteBlock } from '@oeuvre/editor/commands.ts';
+import { moveImage, moveImageOver, neighbouringImages, removeImage } from '@oeuvre/editor/picture-commands.ts';
 import type { Editor } from '@tiptap/core';
-import { ArrowLeft, ArrowRight, GripVertical, Plus, Trash2, TriangleAlert } from 'lucide-react';
+import type { EditorState } from '@tiptap/pm/state';
+import { ArrowDownToLine, ArrowLeft, ArrowRight, ArrowUpToLine, GripVertical, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
@@ -24,8 +26,11 @@ interface PictureToolsProps {
 /** The tools of a block of pictures, and of the picture at the cursor. */
 export function PictureTools({ editor, asking, imagesId, onAlt }: PictureToolsProps) {
   const picture = useEditorState(editor, currentPicture);
+  const { hasAbove, hasBelow } = useEditorState(editor, neighbours);
   if (!picture) return null;
-  const { alt, place, count } = picture;
+  const { alt, place, count, isWhole } = picture;
+  // Of a group that is selected as a whole, or whose last picture it is, nothing is left.
+  const takesBlock = isWhole || count === 1;
   return (
     <>
       <button type="button" className={css.alt} aria-label={alt ? 'Alt text' : 'Alt text, missing'} aria-haspopup="dialog" onClick={onAlt}>
@@ -37,14 +42,27 @@ export function PictureTools({ editor, asking, imagesId, onAlt }: PictureToolsPr
         label="Change the order"
         trigger={<Icon of={GripVertical} />}
         triggerClassName={floatingCss.toolsMenu ?? ''}
-        entries={orderEntries({ editor, place, count })}
+        entries={orderEntries({ editor, place, count, hasAbove, hasBelow })}
       />
+      {takesBlock ? (
+        <IconButton icon={Trash2} label="Delete the block" onClick={() => act(editor, deleteBlock)} />
+      ) : (
+        <IconButton icon={Trash2} label="Remove this picture" onClick={() => act(editor, removeImage)} />
+      )}
       <Hidden live="polite">{`Picture ${place} of ${count}${alt ? '' : ', without alt text'}`}</Hidden>
     </>
   );
 }
 
-function orderEntries({ editor, place, count }: { readonly editor: Editor; readonly place: number; readonly count: number }): MenuEntry[] {
+const neighbours = (state: EditorState) => ({ hasAbove: neighbouringImages(state, -1) !== undefined, hasBelow: neighbouringImages(state, 1) !== undefined });
+
+interface Order extends ReturnType<typeof neighbours> {
+  readonly editor: Editor;
+  readonly place: number;
+  readonly count: number;
+}
+
+function orderEntries({ editor, place, count, hasAbove, hasBelow }: Order): MenuEntry[] {
   return [
     {
       label: 'Move left',
@@ -60,6 +78,8 @@ function orderEntries({ editor, place, count }: { readonly editor: Editor; reado
       onSelect: () => act(editor, moveImage(1)),
       disabledReason: place < count ? undefined : 'It is the last.',
     },
-    { label: 'Remove this picture', icon: Trash2, isApart: true, isDanger: true, onSelect: () => act(editor, removeImage) },
+    ...(hasAbove ? [{ label: 'Move to the images above', icon: ArrowUpToLine, onSelect: () => act(editor, moveImageOver(-1)) }] : []),
+    ...(hasBelow ? [{ label: 'Move to the images below', icon: ArrowDownToLine, onSelect: () => act(editor, moveImageOver(1)) }] : []),
+    ...(count > 1 ? [{ label: 'Delete the block', icon: Trash2, isApart: true, isDanger: true, onSelect: () => act(editor, deleteBlock) }] : []),
   ];
 }

@@ -68,8 +68,9 @@ export function settled({ doc, tr }: EditorState, outcomes: ReadonlyMap<string, 
     if (outcome === 'under way') isWaiting = true;
     else if (outcome === 'failed') removeImageAt(tr, position);
     else if (outcome) {
-      const { location, width, height } = outcome;
-      tr.setNodeMarkup(tr.mapping.map(position), null, { ...node.attrs, src: location, width, height });
+      const { location: src, width, height } = outcome;
+      // One by one: the picture may be selected, and stays so.
+      for (const [name, is] of Object.entries({ src, width, height })) tr.setNodeAttribute(tr.mapping.map(position), name, is);
     }
     return node.type.name === 'images';
   });
