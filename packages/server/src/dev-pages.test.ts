@@ -28,6 +28,11 @@ test('a mail that was sent is found in the mailbox with its words, its HTML and 
   expect((await app.inject('/dev/mailbox?to=nobody@example.org')).body).toContain('Nothing has been sent yet.');
 });
 
+test('127.0.0.1 written into a header does not open the mailbox, nor does a proxy of this machine that nobody told us of', async () => {
+  for (const remoteAddress of ['192.0.2.7', '127.0.0.1'])
+    expect((await app.inject({ url: '/dev/mailbox', remoteAddress, headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404);
+});
+
 test('other machines, unknown mails and unknown messages find nothing', async () => {
   expect((await app.inject({ url: '/dev/mailbox', remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
   for (const path of ['/dev/mails/constructor', '/dev/mailbox/1', '/dev/mailbox/01900000-0000-7000-8000-000000000001'])

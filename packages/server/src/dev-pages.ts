@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { devStyle } from './dev/dev-style.ts';
 import { sampleMails } from './dev/sample-mails.ts';
+import { isFromThisMachine } from './platform/client-address.ts';
 import { type Html, html } from './platform/html.ts';
 import { listMailbox, readMessage } from './platform/mail-mailbox.ts';
 import type { Services } from './platform/services.ts';
@@ -11,14 +12,13 @@ const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; form
 /** A mail runs nothing and reads nothing of ours; its links open in the whole window. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; sandbox allow-popups allow-top-navigation-by-user-activation";
 const mailFrame = 'allow-popups allow-top-navigation-by-user-activation';
-const isLoopback = (address: string) => ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address);
 const messageId = z.object({ id: z.uuid() });
 
 /** What the program sends (/dev/mails) and what it has sent without a mail server (/dev/mailbox). Demo and development only, and only for this machine. */
 export function serveDevPages(app: FastifyInstance, services: Services): void {
   const page = (path: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.get(path, async (request, reply) => {
-      if (!isLoopback(request.ip)) throw commonErrors('not-found');
+      if (!isFromThisMachine(request.raw, services.config)) throw commonErrors('not-found');
       reply.header('cache-control', 'no-store');
       return answer(request, reply);
     });

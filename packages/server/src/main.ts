@@ -27,7 +27,7 @@ await mainProgram(async () => {
     const services = await openServices({ config, databaseUrl: database.url, log, queues: allQueues });
     undo.push(() => services.close());
     if (config.demo) await (await import('./demo/open-demo.ts')).openDemo(services);
-    else await (await import('./demo/refuse-demo.ts')).refuseDemoElsewhere(services, config);
+    await (await import('./demo/refuse-demo.ts')).refuseDemoElsewhere(services, config);
     const [{ hostWeb }, { serveHealth }, { serveMetrics }, { createSockets }, { serveAllSockets }, { serveSite }] = await Promise.all([
       import('./web-host.ts'),
       import('./platform/health.ts'),

@@ -5,6 +5,7 @@ import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from './platform/client-address.ts';
 import { expectedFailure, problemOf } from './platform/http.ts';
 import { PageCache, type StoredPage } from './platform/page-cache.ts';
 import { encodedBody, finishPage } from './platform/page-html.ts';
@@ -113,7 +114,7 @@ async function renderPage(host: Host, request: FastifyRequest, tags: Set<string>
   const { config } = host.services;
   const { entry, handle } = await host.web();
   const context = new entry.RouterContextProvider();
-  const call = host.callFor({ viewer: request.viewer, requestId: request.id, tags });
+  const call = host.callFor({ viewer: request.viewer, requestId: request.id, address: networkOf(request.ip), tags });
   const report = (error: unknown) =>
     request.log.error({ err: error, requestId: request.id, url: request.url, isSignedIn: isSignedIn(request.viewer) }, 'page failed');
   const callForPage: Call = async (route, input) => {

@@ -1,3 +1,4 @@
+import { accountsJobs } from './domains/accounts/accounts.jobs.ts';
 import { articlesSubscriptions } from './domains/articles/articles.events.ts';
 import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
 import { filesSubscriptions } from './domains/files/files.events.ts';
@@ -5,11 +6,12 @@ import { filesJobs } from './domains/files/files.jobs.ts';
 import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
 import { notificationsJobs } from './domains/notifications/notifications.jobs.ts';
+import { platformJobs } from './platform/cleaning.ts';
 import type { Subscription } from './platform/events.ts';
 import type { JobDefinition } from './platform/jobs.ts';
 
 /** All background work: queues … */
-export const allJobs: readonly JobDefinition[] = [...filesJobs, ...mailingsJobs, ...notificationsJobs];
+export const allJobs: readonly JobDefinition[] = [...platformJobs, ...accountsJobs, ...filesJobs, ...mailingsJobs, ...notificationsJobs];
 /** … by name … */
 export const allQueues: readonly string[] = allJobs.map((one) => one.queue);
 /** … and what domains do when others announce something. */

@@ -58,7 +58,7 @@ export async function testServices(changed: Partial<Config> = {}): Promise<TestS
       },
       async stop() {},
     },
-    limits: createLimits(pool),
+    limits: createLimits(pool, config),
     changes: new ContentChanges(),
   };
 }

@@ -16,7 +16,11 @@ export interface UndoneApi {
 /** The whole API, asked by everybody for everything many times: what a call changes can be undone, and no budget ends (they have tests of their own). */
 export async function openUndoneApi(): Promise<UndoneApi> {
   const undone = await openUndone();
-  const api = await wholeApi({ pool: undone.pool, db: createDatabase(undone.pool), limits: { take: async () => {}, giveBack: async () => {} } });
+  const api = await wholeApi({
+    pool: undone.pool,
+    db: createDatabase(undone.pool),
+    limits: { take: async () => {}, mayTake: async () => true, giveBack: async () => {} },
+  });
   return {
     ask: api.ask,
     undo: undone.undo,

@@ -1,13 +1,27 @@
+import dns from 'node:dns/promises';
+import { isLoopback } from '../platform/client-address.ts';
 import type { Config } from '../platform/config.ts';
 import type { Services } from '../platform/services.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
-/** The demo accounts' password is known to everybody: a database that holds them is served on loopback only. */
-export async function refuseDemoElsewhere({ pool }: Pick<Services, 'pool'>, { host }: Pick<Config, 'host'>): Promise<void> {
+type Place = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>;
+
+/** The demo accounts' password is known to everybody: a database that holds them is served to this machine only. */
+export async function refuseDemoElsewhere({ pool }: Pick<Services, 'pool'>, place: Place): Promise<void> {
+  const way = await wayIn(place);
+  if (!way) return;
   const { rowCount } = await pool.query('select from users where email = any($1) limit 1', [demoAccounts.map((account) => account.email)]);
   if (rowCount === 0) return;
   throw new StartRefused(
-    `This database holds the demo world, whose passwords everybody knows, and ${host} can be reached from outside: set DATA_DIR to an empty folder, DATABASE_URL to another database, or HOST to 127.0.0.1`,
+    `This database holds the demo world, whose passwords everybody knows, and ${way}: set DATA_DIR to an empty folder, DATABASE_URL to another database, or HOST and PUBLIC_URL to 127.0.0.1 without TRUST_PROXY`,
   );
+}
+
+/** How somebody elsewhere could come in; a name counts as what it leads to here and now. */
+async function wayIn({ host, publicUrl, trustProxy }: Place): Promise<string | undefined> {
+  const addresses = await dns.lookup(host, { all: true }).catch(() => []);
+  if (!isLoopback(host) || !addresses.every(({ address }) => isLoopback(address))) return `HOST ${host} can be reached from outside`;
+  if (!isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL ${publicUrl} is no address of this machine alone`;
+  return trustProxy === false ? undefined : 'TRUST_PROXY says that others come through a proxy';
 }

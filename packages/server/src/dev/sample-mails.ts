@@ -2,7 +2,7 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import { type ArticleId, notificationId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import { accountExistsMail, resetPasswordMail, verificationMail } from '../domains/accounts/accounts.mails.ts';
+import { accountExistsMail, manyWrongPasswordsMail, resetPasswordMail, verificationMail } from '../domains/accounts/accounts.mails.ts';
 import { articleMail, reasonWords, unsubscribePageUrl } from '../domains/mailings/mailings.mails.ts';
 import { confirmNewsletterMail } from '../domains/memberships/memberships.mails.ts';
 import { waitingMail } from '../domains/notifications/notifications.mails.ts';
@@ -18,6 +18,7 @@ export const sampleMails: Readonly<Record<string, (services: Services) => Sample
   'verify-email': ({ config }) => verificationMail('ines@example.org', `${config.publicUrl}/verify-email?token=sample`),
   'account-exists': ({ config }) => accountExistsMail('ines@example.org', `${config.publicUrl}/login`),
   'reset-password': ({ config }) => resetPasswordMail('ines@example.org', `${config.publicUrl}/reset-password?token=sample`),
+  'wrong-passwords': ({ config }) => manyWrongPasswordsMail('ines@example.org', `${config.publicUrl}/forgot-password`),
   'confirm-newsletter': ({ config }) =>
     confirmNewsletterMail('ines@example.org', { segmentName: 'Paper & Light', url: `${config.publicUrl}/email/confirm?token=sample` }),
   notifications: ({ config }) =>

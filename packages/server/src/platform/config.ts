@@ -1,13 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import fs from 'node:fs';
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { isLoopback, parseTrustedProxies, type TrustedProxies } from './client-address.ts';
+import { sessionSecret } from './session-secret.ts';
 import { StartRefused } from './start-refused.ts';
 import type { S3Settings } from './storage-model.ts';
 
 const choice = z.enum(['true', 'false', '1', '0']);
 const isOn = (word: z.infer<typeof choice>) => word === 'true' || word === '1';
 const flag = (byDefault: 'true' | 'false') => choice.default(byDefault).transform(isOn);
+
+const perHour = (byDefault: number) => z.coerce.number<string>().int().min(1).max(100_000).default(byDefault);
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -30,10 +33,19 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag('true'),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  SESSION_SECRET: z.string().optional(),
   MASS_MAILING: choice.transform(isOn).optional(),
   HIDE_REGISTRATION: flag('false'),
-  TRUST_PROXY: flag('false'),
+  SIGN_UPS_PER_HOUR: perHour(60),
+  PASSWORD_RESETS_PER_HOUR: perHour(30),
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .transform(parseTrustedProxies)
+    .refine(
+      (proxies) => proxies !== undefined,
+      'must be the number of proxies in front (1), or their networks (10.0.0.0/8,loopback). `true` would believe what visitors write themselves',
+    ),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -54,15 +66,15 @@ export interface Config {
   readonly sessionSecret: string;
   readonly massMailing: boolean;
   readonly hideRegistration: boolean;
-  readonly trustProxy: boolean;
+  /** How often one address may make an account, and ask for a new password. */
+  readonly hourly: { readonly signUps: number; readonly passwordResets: number };
+  readonly trustProxy: TrustedProxies;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
-  /** The embedded database with its demo world and demo accounts; only ever on loopback. */
+  /** The embedded database with its demo world and demo accounts; only where nobody but this machine can come. */
   readonly demo: boolean;
   readonly development: boolean;
 }
-
-const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host) || host.startsWith('127.');
 
 /** Reads the environment, or refuses to start with one sentence per mistake. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly string[] = process.argv): Config {
@@ -75,12 +87,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     throw new StartRefused('SESSION_SECRET must be set when DATABASE_URL is: every node signs sessions with the same secret');
   if (set.S3_ENDPOINT && !set.S3_BUCKET) throw new StartRefused('S3_BUCKET must be set when S3_ENDPOINT is');
   const dataDir = path.resolve(set.DATA_DIR);
+  const publicUrl = (set.PUBLIC_URL ?? `http://${isIPv6(set.HOST) ? `[${set.HOST}]` : set.HOST}:${set.PORT}`).replace(/\/+$/, '');
   return {
     host: set.HOST,
     port: set.PORT,
     dataDir,
     databaseUrl: set.DATABASE_URL,
-    publicUrl: (set.PUBLIC_URL ?? `http://${set.HOST}:${set.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     smtp: { url: set.SMTP_URL, connections: set.SMTP_CONNECTIONS, perSecond: set.SMTP_RATE },
     mailFrom: set.MAIL_FROM,
     s3: set.S3_BUCKET
@@ -94,29 +107,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
         }
       : undefined,
     redisUrl: set.REDIS_URL,
-    sessionSecret: set.SESSION_SECRET ?? ownSecret(dataDir),
+    sessionSecret: sessionSecret(set.SESSION_SECRET, dataDir),
     massMailing: set.MASS_MAILING ?? embedded,
     hideRegistration: set.HIDE_REGISTRATION,
-    trustProxy: set.TRUST_PROXY,
+    hourly: { signUps: set.SIGN_UPS_PER_HOUR, passwordResets: set.PASSWORD_RESETS_PER_HOUR },
+    trustProxy: set.TRUST_PROXY ?? false,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
-    demo: embedded && isLoopback(set.HOST),
+    demo: embedded && isLoopback(set.HOST) && isLoopback(new URL(publicUrl).hostname) && !set.TRUST_PROXY,
     development: argv.includes('--dev'),
   };
-}
-
-/** A single-node installation keeps a secret of its own beside its data. */
-function ownSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'session-secret');
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch {
-    try {
-      fs.mkdirSync(dataDir, { recursive: true });
-      fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw new StartRefused(`DATA_DIR ${dataDir} cannot be written: ${(cause as Error).message}`);
-    }
-    return fs.readFileSync(file, 'utf8');
-  }
 }

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import { AppError, commonErrors, type Problem } from '@oeuvre/contracts/kernel/errors.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { trustOf } from './client-address.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
@@ -31,7 +32,7 @@ const titles: Record<number, string> = {
 export async function createHttpServer(config: Config, log: Log): Promise<HttpServer> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit,
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -1,15 +1,21 @@
-import { createHash } from 'node:crypto';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type pg from 'pg';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from './config.ts';
+import { signatureOf } from './signing.ts';
 
-/** How often what may be done: `points` per `duration` seconds and key. */
+/** How often what may be done: `points` per `duration` seconds and key. What the house sets itself is in the configuration. */
 export const limitRules = {
   'sign-in': { points: 10, duration: 900 },
   'sign-in-address': { points: 100, duration: 900 },
-  'sign-in-account': { points: 200, duration: 900 },
-  'sign-up': { points: 10, duration: 3_600 },
+  'sign-in-device': { points: 10, duration: 900 },
+  'sign-in-account': { points: 20, duration: 86_400 },
+  'sign-in-besieged': { points: 3, duration: 900 },
+  'sign-in-warning': { points: 1, duration: 86_400 },
+  'sign-up': { points: 60, duration: 3_600 },
+  'password-reset': { points: 30, duration: 3_600 },
+  'password-change': { points: 10, duration: 900 },
+  'mailed-link': { points: 60, duration: 900 },
   'mail-to-address': { points: 3, duration: 86_400 },
   newsletter: { points: 20, duration: 3_600 },
   upload: { points: 120, duration: 600 },
@@ -26,46 +32,59 @@ export const limitRules = {
 /** The name of a rule. */
 export type LimitName = keyof typeof limitRules;
 
-/** The key of a budget that belongs to an e-mail address: a hash, so that the table of budgets is no list of people. */
-export const addressKey = (email: string) => createHash('sha256').update(normalisedEmail(email)).digest('base64url').slice(0, 22);
-
-/** Budgets of calls. */
+/** Budgets of calls. A key may be an address of a person or of the net: what is stored of it is a keyed hash, so that the table of budgets is no list of people. */
 export interface Limits {
   /** Takes one point from the key's budget, or throws 429 with the seconds to wait. */
   take(name: LimitName, key: string): Promise<void>;
+  /** Takes one point and says whether there was one left, where something else than a refusal follows. */
+  mayTake(name: LimitName, key: string): Promise<boolean>;
   /** Gives a point back, where only failures count. */
   giveBack(name: LimitName, key: string): Promise<void>;
 }
 
 /** Budgets live in PostgreSQL, so all nodes share them; while it is away a node counts by itself. */
-export function createLimits(pool: pg.Pool): Limits {
+export function createLimits(pool: pg.Pool, { hourly, sessionSecret }: Pick<Config, 'hourly' | 'sessionSecret'>): Limits {
+  const ofTheHouse: Partial<Record<LimitName, number>> = { 'sign-up': hourly.signUps, 'password-reset': hourly.passwordResets };
   const limiters = new Map<LimitName, RateLimiterAbstract>();
-  for (const [name, rule] of Object.entries(limitRules) as [LimitName, (typeof limitRules)[LimitName]][]) {
-    const insurance = new RateLimiterMemory({ ...rule, keyPrefix: name });
+  for (const [name, { points, duration }] of Object.entries(limitRules) as [LimitName, (typeof limitRules)[LimitName]][]) {
+    const rule = { points: ofTheHouse[name] ?? points, duration, keyPrefix: name };
     limiters.set(
       name,
       new RateLimiterPostgres({
         ...rule,
-        keyPrefix: name,
         storeClient: pool,
         tableName: 'limits',
         tableCreated: true,
-        insuranceLimiter: insurance,
+        insuranceLimiter: new RateLimiterMemory(rule),
         clearExpiredByTimeout: false,
       }),
     );
   }
+  const stored = (key: string) => signatureOf(sessionSecret, 'limits', key).toString('base64url').slice(0, 22);
+  const consume = async (name: LimitName, key: string): Promise<RateLimiterRes | undefined> => {
+    try {
+      await limiters.get(name)!.consume(stored(key));
+      return undefined;
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return refused;
+      throw refused;
+    }
+  };
   return {
     async take(name, key) {
-      try {
-        await limiters.get(name)!.consume(key);
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw commonErrors('too-many-requests', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) });
-      }
+      const refused = await consume(name, key);
+      if (refused) throw commonErrors('too-many-requests', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) });
+    },
+    async mayTake(name, key) {
+      return (await consume(name, key)) === undefined;
     },
     async giveBack(name, key) {
-      await limiters.get(name)!.reward(key);
+      await limiters.get(name)!.reward(stored(key));
     },
   };
+}
+
+/** Forgets budgets whose time is over: nobody asks for them again. */
+export async function dropSpentLimits(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from limits where expire < $1', [Date.now()]);
 }

@@ -1,9 +1,8 @@
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isFromThisMachine } from './client-address.ts';
 import type { Services } from './services.ts';
-
-const isLoopback = (address: string) => address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';
 
 /** GET /metrics for Prometheus: from loopback, or with METRICS_TOKEN as bearer. */
 export function serveMetrics(app: FastifyInstance, { config, pool }: Services): void {
@@ -35,7 +34,7 @@ export function serveMetrics(app: FastifyInstance, { config, pool }: Services): 
   });
   app.get('/metrics', async (request, reply) => {
     const token = config.metricsToken && request.headers.authorization === `Bearer ${config.metricsToken}`;
-    if (!token && !(isLoopback(request.ip) && !config.trustProxy)) throw commonErrors('not-found');
+    if (!token && !isFromThisMachine(request.raw, config)) throw commonErrors('not-found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

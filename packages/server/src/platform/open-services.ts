@@ -41,7 +41,7 @@ export async function openServices({ config, databaseUrl, log, queues }: Opening
     jobs,
     changes,
     databaseUrl,
-    limits: createLimits(pool),
+    limits: createLimits(pool, config),
     async close() {
       await jobs.stop();
       await changes.close();

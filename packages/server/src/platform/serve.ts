@@ -4,6 +4,7 @@ import { type Answer, type Call, type Received, type Route, urlOf } from '@oeuvr
 import { hasRole, isSignedIn, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { networkOf } from './client-address.ts';
 import type { Database } from './database.ts';
 import { invalidFields } from './invalid-input.ts';
 import { type ReplyCache, sendStored } from './reply-cache.ts';
@@ -15,7 +16,7 @@ export interface CallContext {
   readonly db: Database;
   readonly services: Services;
   readonly requestId: string;
-  /** The caller's address, for limits; '' for calls from within. */
+  /** The caller's address as limits count it. */
   readonly address: string;
   /** Notes that a page made from this answer shows this thing: `touch(tx, tag)` will renew it. */
   readonly dependsOn: (...tags: readonly string[]) => void;
@@ -107,7 +108,7 @@ export function serveAll(app: FastifyInstance, services: Services, handlers: rea
         db: services.db,
         services,
         requestId: request.id,
-        address: request.ip,
+        address: networkOf(request.ip),
         dependsOn,
       }) as never;
     const textOf = async (call: never) => JSON.stringify(route.reply!.parse(await answer!(call)));
@@ -142,6 +143,8 @@ export function serveAll(app: FastifyInstance, services: Services, handlers: rea
 interface Caller {
   readonly viewer: Viewer;
   readonly requestId: string;
+  /** Of whoever asked for the page. */
+  readonly address: string;
   readonly tags: Set<string>;
 }
 
@@ -163,7 +166,7 @@ export function inProcessCalls(services: Services, handlers: readonly Handler[])
       db: services.db,
       services,
       requestId: from.requestId,
-      address: '',
+      address: from.address,
       dependsOn: collector(from.tags),
     } as never;
     const done = await handler.answer(call);

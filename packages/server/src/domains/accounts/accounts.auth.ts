@@ -4,6 +4,7 @@ import { userId } from '@oeuvre/contracts/kernel/ids.ts';
 import { betterAuth } from 'better-auth';
 import { Kysely, PostgresDialect } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import { shortened } from '../../platform/client-address.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Services } from '../../platform/services.ts';
 import { endAllSessions } from './accounts.commands.ts';
@@ -24,7 +25,8 @@ function createAuth(services: Services) {
   const isSecure = config.publicUrl.startsWith('https:');
   return betterAuth({
     baseURL: config.publicUrl,
-    secret: config.sessionSecret,
+    // Named as the only one: with `secret` alone the library would rather take one that it finds in the environment.
+    secrets: [{ version: 1, value: config.sessionSecret }],
     database: { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), type: 'postgres' },
     logger: { log: (level, message) => services.log[level === 'error' ? 'error' : 'debug']({ auth: true }, message) },
     telemetry: { enabled: false },
@@ -75,7 +77,14 @@ function createAuth(services: Services) {
       sendVerificationEmail: async ({ user, token }) => sendAccountMail(services, verificationMail(user.email, pageLink(config, 'verify-email', token))),
     },
     databaseHooks: {
-      session: { create: { before: async (session) => !(await isSuspended(services.db, userId.parse(session.userId))) } },
+      session: {
+        create: {
+          before: async (session) => {
+            if (await isSuspended(services.db, userId.parse(session.userId))) return false;
+            return { data: { ...session, ipAddress: shortened(String(session.ipAddress ?? '')) ?? null } };
+          },
+        },
+      },
     },
     advanced: {
       database: { generateId: () => uuidv7() },

@@ -59,6 +59,11 @@ export async function endOtherSessions(db: Database, viewer: Person): Promise<vo
   });
 }
 
+/** Forgets sessions whose time is over, and with them where they were used. */
+export async function dropEndedSessions(db: Database): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<', sql<Date>`now()`).execute();
+}
+
 /** Ends every session of a person: after a new password, a suspension, a deletion. */
 export async function endAllSessions(db: Database, person: UserId): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -1,12 +1,14 @@
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { db, pool } from '../../../test/database.ts';
 import { testServices } from '../../../test/services.ts';
 import type { Config } from '../../platform/config.ts';
 import { createHttpServer } from '../../platform/http.ts';
 import { serveAll } from '../../platform/serve.ts';
+import { allJobs } from '../../worker-definitions.ts';
 import { ensureConfirmedUser } from './accounts.commands.ts';
+import { deviceCookie, findDevice } from './accounts.device.ts';
 import { aPerson } from './accounts.factory.ts';
 import { createPasswordLink } from './accounts.flows.ts';
 import { accountsHandlers } from './accounts.routes.ts';
@@ -38,8 +40,8 @@ function aBrowser(app: Awaited<ReturnType<typeof createHttpServer>>, origin: str
   return {
     jar,
     cookie: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-    async send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, headers: Record<string, string> = {}) {
-      const reply = await app.inject({ method, url, headers: { origin, cookie: this.cookie(), ...headers }, ...(body && { payload: body }) });
+    async send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') {
+      const reply = await app.inject({ method, url, remoteAddress, headers: { origin, cookie: this.cookie(), ...headers }, ...(body && { payload: body }) });
       for (const { name, value, maxAge } of reply.cookies as { name: string; value: string; maxAge?: number }[]) {
         if (value === '' || maxAge === 0) jar.delete(name);
         else jar.set(name, encodeURIComponent(value));
@@ -131,12 +133,33 @@ describe('signing up', () => {
     expect(reply.json().errors[0].message).toBeTruthy();
   });
 
-  test('security 15: one caller signs up ten times an hour', async () => {
-    const { browser } = await aHouse();
+  test('security 15: one address makes as many accounts an hour as the house allows, and may ask for a new password all the same', async () => {
+    const { browser } = await aHouse({ hourly: { signUps: 2, passwordResets: 1 } });
     const statuses = [];
-    for (let time = 0; time < 11; time += 1)
+    for (let time = 0; time < 3; time += 1)
       statuses.push((await browser().send('POST', '/api/auth/sign-up/email', { ...nobodyYet, email: `n${time}@oeuvre.test` })).statusCode);
-    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    for (let time = 0; time < 2; time += 1)
+      statuses.push((await browser().send('POST', '/api/auth/forget-password', { email: `n${time}@oeuvre.test` })).statusCode);
+    expect(statuses).toEqual([200, 200, 429, 200, 429]);
+  });
+
+  test('a workshop of thirty signs up from one address without waiting', async () => {
+    const { browser } = await aHouse();
+    for (let time = 0; time < 30; time += 1)
+      expect((await browser().send('POST', '/api/auth/sign-up/email', { ...nobodyYet, email: `n${time}@oeuvre.test` })).statusCode).toBe(200);
+  });
+
+  test('links of mails are not guessed: after sixty wrong ones an address waits, while right ones cost nothing', async () => {
+    const { browser, tokenOfLastMail } = await aHouse();
+    await browser().send('POST', '/api/auth/sign-up/email', nobodyYet);
+    const token = tokenOfLastMail();
+    for (let time = 0; time < 3; time += 1) expect((await browser().send('POST', '/api/auth/verify-email', { token })).statusCode).toBe(200);
+    for (let time = 0; time < 30; time += 1) {
+      expect((await browser().send('POST', '/api/auth/verify-email', { token: 'guessed' })).statusCode).toBe(410);
+      expect((await browser().send('POST', '/api/auth/reset-password', { token: 'guessed', newPassword: password })).statusCode).toBe(410);
+    }
+    expect((await browser().send('POST', '/api/auth/verify-email', { token: 'guessed' })).statusCode).toBe(429);
+    expect((await browser().send('POST', '/api/auth/reset-password', { token: 'guessed', newPassword: password })).statusCode).toBe(429);
   });
 });
 
@@ -153,6 +176,95 @@ describe('signing in and out', () => {
     const slowed = await browser().signIn('a@oeuvre.test');
     expect([slowed.statusCode, Number(slowed.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await browser().signIn('b@oeuvre.test')).statusCode).toBe(200);
+  });
+
+  test('security 7: strangers who try two hundred wrong passwords from many addresses slow themselves, never the owner', async () => {
+    const { browser, services } = await aHouse();
+    await aPerson(db, { email: 'a@oeuvre.test', password });
+    const ada = browser();
+    await ada.signIn('a@oeuvre.test');
+    const wrong = { email: 'a@oeuvre.test', password: 'wrong password' };
+    const statuses: number[] = [];
+    for (let time = 0; time < 200; time += 1)
+      statuses.push((await browser().send('POST', '/api/auth/sign-in/email', wrong, {}, `203.0.113.${time % 20}`)).statusCode);
+    // Ten from each address at first; once it is many that try, three.
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(80);
+    const elsewhere = browser();
+    expect((await elsewhere.send('POST', '/api/auth/sign-in/email', { ...wrong, password }, {}, '198.51.100.9')).statusCode).toBe(200);
+    for (let time = 0; time < 2; time += 1) expect((await ada.signIn('a@oeuvre.test')).statusCode).toBe(200);
+    await expect.poll(() => services.mails.map(({ to, subject }) => [to, subject])).toEqual([['a@oeuvre.test', 'Wrong passwords for your Oeuvre account']]);
+  });
+
+  test('security 7: a known device is let in from an address that others have used up, and only with the account that it knows', async () => {
+    const { browser, services } = await aHouse();
+    await aPerson(db, { email: 'a@oeuvre.test', password });
+    await aPerson(db, { email: 'b@oeuvre.test', password });
+    const ada = browser();
+    await ada.signIn('a@oeuvre.test');
+    for (let time = 0; time < 100; time += 1) await services.limits.take('sign-in-address', '127.0.0.1');
+    expect((await browser().signIn('a@oeuvre.test')).statusCode).toBe(429);
+    expect((await ada.signIn('b@oeuvre.test')).statusCode).toBe(429);
+    expect((await ada.signIn('a@oeuvre.test')).statusCode).toBe(200);
+    for (let time = 0; time < 10; time += 1) expect((await ada.signIn('a@oeuvre.test', 'wrong password')).statusCode).toBe(401);
+    expect((await ada.signIn('a@oeuvre.test')).statusCode).toBe(429);
+  });
+
+  test('a device cookie is made by nobody else, and is worth nothing for another account', async () => {
+    const { services } = await aHouse();
+    const of = (email: string, config = services.config) => deviceCookie(config, email).split(';')[0]!;
+    expect(findDevice(services.config, `a=b; ${of('a@oeuvre.test')}`, 'A@oeuvre.test')).toBeTruthy();
+    expect(findDevice(services.config, of('a@oeuvre.test'), 'b@oeuvre.test')).toBeUndefined();
+    const forged = of('a@oeuvre.test', { ...services.config, sessionSecret: 'a secret of somebody else, long one' });
+    expect(findDevice(services.config, forged, 'a@oeuvre.test')).toBeUndefined();
+    expect(findDevice(services.config, of('a@oeuvre.test').replace(/\.\w+\./, '.1.'), 'a@oeuvre.test')).toBeUndefined();
+    expect(deviceCookie(services.config, 'a@oeuvre.test')).toMatch(/; HttpOnly; SameSite=Lax$/);
+    expect(deviceCookie({ ...services.config, publicUrl: 'https://oeuvre.test' }, 'a@oeuvre.test')).toMatch(/^__Host-oeuvre\.device=.*; Path=\/; .*; Secure$/);
+  });
+
+  test('unknown people are answered the same all along, and nobody is written to about them', async () => {
+    const { browser, services } = await aHouse();
+    await aPerson(db, { email: 'a@oeuvre.test', password });
+    const answersFor = async (email: string) => {
+      const answers = [];
+      for (let time = 0; time < 40; time += 1) {
+        const reply = await browser().send('POST', '/api/auth/sign-in/email', { email, password: 'wrong password' }, {}, `203.0.113.${time % 8}`);
+        answers.push([reply.statusCode, reply.json().message]);
+      }
+      return answers;
+    };
+    expect(await answersFor('nobody@oeuvre.test')).toEqual(await answersFor('a@oeuvre.test'));
+    await expect.poll(() => services.mails.map(({ to }) => to)).toEqual(['a@oeuvre.test']);
+  });
+
+  test('what limits and sessions keep finds nobody: hashes, and a part of the address', async () => {
+    const { browser } = await aHouse();
+    await aPerson(db, { email: 'a@oeuvre.test', password });
+    const ada = browser();
+    await browser().send('POST', '/api/auth/sign-in/email', { email: 'a@oeuvre.test', password: 'wrong password' }, {}, '203.0.113.7');
+    await ada.send('POST', '/api/auth/sign-in/email', { email: 'a@oeuvre.test', password }, {}, '203.0.113.7');
+    const { rows } = await pool.query<{ key: string }>('select key from limits');
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{22}$/);
+    expect((await ada.send('GET', '/api/users/me/sessions')).json()[0]).toMatchObject({ ipAddress: '203.0.113.*' });
+    expect((await pool.query('select ip_address from sessions')).rows).toEqual([{ ip_address: '203.0.113.*' }]);
+  });
+
+  test('budgets and sessions whose time is over are thrown away', async () => {
+    const { browser, services } = await aHouse();
+    await aPerson(db, { email: 'a@oeuvre.test', password });
+    const ada = browser();
+    await ada.signIn('a@oeuvre.test', 'wrong password');
+    await ada.signIn('a@oeuvre.test');
+    const work = async () => {
+      for (const { queue, work } of allJobs)
+        if (queue === 'platform.clean' || queue === 'accounts.expire') await work(services, {} as never, AbortSignal.timeout(60_000));
+      const { rows } = await pool.query('select (select count(*) from limits) > 0 as budgets, (select count(*) from sessions) as sessions');
+      return rows[0];
+    };
+    expect(await work()).toEqual({ budgets: true, sessions: 1 });
+    await pool.query('update limits set expire = 1');
+    await pool.query("update sessions set expires_at = now() - interval '1 second'");
+    expect(await work()).toEqual({ budgets: false, sessions: 0 });
   });
 
   test('right passwords cost nothing: a person may log in as often as they like', async () => {
@@ -180,7 +292,7 @@ describe('signing in and out', () => {
     await ada.signIn('a@oeuvre.test');
     const cookie = ada.cookie();
     expect((await ada.send('POST', '/api/auth/sign-out', {})).json()).toEqual({ success: true });
-    expect(ada.jar.size).toBe(0);
+    expect([...ada.jar.keys()]).toEqual(['oeuvre.device']);
     expect((await browser().send('GET', '/api/users/me/sessions', undefined, { cookie })).statusCode).toBe(401);
     expect((await ada.send('GET', '/api/users/me')).json()).toEqual({ id: 0, roles: [] });
   });
@@ -271,6 +383,17 @@ describe('a new password', () => {
     expect((await browser().signIn('a@oeuvre.test')).statusCode).toBe(200);
   });
 
+  test('the present password is not guessed by whoever found a browser open: ten wrong ones, then a quarter of an hour', async () => {
+    const { browser } = await aHouse();
+    await aPerson(db, { email: 'a@oeuvre.test', password });
+    const [here, there] = [browser(), browser()];
+    for (const one of [here, there]) await one.signIn('a@oeuvre.test');
+    const guess = { currentPassword: 'wrong password', newPassword: 'another password' };
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => here.send('POST', '/api/auth/change-password', guess)));
+    expect(guesses.map((reply) => reply.statusCode).sort()).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
+    expect((await there.send('POST', '/api/auth/change-password', { ...guess, currentPassword: password })).statusCode).toBe(200);
+  });
+
   test('security 5: a changed password ends the other sessions if the person wants it', async () => {
     const { browser } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
@@ -305,4 +428,14 @@ test('an address that the house vouches for keeps no password of a stranger', as
   const token = new URL(await createPasswordLink(services, id)).searchParams.get('token');
   await browser().send('POST', '/api/auth/reset-password', { token, newPassword: 'only mine now' });
   expect((await browser().signIn('new@oeuvre.test', 'only mine now')).statusCode).toBe(200);
+});
+
+test('the library signs with our secret alone, whatever it finds in the environment', async () => {
+  vi.stubEnv('BETTER_AUTH_SECRETS', '2:a secret that somebody left in the environment');
+  const { browser } = await aHouse();
+  await aPerson(db, { email: 'a@oeuvre.test', password });
+  const ada = browser();
+  await ada.signIn('a@oeuvre.test');
+  vi.unstubAllEnvs();
+  expect((await ada.send('GET', '/api/users/me/sessions')).json()).toHaveLength(1);
 });

@@ -3,14 +3,17 @@ import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.t
 import { userId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { isAPIError } from 'better-auth/api';
+import { networkOf } from '../../platform/client-address.ts';
 import { invalidFields } from '../../platform/invalid-input.ts';
-import { addressKey } from '../../platform/limits.ts';
+import type { LimitName } from '../../platform/limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { authOf, pageLink } from './accounts.auth.ts';
 import { registerConfirmed } from './accounts.commands.ts';
+import { deviceCookie } from './accounts.device.ts';
 import { getOwnAccount } from './accounts.queries.ts';
+import { giveTryBack, takeTry, warnOwner } from './accounts.tries.ts';
 
-/** Where a call comes from: its cookie and program, and the address that limits are counted by. */
+/** Where a call comes from: its cookies, its program and its address, which limits are counted by and of which the session keeps a part. */
 export interface Caller {
   readonly cookie: string | undefined;
   readonly userAgent: string | undefined;
@@ -61,7 +64,7 @@ export interface SignUp {
 /** Makes an unconfirmed account and mails the link; for an address that has an account, the same answer and another mail. */
 export async function signUp(services: Services, form: SignUp, caller: Caller): Promise<void> {
   if (services.config.hideRegistration) throw accountErrors('registration-closed');
-  await services.limits.take('sign-up', caller.address);
+  await services.limits.take('sign-up', networkOf(caller.address));
   const name = displayName({ ...form, middle_name: '' });
   const body = { email: form.email, password: form.password, name, firstName: form.first_name, lastName: form.last_name };
   try {
@@ -72,24 +75,26 @@ export async function signUp(services: Services, form: SignUp, caller: Caller): 
   }
 }
 
-/**
- * Checks the password and opens a session under a new token. Wrong tries are counted per account and address, per address and per
- * account, and only those: a stranger can slow an account's owner down for minutes, never lock them out for good.
- */
+/** What a failed try takes from a budget; what worked is given back. */
+async function failuresOf<T>({ limits }: Services, [name, key]: readonly [LimitName, string], work: () => Promise<T>): Promise<T> {
+  await limits.take(name, key);
+  const done = await work();
+  await limits.giveBack(name, key);
+  return done;
+}
+
+/** Checks the password and opens a session under a new token; the cookies to set make this browser a known device of the account. Only wrong tries are counted. */
 export async function signIn(services: Services, { email, password }: { email: string; password: string }, caller: Caller) {
-  const { limits } = services;
-  const person = addressKey(email);
-  const budgets = [
-    ['sign-in', `${person} ${caller.address}`],
-    ['sign-in-address', caller.address],
-    ['sign-in-account', person],
-  ] as const;
-  for (const [name, key] of budgets) await limits.take(name, key);
+  const tried = await takeTry(services, email, { address: networkOf(caller.address), cookie: caller.cookie });
   const { headers, response } = await refusing(
-    authOf(services).api.signInEmail({ body: { email: normalisedEmail(email), password }, headers: headersOf(caller), returnHeaders: true }),
-  );
-  for (const [name, key] of budgets) await limits.giveBack(name, key);
-  return { cookies: headers.getSetCookie(), user: await getOwnAccount(services.db, userId.parse(response.user.id)) };
+    authOf(services).api.signInEmail({ body: { email: tried.account, password }, headers: headersOf(caller), returnHeaders: true }),
+  ).catch((error: unknown) => {
+    warnOwner(services, tried).catch((failure: unknown) => services.log.error({ err: failure }, 'warning of wrong passwords'));
+    throw error;
+  });
+  await giveTryBack(services, tried);
+  const cookies = [...headers.getSetCookie(), deviceCookie(services.config, tried.account)];
+  return { cookies, user: await getOwnAccount(services.db, userId.parse(response.user.id)) };
 }
 
 /** Ends the session of the cookie and tells the browser to forget it. */
@@ -100,7 +105,7 @@ export async function signOut(services: Services, caller: Caller): Promise<strin
 
 /** The same answer whether there is an account or not; the mail is not waited for. */
 export async function requestPasswordReset(services: Services, email: string, caller: Caller): Promise<void> {
-  await services.limits.take('sign-up', caller.address);
+  await services.limits.take('password-reset', networkOf(caller.address));
   try {
     await authOf(services).api.requestPasswordReset({ body: { email: normalisedEmail(email) }, headers: headersOf(caller) });
   } catch (error) {
@@ -109,19 +114,26 @@ export async function requestPasswordReset(services: Services, email: string, ca
 }
 
 /** Sets the password of the token's account and ends all its sessions. The token is spent. */
-export async function resetPassword(services: Services, { token, newPassword }: { token: string; newPassword: string }): Promise<void> {
-  await refusing(authOf(services).api.resetPassword({ body: { token, newPassword } }));
+export async function resetPassword(services: Services, { token, newPassword }: { token: string; newPassword: string }, address: string): Promise<void> {
+  await failuresOf(services, ['mailed-link', address], () => refusing(authOf(services).api.resetPassword({ body: { token, newPassword } })));
 }
 
 /** Changes the own password; sessions elsewhere go on unless asked otherwise. The cookies to set. */
-export async function changePassword(services: Services, change: { currentPassword: string; newPassword: string }, caller: Caller): Promise<string[]> {
-  const { headers } = await refusing(authOf(services).api.changePassword({ body: change, headers: headersOf(caller), returnHeaders: true }));
+export async function changePassword(
+  services: Services,
+  change: { currentPassword: string; newPassword: string; sessionId: string },
+  caller: Caller,
+): Promise<string[]> {
+  const { sessionId, ...body } = change;
+  const { headers } = await failuresOf(services, ['password-change', sessionId], () =>
+    refusing(authOf(services).api.changePassword({ body, headers: headersOf(caller), returnHeaders: true })),
+  );
   return headers.getSetCookie();
 }
 
 /** Confirms the address of the token. Repeating it does no harm, and finishes what a crash interrupted. */
-export async function verifyEmail(services: Services, token: string): Promise<void> {
-  await refusing(authOf(services).api.verifyEmail({ query: { token } }));
+export async function verifyEmail(services: Services, token: string, address: string): Promise<void> {
+  await failuresOf(services, ['mailed-link', address], () => refusing(authOf(services).api.verifyEmail({ query: { token } })));
   await registerConfirmed(services.db, emailOf(token));
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
-import { addressKey } from '../../platform/limits.ts';
+import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { actionMail } from '../../platform/mail-layout.ts';
 import type { Mail } from '../../platform/mail-model.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
  */
 export async function sendAccountMail(services: Services, mail: Mail): Promise<void> {
   try {
-    await services.limits.take('mail-to-address', addressKey(mail.to));
+    await services.limits.take('mail-to-address', normalisedEmail(mail.to));
   } catch (refused) {
     if (refused instanceof AppError) return;
     throw refused;
@@ -50,4 +50,18 @@ export const resetPasswordMail = (to: string, url: string) =>
     paragraphs: [`Someone, probably you, asked for a new password for your account at ${productName}. Setting it logs you out everywhere else.`],
     action: { label: 'Set a new password', url },
     note: "The link is valid for one hour and can be used once. If this wasn't you, do nothing: your password stays as it is.",
+  });
+
+/** Tells the owner of an account that somebody guesses at its password. */
+export const manyWrongPasswordsMail = (to: string, url: string) =>
+  actionMail({
+    to,
+    subject: `Wrong passwords for your ${productName} account`,
+    heading: 'Somebody is trying to log in to your account',
+    paragraphs: [
+      `Many wrong passwords have been tried today for your account at ${productName}. None of them was right, and you can still log in as usual.`,
+      'If you use this password anywhere else, or if it is short or easy to guess, set a new one.',
+    ],
+    action: { label: 'Set a new password', url },
+    note: 'If it was you, there is nothing to worry about. We send this mail once a day at most.',
   });

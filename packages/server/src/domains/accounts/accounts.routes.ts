@@ -69,19 +69,21 @@ export const accountsHandlers = [
     }),
   ),
 
-  handle(accountsRoutes.resetPassword, async ({ body, services }) => {
-    await (await flows()).resetPassword(services, body);
+  handle(accountsRoutes.resetPassword, async ({ body, services, address }) => {
+    await (await flows()).resetPassword(services, body, address);
     return { status: true };
   }),
 
   handleRaw(accountsRoutes.changePassword, async ({ db, body, services, viewer }, request, reply) => {
-    const cookies = await (await flows()).changePassword(services, body, callerOf(request));
-    if (body.endOtherSessions) await endOtherSessions(db, signedIn(viewer));
+    const person = signedIn(viewer);
+    const { endOtherSessions: alsoElsewhere, ...change } = body;
+    const cookies = await (await flows()).changePassword(services, { ...change, sessionId: person.sessionId ?? person.id }, callerOf(request));
+    if (alsoElsewhere) await endOtherSessions(db, person);
     return withCookies(reply, cookies).send({ status: true });
   }),
 
-  handle(accountsRoutes.verifyEmail, async ({ body, services }) => {
-    await (await flows()).verifyEmail(services, body.token);
+  handle(accountsRoutes.verifyEmail, async ({ body, services, address }) => {
+    await (await flows()).verifyEmail(services, body.token, address);
     return { status: true };
   }),
 

@@ -253,7 +253,7 @@ describe('a private feed', () => {
     const broken = await createHttpServer(app.services.config, log);
     // A feed whose budget cannot be counted fails after its token was read.
     await broken.register(feedsPlugin, {
-      services: { ...app.services, limits: { take: () => Promise.reject(new Error('planted')), giveBack: async () => {} } },
+      services: { ...app.services, limits: { take: () => Promise.reject(new Error('planted')), mayTake: async () => true, giveBack: async () => {} } },
     });
     const url = new URL(feed.rss).pathname;
     const token = url.split('/')[3]!;

@@ -2,7 +2,6 @@ import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.polic
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { addressKey } from '../../../platform/limits.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
 import type { Services } from '../../../platform/services.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
@@ -22,7 +21,7 @@ export async function askToConfirmNewsletter(services: Services, { viewer, segme
   assertAllowed(maySeeSegment(viewer, segment));
   const to = normalisedEmail(email);
   await services.limits.take('newsletter', address);
-  await services.limits.take('mail-to-address', addressKey(to));
+  await services.limits.take('mail-to-address', to);
   const token = signNewsletterToken(services.config.sessionSecret, { segmentId, email: to, issuedAt: Date.now() });
   const url = `${services.config.publicUrl}/email/confirm?token=${encodeURIComponent(token)}`;
   await services.mailer.send(confirmNewsletterMail(to, { segmentName: segment.name, url }));

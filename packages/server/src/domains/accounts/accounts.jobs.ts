@@ -1,0 +1,10 @@
+import { job } from '../../platform/jobs.ts';
+import { dropEndedSessions } from './accounts.commands.ts';
+
+declare module '../../platform/job-queue.ts' {
+  interface Queues {
+    'accounts.expire': Record<string, never>;
+  }
+}
+
+export const accountsJobs = [job({ queue: 'accounts.expire', work: ({ db }) => dropEndedSessions(db), schedule: '41 3 * * *' })];

@@ -1,0 +1,57 @@
+import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
+import type { LimitName } from '../../platform/limits.ts';
+import type { Services } from '../../platform/services.ts';
+import { findDevice } from './accounts.device.ts';
+import { manyWrongPasswordsMail } from './accounts.mails.ts';
+import { findUserByEmail } from './accounts.queries.ts';
+
+/** One try at the password of an account. What it took is given back when the password was right. */
+export interface Try {
+  readonly account: string;
+  readonly taken: readonly (readonly [LimitName, string])[];
+  /** Strangers have tried this account many times today. */
+  readonly isBesieged: boolean;
+}
+
+/**
+ * Counts a try before the password is looked at, or refuses it. A device on which the account's owner has signed in before has a budget of its own, which
+ * no stranger can use up. Others are counted by account and address and by address; an account that strangers try again and again gives each address few
+ * tries, and is closed to none. Whether there is an account with this e-mail address makes no difference.
+ */
+export async function takeTry(
+  { limits, config }: Services,
+  email: string,
+  from: { readonly address: string; readonly cookie: string | undefined },
+): Promise<Try> {
+  const account = normalisedEmail(email);
+  const device = findDevice(config, from.cookie, account);
+  if (device) {
+    const own = ['sign-in-device', `${account} ${device}`] as const;
+    await limits.take(...own);
+    return { account, taken: [own], isBesieged: false };
+  }
+  const here = `${account} ${from.address}`;
+  const taken: (readonly [LimitName, string])[] = [
+    ['sign-in-address', from.address],
+    ['sign-in', here],
+  ];
+  for (const budget of taken) await limits.take(...budget);
+  const isBesieged = !(await limits.mayTake('sign-in-account', account));
+  taken.push(['sign-in-account', account]);
+  if (isBesieged) {
+    await limits.take('sign-in-besieged', here);
+    taken.push(['sign-in-besieged', here]);
+  }
+  return { account, taken, isBesieged };
+}
+
+export async function giveTryBack({ limits }: Services, { taken }: Try): Promise<void> {
+  for (const budget of taken) await limits.giveBack(...budget);
+}
+
+/** Tells the owner of an account that many wrong passwords were tried, once a day; whoever tries waits for none of it. */
+export async function warnOwner(services: Services, { account, isBesieged }: Try): Promise<void> {
+  if (!isBesieged || !(await services.limits.mayTake('sign-in-warning', account))) return;
+  const owner = await findUserByEmail(services.db, account);
+  if (owner?.emailVerified && !owner.suspended) await services.mailer.send(manyWrongPasswordsMail(owner.email, `${services.config.publicUrl}/forgot-password`));
+}

@@ -1,0 +1,109 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartRefused } from './start-refused.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-config-'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+const secretFile = () => path.join(dataDir, 'session-secret');
+const start = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env }, []);
+
+describe('the secret that sessions are signed with', () => {
+  test('is made once, kept for its owner alone, and the same at every start', () => {
+    const { sessionSecret } = start();
+    expect(sessionSecret.length).toBeGreaterThanOrEqual(32);
+    expect(start().sessionSecret).toBe(sessionSecret);
+    expect(fs.statSync(secretFile()).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(dataDir)).toEqual(['session-secret']);
+  });
+
+  test.each([
+    ['empty', ''],
+    ['of blanks', ' '.repeat(40)],
+    ['cut short', 'only half of a'],
+  ])('is refused when its file is %s', (_, written) => {
+    fs.writeFileSync(secretFile(), written);
+    expect(() => start()).toThrow(/session-secret is empty or cut short/);
+    expect(fs.readFileSync(secretFile(), 'utf8')).toBe(written);
+  });
+
+  test.each(['short', 'x'.repeat(31), `${' '.repeat(30)}x`])('is refused when SESSION_SECRET is %o', (SESSION_SECRET) => {
+    expect(() => start({ SESSION_SECRET })).toThrow(/SESSION_SECRET: needs at least 32/);
+    expect(() => start({ SESSION_SECRET, DATABASE_URL: 'postgres://db/oeuvre' })).toThrow(/SESSION_SECRET: needs at least 32/);
+  });
+
+  test('is not begun on a disk that is full: the start is refused, and the next one with room makes a whole one', () => {
+    const { writeFileSync } = fs;
+    vi.spyOn(fs, 'writeFileSync').mockImplementation((file, _data, options) => {
+      writeFileSync(file, '', options);
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    });
+    expect(() => start()).toThrow(StartRefused);
+    expect(fs.readdirSync(dataDir)).toEqual([]);
+    vi.restoreAllMocks();
+    expect(start().sessionSecret.length).toBeGreaterThanOrEqual(32);
+  });
+
+  test('of two programs that start at once the first one counts for both', () => {
+    const { linkSync } = fs;
+    vi.spyOn(fs, 'linkSync').mockImplementationOnce((aside, file) => {
+      writeSecret('the secret of the one who was quicker');
+      linkSync(aside, file);
+    });
+    expect(start().sessionSecret).toBe('the secret of the one who was quicker');
+    expect(fs.readdirSync(dataDir)).toEqual(['session-secret']);
+  });
+
+  test('is renamed into its place where the file system knows no links', () => {
+    vi.spyOn(fs, 'linkSync').mockImplementationOnce(() => {
+      throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+    });
+    const { sessionSecret } = start();
+    expect(fs.readFileSync(secretFile(), 'utf8')).toBe(sessionSecret);
+  });
+
+  const writeSecret = (secret: string) => fs.writeFileSync(secretFile(), secret);
+});
+
+describe('the demo world', () => {
+  test('is there with nothing set', () => {
+    expect(start().demo).toBe(true);
+  });
+
+  test.each([
+    ['0.0.0.0', {}],
+    ['::', {}],
+    ['192.168.1.4', {}],
+    ['museum.example', {}],
+    ['127.evil.example', {}],
+    ['127.0.0.1', { PUBLIC_URL: 'https://museum.example' }],
+    ['127.0.0.1', { PUBLIC_URL: 'http://192.168.1.4:3000' }],
+    ['127.0.0.1', { PUBLIC_URL: 'http://127.0.0.1.evil.example' }],
+    ['127.0.0.1', { TRUST_PROXY: '1' }],
+  ])('is not at HOST %s with %o', (HOST, env) => {
+    expect(start({ HOST, ...env }).demo).toBe(false);
+  });
+
+  test.each([
+    ['localhost', {}],
+    ['::1', { PUBLIC_URL: 'http://[::1]:3000' }],
+    ['127.0.0.1', { PUBLIC_URL: 'http://localhost:3000' }],
+  ])('is at HOST %s with %o', (HOST, env) => {
+    expect(start({ HOST, ...env }).demo).toBe(true);
+  });
+});
+
+test('TRUST_PROXY says which proxies, never that everybody is believed', () => {
+  expect(start().trustProxy).toBe(false);
+  expect(start({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+  expect(start({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback']);
+  expect(() => start({ TRUST_PROXY: 'true' })).toThrow(/TRUST_PROXY: must be the number of proxies/);
+});
