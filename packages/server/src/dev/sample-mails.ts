@@ -6,6 +6,7 @@ import { accountExistsMail, manyWrongPasswordsMail, resetPasswordMail, verificat
 import { articleMail, reasonWords, unsubscribePageUrl } from '../domains/mailings/mailings.mails.ts';
 import { confirmNewsletterMail } from '../domains/memberships/memberships.mails.ts';
 import { waitingMail } from '../domains/notifications/notifications.mails.ts';
+import { splitAtSlots } from '../platform/mail-merge.ts';
 import type { Mail } from '../platform/mail-model.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -34,8 +35,6 @@ export const sampleMails: Readonly<Record<string, (services: Services) => Sample
   article: sampleArticle,
 };
 
-const slots = /\uE000(\w+)\uE001/g;
-
 async function sampleArticle({ config, db }: Services): Promise<SampleMail> {
   const { rows: pictures } = await sql<{
     id: string;
@@ -53,7 +52,10 @@ async function sampleArticle({ config, db }: Services): Promise<SampleMail> {
   };
   const mail = articleMail(config, article);
   const values: Record<string, string> = { reason: reasonWords('Paper & Light'), unsubscribeUrl: unsubscribePageUrl(config.publicUrl, 'sample') };
-  const fill = (text: string, write: (words: string) => string) => text.replace(slots, (_, name: string) => write(values[name] ?? ''));
+  const fill = (text: string, write: (words: string) => string) =>
+    splitAtSlots(text, mail.slotKey)
+      .map((part) => ('slot' in part ? write(values[part.slot] ?? '') : part.literal))
+      .join('');
   return { subject: mail.subject, html: fill(mail.html, escapeHtml), text: fill(mail.text, (words) => words) };
 }
 

@@ -3,14 +3,17 @@ import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import { assertHeaders, headerText, parseMailbox } from './mail-address.ts';
 import type { ComposedMail } from './mail-model.ts';
 
-// Private-use characters: they survive escaping, and no keyboard types them.
-const slotPattern = /\uE000(\w+)\uE001/;
+/** Marks the slots of one mail. It is drawn after the text was written, so nobody can have written a slot into it. */
+export const newSlotKey = () => randomUUID().replaceAll('-', '');
 
-/** Marks a place in html or text that is filled anew for each recipient. */
-export const slot = (name: string) => `\uE000${name}\uE001`;
+/** Marks a place in html or text that is filled anew for each recipient. Its signs survive escaping. */
+export const slot = (key: string, name: string) => `\uE000${key} ${name}\uE001`;
 
-/** What all get; the bodies hold slots. */
+const slotPattern = (key: string) => new RegExp(`\uE000${key} (\\w+)\uE001`);
+
+/** What all get; the bodies hold slots with this key. */
 export interface MergeTemplate {
+  readonly slotKey: string;
   readonly from: string;
   readonly subject: string;
   readonly html: string;
@@ -35,8 +38,8 @@ type Part = { readonly literal: string } | { readonly slot: string };
 export async function mergeMail(template: MergeTemplate): Promise<(recipient: MergeRecipient) => ComposedMail> {
   const [{ encode, wrap }, shared] = await Promise.all([import('nodemailer/lib/qp'), sharedHeaders(template)]);
   const quoted = (text: string) => wrap(encode(text.replace(/\r?\n/g, '\r\n')));
-  const text = partsOf(template.text, quoted);
-  const html = partsOf(template.html, quoted);
+  const partsOf = (body: string): Part[] => splitAtSlots(body, template.slotKey).map((part) => ('slot' in part ? part : { literal: quoted(part.literal) }));
+  const [text, html] = [partsOf(template.text), partsOf(template.html)];
   const sender = parseMailbox(template.from).address;
   const boundary = `=_${randomUUID()}`;
   const head = (type: string) => `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
@@ -74,9 +77,9 @@ async function sharedHeaders({ from, subject }: MergeTemplate): Promise<string> 
     .join('');
 }
 
-function partsOf(body: string, quoted: (text: string) => string): Part[] {
-  return body.split(slotPattern).map((piece, at) => (at % 2 === 1 ? { slot: piece } : { literal: quoted(piece) }));
-}
+/** What everybody gets, and between it the names of what differs. */
+export const splitAtSlots = (body: string, key: string): Part[] =>
+  body.split(slotPattern(key)).map((piece, at) => (at % 2 === 1 ? { slot: piece } : { literal: piece }));
 
 /** A soft line break between pieces keeps every line as short as quoted-printable asks, whatever is put in. */
 const filled = (parts: readonly Part[], wordsOf: (name: string) => string) =>

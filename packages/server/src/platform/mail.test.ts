@@ -6,7 +6,7 @@ import { type Sink, startSink } from '../../test/smtp-sink.ts';
 import { createMailer } from './mail.ts';
 import { headerText, parseMailbox, writeMailbox } from './mail-address.ts';
 import { actionMail } from './mail-layout.ts';
-import { mergeMail, slot } from './mail-merge.ts';
+import { mergeMail, newSlotKey, slot } from './mail-merge.ts';
 import type { Mail, Mailer } from './mail-model.ts';
 
 const settings = { mailFrom: 'Oeuvre <news@oeuvre.test>', demo: true, development: false };
@@ -125,11 +125,13 @@ test('without a mail server the message is kept in the built-in mailbox', async 
 
 test('a merged mail is the same as a composed one, with the words of each recipient', async () => {
   const long = 'Wörter, die nicht in eine Zeile passen. '.repeat(20);
+  const slotKey = newSlotKey();
   const merge = await mergeMail({
+    slotKey,
     from: 'Öuvre <news@oeuvre.test>',
     subject: 'Für alle',
-    html: `<p>${long}</p>\n.\n<a href="${slot('url')}">${slot('words')}</a>`,
-    text: `${long}\n.\nFrom here =20 ${slot('words')}`,
+    html: `<p>${long}</p>\n.\n<a href="${slot(slotKey, 'url')}">${slot(slotKey, 'words')}</a>`,
+    text: `${long}\n.\nFrom here =20 ${slot(slotKey, 'words')}`,
   });
   const values = { url: 'https://oeuvre.test/?a=1&b="2"', words: 'Für <Ines> & Co ' };
   await mailer.sendComposed(

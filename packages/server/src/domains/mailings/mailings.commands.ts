@@ -52,6 +52,7 @@ async function createMailing({ config, db }: Services, tx: Database, given: { ki
     subject: mail.subject,
     html: mail.html,
     plain: mail.text,
+    slotKey: mail.slotKey,
     createdBy: given.by,
   };
   const { id } = await tx.insertInto('mailings').values(row).returning('id').executeTakeFirstOrThrow();

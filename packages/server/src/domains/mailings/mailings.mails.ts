@@ -10,7 +10,7 @@ import { excerptOf } from '@oeuvre/editor/words.ts';
 import type { Config } from '../../platform/config.ts';
 import { html, trusted } from '../../platform/html.ts';
 import { mailPage, plainMail, quietLink, smallPrint } from '../../platform/mail-layout.ts';
-import { slot } from '../../platform/mail-merge.ts';
+import { newSlotKey, slot } from '../../platform/mail-merge.ts';
 import { signedFileUrl } from '../files/files.access.ts';
 
 /** Pictures in mails of subscribers-only articles are open to whoever has the mail for this long. */
@@ -39,9 +39,19 @@ export const unsubscribePageUrl = (publicUrl: string, token: string) => `${publi
 export const reasonWords = (segmentName: string) => `You are receiving this because you are subscribed to the newsletter of ${segmentName}.`;
 export const testReasonWords = `This is a test e-mail. Subscribers read here which newsletter it belongs to.`;
 
+/** A mail before it is somebody's: its slots carry the key. */
+export interface ArticleMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly slotKey: string;
+}
+
 /** An article as its subscribers get it, with slots for `ArticleMailValues`. */
-export function articleMail(config: Pick<Config, 'publicUrl' | 'sessionSecret'>, article: MailedArticle): { subject: string; html: string; text: string } {
+export function articleMail(config: Pick<Config, 'publicUrl' | 'sessionSecret'>, article: MailedArticle): ArticleMail {
   const { publicUrl } = config;
+  const slotKey = newSlotKey();
+  const own = (name: keyof ArticleMailValues & string) => slot(slotKey, name);
   const url = articleUrl(publicUrl, article.id);
   const body = renderMailHtml(article.value, {
     articleAddress: url,
@@ -52,15 +62,16 @@ export function articleMail(config: Pick<Config, 'publicUrl' | 'sessionSecret'>,
   });
   const byline = article.authorName ? `By ${article.authorName}` : productName;
   return {
+    slotKey,
     subject: article.title,
     html: mailPage({
       title: article.title,
       preheader: excerptOf(article.value, 140),
       home: publicUrl,
       body: html`<div style="margin-bottom:20px">${smallPrint(html`${byline} &middot; ${quietLink(url, 'View in browser')}`)}</div>${trusted(body)}`,
-      footer: html`${smallPrint(slot('reason'))}${smallPrint(html`${quietLink(slot('unsubscribeUrl'), 'Unsubscribe')} &middot; ${quietLink(url, 'View in browser')}`)}`,
+      footer: html`${smallPrint(own('reason'))}${smallPrint(html`${quietLink(own('unsubscribeUrl'), 'Unsubscribe')} &middot; ${quietLink(url, 'View in browser')}`)}`,
     }),
-    text: plainMail(`${renderText(article.value, article.artworks)}\n\n${byline}\n${url}`, [slot('reason'), `Unsubscribe: ${slot('unsubscribeUrl')}`]),
+    text: plainMail(`${renderText(article.value, article.artworks)}\n\n${byline}\n${url}`, [own('reason'), `Unsubscribe: ${own('unsubscribeUrl')}`]),
   };
 }
 

@@ -76,10 +76,10 @@ type BatchOutcome = 'sent' | 'throttled' | 'nothing due' | 'stopped';
 
 async function openRun(services: Services, mailingId: MailingId) {
   const { config, db, mailer, log } = services;
-  const mailing = await db.selectFrom('mailings').select(['subject', 'html', 'plain']).where('id', '=', mailingId).executeTakeFirst();
+  const mailing = await db.selectFrom('mailings').select(['subject', 'html', 'plain', 'slotKey']).where('id', '=', mailingId).executeTakeFirst();
   // A job may outlive its campaign: the article was deleted for good meanwhile.
   if (!mailing) return undefined;
-  const merge = await mergeMail({ from: config.mailFrom, subject: mailing.subject, html: mailing.html, text: mailing.plain });
+  const merge = await mergeMail({ from: config.mailFrom, ...mailing, text: mailing.plain });
   const by = newClaimant();
   const limit = config.smtp.connections * 2;
   let now = await findCampaignNow(db, mailingId);

@@ -10,6 +10,7 @@ interface MailingsTable {
   subject: string;
   html: string;
   plain: string;
+  slotKey: string;
   createdBy: UserId | null;
   createdAt: Generated<Date>;
   finishedAt: Date | null;

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+
+const [begin, end] = ['\uE000', '\uE001'];
+
+/**
+ * The places of a mail that are filled for each recipient carry a key that was drawn for this mail. Before, an author could write them
+ * into an article; in what is stored already only the last of each name is the house's own, because the foot comes after the text.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table mailings add column slot_key text`.execute(db);
+  await sql`update mailings set slot_key = replace(gen_random_uuid()::text, '-', '')`.execute(db);
+  await sql`alter table mailings alter column slot_key set not null, add check (length(slot_key) >= 32)`.execute(db);
+  for (const name of ['reason', 'unsubscribeUrl']) {
+    const pattern = `^(.*)${begin}${name}${end}`;
+    const keyed = sql`'\\1' || ${begin}::text || slot_key || ${` ${name}${end}`}::text`;
+    await sql`update mailings set html = regexp_replace(html, ${pattern}, ${keyed}), plain = regexp_replace(plain, ${pattern}, ${keyed})`.execute(db);
+  }
+}

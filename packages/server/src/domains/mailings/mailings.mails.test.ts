@@ -1,0 +1,67 @@
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
+import fc from 'fast-check';
+import { simpleParser } from 'mailparser';
+import { expect, test } from 'vitest';
+import { mergeMail } from '../../platform/mail-merge.ts';
+import { articleMail } from './mailings.mails.ts';
+
+const config = { publicUrl: 'https://oeuvre.test', sessionSecret: 'a secret of thirty-two letters or more' };
+const [reason, unsubscribeUrl] = ['the-reason', 'https://oeuvre.test/email/unsubscribe?token=the-token'];
+
+/** Whatever an author may think of: pieces of what slots look like, and of what they looked like once, put together at will. */
+const written = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('\uE000', '\uE001', ' ', 'reason', 'unsubscribeUrl', 'pictures', '\uE000unsubscribeUrl\uE001', '{{unsubscribeUrl}}', '0'.repeat(32)),
+      fc.uuid().map((key) => `\uE000${key.replaceAll('-', '')} unsubscribeUrl\uE001`),
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((pieces) => pieces.join(''));
+
+const valueOf = ([title, words, url, caption]: readonly string[]): ArticleValue => [
+  { id: 't', type: 'title', children: [{ text: title! }] },
+  {
+    id: 'p',
+    type: 'paragraph',
+    children: [
+      { text: words! },
+      { id: 'l', type: 'link', url: `https://evil.test/?${url}`, children: [{ text: words! }] },
+      { id: 'h', type: 'hint', hintContent: caption!, children: [{ text: 'hint' }] },
+    ],
+  },
+  {
+    id: 'i',
+    type: 'images',
+    images: [{ id: 'one', src: '/files/019a9f00-0000-7000-8000-000000000001', width: 8, height: 6, alt: caption!, children: [{ text: caption! }] }],
+  },
+];
+
+test('nobody can write a slot: whatever an article says, the words of a recipient stand in its foot and nowhere else', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(written, { minLength: 5, maxLength: 5 }), async ([authorName, ...texts]) => {
+      const mail = articleMail(config, {
+        id: '019a9f00-0000-7000-8000-000000000002' as ArticleId,
+        title: texts[0]!,
+        authorName: authorName!,
+        accessType: 'SUBSCRIBERS_ONLY',
+        value: valueOf(texts),
+        artworks: new Map(),
+        models: new Map(),
+      });
+      const merge = await mergeMail({ from: 'Oeuvre <news@oeuvre.test>', ...mail });
+      const { raw } = merge({ to: 'ines@example.org', messageId: '<1@oeuvre.test>', headers: {}, values: { reason, unsubscribeUrl } });
+      const { html, text } = await simpleParser(raw);
+      for (const body of [html as string, text!]) {
+        const said = [reason, 'the-token'].map((words) => body.split(words));
+        expect(said.map((pieces) => pieces.length)).toEqual([2, 2]);
+        // What comes after the first of them is the house's own foot.
+        expect(said[0]![1]).not.toContain('evil.test');
+        expect(said[1]![1]).not.toContain('evil.test');
+      }
+    }),
+    { seed: 20_261_122, numRuns: 150 },
+  );
+});
