@@ -1,9 +1,10 @@
 import './mailings.tables.ts';
 import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import type { MailingAudience } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { maySendTest, mayStartMailing } from '@oeuvre/contracts/domains/mailings/mailings.policy.ts';
-import type { ArticleId, MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, ArtworkId, MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { CarouselArtwork } from '@oeuvre/editor/render-text.ts';
@@ -22,12 +23,20 @@ import { articleMail, type MailedArticle } from './mailings.mails.ts';
 import { countRecipients, findOpenMailing } from './mailings.queries.ts';
 import { pauseFor, queueRuns, sendMailing } from './mailings.sending.ts';
 
-/** The works of its carousels as a member of its segments sees them: nobody is mailed what they could not open. */
+/** The least that anybody may see who gets it: of a public article everybody, else a member of but one of its segments. */
+const leastReaders = ({ accessType, segments }: StoredArticle): Viewer[] =>
+  accessType === 'PUBLIC' ? [guest] : segments.map((segment) => ({ ...guest, memberOf: [segment] }));
+
+/** The works of these that all who get the article may open; never by the rights of whoever sends it. */
+async function worksForAll(db: Database, article: StoredArticle, ids: readonly ArtworkId[]): Promise<ArtworkSummary[]> {
+  const [first = [], ...others] = await Promise.all(leastReaders(article).map((reader) => artworkCards(db, reader, ids)));
+  return first.filter(({ id }) => others.every((cards) => cards.some((card) => card.id === id)));
+}
+
 async function mailedArticle(db: Database, article: StoredArticle): Promise<MailedArticle> {
-  const member: Viewer = { ...guest, memberOf: article.segments };
   const value = await getArticleValue(db, article.id);
   const [cards, [author], models] = await Promise.all([
-    artworkCards(db, member, carouselArtworkIds(value)),
+    worksForAll(db, article, carouselArtworkIds(value)),
     listPeople(db, [article.ownerId]),
     listModels(db, modelUuids(value), { owner: article.ownerId, use: { kind: 'article', subjectId: article.id } }),
   ]);
