@@ -51,7 +51,11 @@ async function sampleArticle({ config, db }: Services): Promise<SampleMail> {
     models: new Map(),
   };
   const mail = articleMail(config, article);
-  const values: Record<string, string> = { reason: reasonWords('Paper & Light'), unsubscribeUrl: unsubscribePageUrl(config.publicUrl, 'sample') };
+  const values: Record<string, string> = {
+    reason: reasonWords('Paper & Light'),
+    unsubscribeUrl: unsubscribePageUrl(config.publicUrl, 'sample'),
+    pictures: 'sample',
+  };
   const fill = (text: string, write: (words: string) => string) =>
     splitAtSlots(text, mail.slotKey)
       .map((part) => ('slot' in part ? write(values[part.slot] ?? '') : part.literal))

@@ -19,9 +19,6 @@ export const pictureQuery = z.object({
     .enum(pictureWidths.map(String) as [string, ...string[]], `must be one of ${pictureWidths.join(', ')}`)
     .transform((width) => Number(width) as PictureWidth)
     .default(3_000),
-  expires: z
-    .string()
-    .regex(/^\d{1,12}$/, 'must be a time')
-    .optional(),
-  signature: z.string().max(100).optional(),
+  /** What a mail or a feed shows its reader by. */
+  pass: z.string().max(200).optional(),
 });

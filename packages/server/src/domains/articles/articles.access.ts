@@ -2,12 +2,13 @@ import './articles.tables.ts';
 import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { type ArticleFacts, mayReadArticle, segmentsSupervisedBy } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { hasRole, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countUpTo } from '../../platform/counting.ts';
 import type { Database } from '../../platform/database.ts';
 import { keyOfStatement, Remembered } from '../../platform/remembered.ts';
+import { artworksVisibleTo } from '../artworks/artworks.access.ts';
 import { fileReaders } from '../files/files.access.ts';
 
 const isIn = (segments: readonly SegmentId[]) =>
@@ -151,3 +152,13 @@ fileReaders.register('article', async (db, viewer, fileId) => {
   );
   return rows[0]?.shown === true;
 });
+
+/** Whether a published article shows this picture to the viewer: as its own, or as that of a work in it which they may see. */
+export async function isShownInArticle(db: Database, viewer: Viewer, { articleId, fileId }: { articleId: ArticleId; fileId: FileId }): Promise<boolean> {
+  const { rows } = await sql<{ shown: boolean }>`select exists (
+    select 1 from articles where articles.id = ${articleId} and articles.published_at is not null and ${articlesVisibleTo(viewer)} and (
+      exists (select 1 from file_uses u where u.kind = 'article' and u.file_id = ${fileId} and u.subject_id = articles.id)
+      or exists (select 1 from article_works w join artwork_images i on i.artwork_id = w.artwork_id join artworks a on a.id = w.artwork_id
+        where w.article_id = articles.id and i.file_id = ${fileId} and ${artworksVisibleTo(viewer)}))) as shown`.execute(db);
+  return rows[0]?.shown === true;
+}

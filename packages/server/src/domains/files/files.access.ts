@@ -1,10 +1,13 @@
+import type { PictureWidth } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isPerson, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Services } from '../../platform/services.ts';
 import { type FileFacts, listFileFacts } from './files.queries.ts';
-import { pictureSignature, type Signed } from './files.signatures.ts';
+import { type Pass, readPass, writePass } from './files.signatures.ts';
 
 /** Whether somebody may see a file because of one kind of thing that shows it. Asked with `guest` it says whether everybody may. */
 export type FileReader = (db: Database, viewer: Viewer, fileId: FileId) => Promise<boolean>;
@@ -37,8 +40,28 @@ export async function assertMaySeeFiles(db: Database, viewer: Viewer, ids: reado
   }
 }
 
-/** The address of a picture for people who are not signed in where they read, as in a mail: good for this width until it expires. */
-export function signedFileUrl(secret: string, { fileId, width, expires }: Omit<Signed, 'expires'> & { readonly expires: Date }): string {
-  const seconds = Math.floor(expires.getTime() / 1_000);
-  return `${pictureLocation(fileId)}?width=${width}&expires=${seconds}&signature=${pictureSignature(secret, { fileId, width, expires: seconds })}`;
+type Given = Pick<Services, 'config' | 'db' | 'pool'>;
+
+/** Whether the thing of the pass is shown to its holder at this moment, and this file in it. */
+export type PassReader = (services: Given, pass: Pass, fileId: FileId) => Promise<boolean>;
+
+const passes = new Map<string, PassReader>();
+
+/** Domains that give passes say here what these open, asked at each use: `passReaders.register('feed', …)`. Nothing is open for a time. */
+export const passReaders = {
+  register(kind: string, reader: PassReader): void {
+    passes.set(kind, reader);
+  },
+};
+
+/** Whether a pass opens this file now. */
+export async function isOpenedBy(services: Given, text: string, fileId: FileId): Promise<boolean> {
+  const pass = readPass(services.config.sessionSecret, text);
+  return pass !== undefined && (await passes.get(pass.kind)?.(services, pass, fileId)) === true;
 }
+
+/** What a picture's address carries in the one mail or feed that this was made for. */
+export const passFor = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, pass: Pass) => writePass(sessionSecret, pass);
+
+/** The address of a picture for people who are not signed in where they read, as in a mail. */
+export const pictureUrlWithPass = (fileId: FileId, width: PictureWidth, pass: string) => `${pictureLocation(fileId)}?width=${width}&pass=${pass}`;

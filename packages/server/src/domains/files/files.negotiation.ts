@@ -2,7 +2,6 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { type FileId, fileId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { FastifyRequest } from 'fastify';
 import type { PictureFormat } from './files.images.ts';
-import type { FileFacts } from './files.queries.ts';
 
 /** The file that an address names; what cannot be an id is of nothing. */
 export function fileIdOf(request: FastifyRequest): FileId {
@@ -31,4 +30,4 @@ export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /** Cache-Control of a file. The bytes behind an id never change, but who may see a private file does: its copies are asked about each time. */
-export const cachingOf = ({ visibility }: FileFacts) => (visibility === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-cache');
+export const cachingOf = (isPublic: boolean) => (isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache');

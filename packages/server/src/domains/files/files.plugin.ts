@@ -6,12 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { invalidInput } from '../../platform/serve.ts';
 import type { Services } from '../../platform/services.ts';
-import { maySeeFile } from './files.access.ts';
+import { isOpenedBy, maySeeFile } from './files.access.ts';
 import { FileFactsCache } from './files.cache.ts';
 import type { PictureFormat } from './files.images.ts';
 import { cachingOf, fileIdOf, formatFor, isKnown } from './files.negotiation.ts';
 import type { FileFacts } from './files.queries.ts';
-import { isSigned } from './files.signatures.ts';
 import { createVariant, formatOf, openVariant, stepFor, type Variant } from './files.variants.ts';
 
 type Query = z.output<typeof pictureQuery>;
@@ -50,9 +49,7 @@ export async function filesPlugin(app: FastifyInstance, { services }: { readonly
   });
 
   const isFor = async (viewer: Viewer, file: FileFacts, query: Query) =>
-    (query.signature !== undefined &&
-      isSigned(services.config.sessionSecret, { fileId: file.id, width: query.width, expires: Number(query.expires) }, query.signature)) ||
-    maySeeFile(services.db, viewer, file);
+    (await maySeeFile(services.db, viewer, file)) || (query.pass !== undefined && isOpenedBy(services, query.pass, file.id));
 
   async function send({ file, request, reply, wanted }: { file: FileFacts; request: FastifyRequest; reply: FastifyReply; wanted: Variant }) {
     const { variant, body, size } = await find(file, wanted);
@@ -100,9 +97,10 @@ function protect(reply: FastifyReply): void {
 }
 
 function describeCaching(reply: FastifyReply, file: FileFacts, query: Query): void {
-  reply.header('cache-control', cachingOf(file));
+  const isPublic = file.visibility === 'public' && query.pass === undefined;
+  reply.header('cache-control', cachingOf(isPublic));
   // Mail programs in a browser show the picture on a page of their own origin.
-  reply.header('cross-origin-resource-policy', file.visibility === 'public' || query.signature !== undefined ? 'cross-origin' : 'same-origin');
+  reply.header('cross-origin-resource-policy', file.visibility === 'public' || query.pass !== undefined ? 'cross-origin' : 'same-origin');
 }
 
 const tagOf = (file: FileFacts, { width, format }: Variant) => `"${file.sha256.slice(0, 16)}-${width}-${format}"`;

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Someone, testApp } from '../../../test/app.ts';
 import { databaseUrl, db } from '../../../test/database.ts';
 import { aPerson, type Person } from '../accounts/accounts.factory.ts';
-import { signedFileUrl } from './files.access.ts';
 import { keepPicture } from './files.commands.ts';
 import { aPicture } from './files.factory.ts';
 import { filesJobs } from './files.jobs.ts';
@@ -193,38 +192,5 @@ describe('what is not there', () => {
     await ask(`${picture.location}?width=300`, { accept: 'image/webp' });
     await app.services.storage.remove(await keyOf(picture.id));
     expect((await ask(`${picture.location}?width=300`, { accept: 'image/webp' })).statusCode).toBe(200);
-  });
-});
-
-describe('a signed address, as mails have it', () => {
-  const secret = () => app.services.config.sessionSecret;
-  const inAnHour = () => new Date(Date.now() + 3_600_000);
-  const signed = (expires = inAnHour()) => signedFileUrl(secret(), { fileId: picture.id, width: 600, expires });
-  beforeEach(() => db.updateTable('files').set({ visibility: 'private' }).where('id', '=', picture.id).execute());
-
-  test('shows a private picture to whoever has it, also on the pages of a mail program', async () => {
-    expect((await ask(picture.location)).statusCode).toBe(404);
-    const { statusCode, headers } = await ask(signed());
-    expect([statusCode, headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual([200, 'private, no-cache', 'cross-origin']);
-  });
-
-  test('ends with its time', async () => {
-    expect((await ask(signed(new Date(Date.now() - 1_000)))).statusCode).toBe(404);
-  });
-
-  test('is good for nothing else: no other width, time, picture or secret', async () => {
-    const other = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'b.jpg', ownerId: owner.id });
-    const url = signed();
-    const altered = [
-      url.replace('width=600', 'width=3000'),
-      url.replace(/expires=\d+/, `expires=${Math.floor(Date.now() / 1_000) + 900_000}`),
-      url.replace(picture.id, other.id),
-      url.slice(0, -1),
-      url.replace(/signature=.*/, 'signature='),
-      url.replace(/&expires=\d+/, ''),
-      signedFileUrl('another secret of thirty-two letters', { fileId: picture.id, width: 600, expires: inAnHour() }),
-    ];
-    for (const one of altered) expect((await ask(one)).statusCode, one).toBe(404);
-    expect((await ask(url.replace(/expires=\d+/, 'expires=soon'))).statusCode).toBe(400);
   });
 });

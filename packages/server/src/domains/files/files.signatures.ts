@@ -1,21 +1,32 @@
-import type { PictureWidth } from '@oeuvre/contracts/domains/files/files.constants.ts';
-import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSameSignature, signatureOf } from '../../platform/signing.ts';
 
-/** A picture in one width, until a time. */
-export interface Signed {
-  readonly fileId: FileId;
-  readonly width: PictureWidth;
-  /** Seconds since 1970. */
-  readonly expires: number;
+/** Stands in a picture's address where people are not signed in, as in a mail or a feed: who was given it, and which thing's pictures it opens to them. */
+export interface Pass {
+  /** What kind of paper it was given on: a mail, a feed. Its domain says whether it still holds. */
+  readonly kind: string;
+  /** The id of the one mail or feed that it was made for. */
+  readonly holder: string;
+  /** The id of the thing whose pictures are shown there. */
+  readonly subjectId: string;
 }
 
-export function isSigned(secret: string, signed: Signed, signature: string): boolean {
-  if (signed.expires * 1_000 <= Date.now()) return false;
-  return isSameSignature(Buffer.from(signature), Buffer.from(pictureSignature(secret, signed)));
+const idBytes = 16;
+
+export function writePass(secret: string, pass: Pass): string {
+  const ids = Buffer.concat([bytesOf(pass.holder), bytesOf(pass.subjectId)]);
+  return `${pass.kind}-${Buffer.concat([ids, sealOf(secret, pass.kind, ids)]).toString('base64url')}`;
 }
 
-/** What an address must carry so that this picture is served to whoever has it. */
-export function pictureSignature(secret: string, { fileId, width, expires }: Signed): string {
-  return signatureOf(secret, 'picture ', `${fileId} ${width} ${expires}`).toString('base64url');
+/** Undefined for what we have not written. */
+export function readPass(secret: string, text: string): Pass | undefined {
+  const [, kind, written] = /^([a-z]{1,20})-([\w-]{86})$/.exec(text) ?? [];
+  if (!kind || !written) return undefined;
+  const bytes = Buffer.from(written, 'base64url');
+  const ids = bytes.subarray(0, 2 * idBytes);
+  if (!isSameSignature(bytes.subarray(2 * idBytes), sealOf(secret, kind, ids))) return undefined;
+  return { kind, holder: uuidOf(ids.subarray(0, idBytes)), subjectId: uuidOf(ids.subarray(idBytes)) };
 }
+
+const sealOf = (secret: string, kind: string, ids: Buffer) => signatureOf(secret, 'pass ', `${kind} `, ids);
+const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -43,7 +43,7 @@ function protect(reply: FastifyReply): void {
 
 function describe(reply: FastifyReply, file: FileFacts): void {
   reply.headers({
-    'cache-control': cachingOf(file),
+    'cache-control': cachingOf(file.visibility === 'public'),
     'cross-origin-resource-policy': 'same-origin',
     'content-type': 'model/gltf-binary',
     'content-disposition': 'attachment; filename="model.glb"',

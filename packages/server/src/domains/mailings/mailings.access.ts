@@ -5,10 +5,13 @@ import { mayFollowMailing } from '@oeuvre/contracts/domains/mailings/mailings.po
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
-import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { assertAllowed } from '../../platform/policy.ts';
 import type { Services } from '../../platform/services.ts';
-import { findArticle, type StoredArticle } from '../articles/articles.access.ts';
+import { findArticle, isShownInArticle, type StoredArticle } from '../articles/articles.access.ts';
+import { passReaders } from '../files/files.access.ts';
+import { findReaderNow } from '../memberships/memberships.access.ts';
+import { findMailedTo } from './mailings.queries.ts';
 
 /** Mailings are refused with the words of articles, where these list the reason, or with their own. */
 export function assertMayMail(verdict: Verdict): void {
@@ -29,3 +32,14 @@ export async function getFollowedMailing(services: Services, viewer: Viewer, id:
   if (!mailing) throw commonErrors('not-found');
   return { id: mailing.id, article: await getFollowedArticle(services, viewer, mailing.articleId) };
 }
+
+/** The pass of a mail opens an article's pictures as long as whoever got the mail may read the article. */
+passReaders.register('mail', async (services, { holder, subjectId }, fileId) => {
+  const mailed = await findMailedTo(services.db, holder);
+  if (!mailed || mailed.articleId !== subjectId) return false;
+  const reader = mailed.contactId ? await findReaderNow(services, mailed.contactId) : mailed.kind === 'test' && guest;
+  if (!reader) return false;
+  // A test shows its sender's choice of people what members get; who is suspended there still sees nothing.
+  const viewer = mailed.kind === 'test' ? { ...reader, memberOf: [...reader.memberOf, ...mailed.segments] } : reader;
+  return isShownInArticle(services.db, viewer, { articleId: mailed.articleId, fileId });
+});

@@ -14,6 +14,10 @@ export interface Addressed {
 const hashOf = (email: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${email}, 'UTF8')), 'hex')`;
 const isSuppressed = (email: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from suppressions s where s.email_hash = ${hashOf(email)})`;
 
+/** The person of this address has had themselves erased. */
+export const isErased = (email: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select 1 from suppressions s where s.reason = 'erased' and s.email_hash = ${hashOf(email)})`;
+
 /** Whom an article is mailed to at this moment: the readers of its segments without the addresses that get no mail. */
 const audience = (db: Database, { segments, accessType }: Addressed) => sql`
   select r.contact_id, r.segment_id, r.email, concat_ws(' ', nullif(r.first_name, ''), nullif(r.last_name, '')) as name

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { mergeMail } from '../../platform/mail-merge.ts';
 import { articleMail } from './mailings.mails.ts';
 
-const config = { publicUrl: 'https://oeuvre.test', sessionSecret: 'a secret of thirty-two letters or more' };
+const config = { publicUrl: 'https://oeuvre.test' };
 const [reason, unsubscribeUrl] = ['the-reason', 'https://oeuvre.test/email/unsubscribe?token=the-token'];
 
 /** Whatever an author may think of: pieces of what slots look like, and of what they looked like once, put together at will. */
@@ -52,7 +52,12 @@ test('nobody can write a slot: whatever an article says, the words of a recipien
         models: new Map(),
       });
       const merge = await mergeMail({ from: 'Oeuvre <news@oeuvre.test>', ...mail });
-      const { raw } = merge({ to: 'ines@example.org', messageId: '<1@oeuvre.test>', headers: {}, values: { reason, unsubscribeUrl } });
+      const { raw } = merge({
+        to: 'ines@example.org',
+        messageId: '<1@oeuvre.test>',
+        headers: {},
+        values: { reason, unsubscribeUrl, pictures: 'mail-the-pass' },
+      });
       const { html, text } = await simpleParser(raw);
       for (const body of [html as string, text!]) {
         const said = [reason, 'the-token'].map((words) => body.split(words));

@@ -11,10 +11,7 @@ import type { Config } from '../../platform/config.ts';
 import { html, trusted } from '../../platform/html.ts';
 import { mailPage, plainMail, quietLink, smallPrint } from '../../platform/mail-layout.ts';
 import { newSlotKey, slot } from '../../platform/mail-merge.ts';
-import { signedFileUrl } from '../files/files.access.ts';
-
-/** Pictures in mails of subscribers-only articles are open to whoever has the mail for this long. */
-const picturesOpenForDays = 90;
+import { pictureUrlWithPass } from '../files/files.access.ts';
 
 export interface MailedArticle {
   readonly id: ArticleId;
@@ -29,6 +26,8 @@ export interface MailedArticle {
 /** The words that differ from person to person. */
 export interface ArticleMailValues extends Readonly<Record<string, string>> {
   readonly reason: string;
+  /** The pass of this mail's pictures. */
+  readonly pictures: string;
   readonly unsubscribeUrl: string;
 }
 
@@ -48,8 +47,7 @@ export interface ArticleMail {
 }
 
 /** An article as its subscribers get it, with slots for `ArticleMailValues`. */
-export function articleMail(config: Pick<Config, 'publicUrl' | 'sessionSecret'>, article: MailedArticle): ArticleMail {
-  const { publicUrl } = config;
+export function articleMail({ publicUrl }: Pick<Config, 'publicUrl'>, article: MailedArticle): ArticleMail {
   const slotKey = newSlotKey();
   const own = (name: keyof ArticleMailValues & string) => slot(slotKey, name);
   const url = articleUrl(publicUrl, article.id);
@@ -58,7 +56,7 @@ export function articleMail(config: Pick<Config, 'publicUrl' | 'sessionSecret'>,
     artworkAddress: (id) => `${publicUrl}/subscriptions/${id}`,
     artworks: article.artworks,
     models: article.models,
-    imageAddress: pictureAddresses(config, article.accessType),
+    imageAddress: pictureAddresses(publicUrl, article.accessType, own('pictures')),
   });
   const byline = article.authorName ? `By ${article.authorName}` : productName;
   return {
@@ -75,13 +73,9 @@ export function articleMail(config: Pick<Config, 'publicUrl' | 'sessionSecret'>,
   };
 }
 
-/** Readers of a mail are not signed in where they read it: unless everybody may see the article, its pictures carry signatures. */
-function pictureAddresses({ publicUrl, sessionSecret }: Pick<Config, 'publicUrl' | 'sessionSecret'>, accessType: AccessType) {
-  const expires = new Date(Date.now() + picturesOpenForDays * 86_400_000);
-  return (src: string, wanted: number): string => {
-    const fileId = fileIdOfLocation(src);
-    const width: PictureWidth = pictureWidths.find((one) => one >= wanted) ?? 3_000;
-    if (accessType === 'PUBLIC' || !fileId) return `${publicUrl}${src}?width=${width}`;
-    return publicUrl + signedFileUrl(sessionSecret, { fileId: fileId as FileId, width, expires });
-  };
-}
+/** Readers of a mail are not signed in where they read it: unless everybody may see the article, its pictures carry the pass of the one who got it. */
+const pictureAddresses = (publicUrl: string, accessType: AccessType, pass: string) => (src: string, wanted: number) => {
+  const fileId = fileIdOfLocation(src) as FileId | undefined;
+  const width: PictureWidth = pictureWidths.find((one) => one >= wanted) ?? 3_000;
+  return publicUrl + (accessType === 'PUBLIC' || !fileId ? `${src}?width=${width}` : pictureUrlWithPass(fileId, width, pass));
+};

@@ -8,7 +8,7 @@ import {
   type RecipientState,
   recipientStates,
 } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
-import type { ArticleId, MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, ContactId, MailingId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
@@ -16,7 +16,7 @@ import type { Database } from '../../platform/database.ts';
 import { offsetOf, unknownPage } from '../../platform/paging.ts';
 import { contains } from '../../platform/search.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
-import { countAudience } from './mailings.audience.ts';
+import { countAudience, isErased } from './mailings.audience.ts';
 
 const csvBatch = 1_000;
 
@@ -29,6 +29,27 @@ export function findOpenMailing(db: Database, articleId: ArticleId) {
     .where('kind', '=', 'mass')
     .where('closedAt', 'is', null)
     .executeTakeFirst();
+}
+
+/** How long the pictures of a mail are shown at most. */
+const picturesShownForDays = 90;
+
+export interface MailedTo {
+  readonly articleId: ArticleId;
+  readonly kind: 'mass' | 'test';
+  /** Nobody any more, or, of a test, an address that belongs to nobody. */
+  readonly contactId: ContactId | null;
+  /** Those of the article. */
+  readonly segments: readonly SegmentId[];
+}
+
+/** Whom one mail went to, unless it is too old for its pictures to be shown or the person has had themselves erased. */
+export async function findMailedTo(db: Database, recipientId: string): Promise<MailedTo | undefined> {
+  const { rows } = await sql<MailedTo>`
+    select m.article_id, m.kind, c.id as contact_id, array(select s.segment_id from article_segments s where s.article_id = m.article_id order by s.segment_id) as segments
+    from mailing_recipients r join mailings m on m.id = r.mailing_id left join contacts c on c.id = r.contact_id or (m.kind = 'test' and c.email = r.email)
+    where r.id = ${recipientId} and m.created_at > now() - make_interval(days => ${picturesShownForDays}) and not ${isErased(sql.ref('r.email'))}`.execute(db);
+  return rows[0];
 }
 
 const noCounts = Object.fromEntries(recipientStates.map((state) => [state, 0])) as RecipientCounts;

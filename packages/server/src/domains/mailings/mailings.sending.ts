@@ -2,13 +2,14 @@ import './mailings.tables.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { MailingState, PauseReason } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
-import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../platform/database.ts';
 import { parseMailbox } from '../../platform/mail-address.ts';
 import { type MergeRecipient, mergeMail } from '../../platform/mail-merge.ts';
 import { MailRefused } from '../../platform/mail-model.ts';
 import type { Services } from '../../platform/services.ts';
+import { passFor } from '../files/files.access.ts';
 import { type Listener, listStillAddressed, listSuppressed } from './mailings.audience.ts';
 import { type Claimed, claimBatch, newClaimant, recordRefused, recordSent, recordSkipped, refusalFrom } from './mailings.delivery.ts';
 import { type ArticleMailValues, reasonWords, testReasonWords, unsubscribePageUrl } from './mailings.mails.ts';
@@ -76,9 +77,10 @@ type BatchOutcome = 'sent' | 'throttled' | 'nothing due' | 'stopped';
 
 async function openRun(services: Services, mailingId: MailingId) {
   const { config, db, mailer, log } = services;
-  const mailing = await db.selectFrom('mailings').select(['subject', 'html', 'plain', 'slotKey']).where('id', '=', mailingId).executeTakeFirst();
+  const mailing = await db.selectFrom('mailings').select(['articleId', 'subject', 'html', 'plain', 'slotKey']).where('id', '=', mailingId).executeTakeFirst();
   // A job may outlive its campaign: the article was deleted for good meanwhile.
   if (!mailing) return undefined;
+  const { articleId } = mailing;
   const merge = await mergeMail({ from: config.mailFrom, ...mailing, text: mailing.plain });
   const by = newClaimant();
   const limit = config.smtp.connections * 2;
@@ -86,7 +88,7 @@ async function openRun(services: Services, mailingId: MailingId) {
 
   async function handOver(row: Claimed, listener: Listener | undefined): Promise<{ id: string; messageId: string } | MailRefused> {
     try {
-      const { messageId } = await mailer.sendComposed(merge(recipientOf(services, { row, listener, mailingId })));
+      const { messageId } = await mailer.sendComposed(merge(recipientOf(services, { row, listener, mailingId, articleId })));
       return { id: row.id, messageId };
     } catch (error) {
       const refusal = refusalFrom(error);
@@ -148,10 +150,11 @@ interface Addressee {
   readonly row: Claimed;
   readonly listener: Listener | undefined;
   readonly mailingId: MailingId;
+  readonly articleId: ArticleId;
 }
 
 /** The person's own words and headers; the Message-ID follows from the row, so it is the same at every try. */
-function recipientOf({ config }: Services, { row, listener, mailingId }: Addressee): MergeRecipient {
+function recipientOf({ config }: Services, { row, listener, mailingId, articleId }: Addressee): MergeRecipient {
   const sender = parseMailbox(config.mailFrom).address;
   const domain = sender.split('@')[1]!;
   const segmentId = listener?.segmentId ?? row.segmentId;
@@ -168,6 +171,7 @@ function recipientOf({ config }: Services, { row, listener, mailingId }: Address
     values: {
       reason: listener ? reasonWords(listener.segmentName) : testReasonWords,
       unsubscribeUrl: unsubscribePageUrl(config.publicUrl, token),
+      pictures: passFor(config, { kind: 'mail', holder: row.id, subjectId: articleId }),
     } satisfies ArticleMailValues,
   };
 }

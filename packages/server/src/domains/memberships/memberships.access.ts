@@ -1,6 +1,10 @@
 import './memberships.tables.ts';
-import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type pg from 'pg';
+import type { Services } from '../../platform/services.ts';
+import { findViewerAccount } from '../accounts/accounts.queries.ts';
+import { findContact } from '../contacts/contacts.queries.ts';
 
 /** Where a person stands, as every policy asks it. */
 export interface StandingOfPerson {
@@ -9,15 +13,36 @@ export interface StandingOfPerson {
   readonly suspendedIn: readonly SegmentId[];
 }
 
-const query = `
-  select array(select s.segment_id from segment_staff s where s.user_id = $1 order by 1) as "assignedTo",
+const memberships = `
          coalesce(array_agg(m.segment_id order by m.segment_id) filter (where m.status = 'SUBSCRIBED'), '{}') as "memberOf",
          coalesce(array_agg(m.segment_id order by m.segment_id) filter (where m.status = 'SUSPENDED'), '{}') as "suspendedIn"
-  from contacts c join memberships m on m.contact_id = c.id
+  from contacts c join memberships m on m.contact_id = c.id`;
+const query = `
+  select array(select s.segment_id from segment_staff s where s.user_id = $1 order by 1) as "assignedTo",${memberships}
   where c.user_id = $1`;
+const contactQuery = `
+  select '{}'::uuid[] as "assignedTo",${memberships}
+  where c.id = $1`;
 
 /** Read at every request, so it is one prepared statement: a membership that ends is felt by the next call. */
 export async function standingOf(pool: pg.Pool, userId: UserId): Promise<StandingOfPerson> {
   const { rows } = await pool.query<StandingOfPerson>({ name: 'standing', text: query, values: [userId] });
   return rows[0]!;
+}
+
+type Given = Pick<Services, 'db' | 'pool'>;
+
+/** The account as it stands at this moment, where nobody is signed in; undefined when it is suspended or gone. */
+export async function findViewerNow({ db, pool }: Given, userId: UserId): Promise<(Viewer & { readonly id: UserId }) | undefined> {
+  const account = await findViewerAccount(db, userId);
+  return account && { ...account, ...(await standingOf(pool, userId)) };
+}
+
+/** What a contact may see at this moment: as their account, or as a guest with their memberships; undefined when there is nobody any more. */
+export async function findReaderNow({ db, pool }: Given, contactId: ContactId): Promise<Viewer | undefined> {
+  const contact = await findContact(db, contactId);
+  if (contact?.userId) return findViewerNow({ db, pool }, contact.userId);
+  if (!contact) return undefined;
+  const { rows } = await pool.query<StandingOfPerson>({ name: 'standing of a contact', text: contactQuery, values: [contactId] });
+  return { ...guest, ...rows[0]! };
 }

@@ -1,17 +1,30 @@
 import '../articles.tables.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import { articleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Services } from '../../../platform/services.ts';
-import { findViewerAccount } from '../../accounts/accounts.queries.ts';
-import { standingOf } from '../../memberships/memberships.access.ts';
+import { passReaders } from '../../files/files.access.ts';
+import { findViewerNow } from '../../memberships/memberships.access.ts';
+import { isShownInArticle } from '../articles.access.ts';
 import { isSecretOf, readFeedToken } from './feeds.tokens.ts';
 
+type Given = Pick<Services, 'db' | 'pool'>;
+
+const findFeed = ({ db }: Given, key: string) => db.selectFrom('privateFeeds').select(['userId', 'secretHash']).where('key', '=', key).executeTakeFirst();
+
 /** Whoever the private address was given to, as they stand at this moment: who is suspended or has left reads no more than they may now. */
-export async function viewerOfFeed({ db, pool }: Pick<Services, 'db' | 'pool'>, text: string): Promise<{ readonly viewer: Viewer; readonly key: string }> {
+export async function viewerOfFeed(services: Given, text: string): Promise<{ readonly viewer: Viewer; readonly key: string }> {
   const token = readFeedToken(text);
-  const row = token && (await db.selectFrom('privateFeeds').select(['userId', 'secretHash']).where('key', '=', token.key).executeTakeFirst());
+  const row = token && (await findFeed(services, token.key));
   if (!token || !row || !isSecretOf(token, row.secretHash)) throw commonErrors('not-found');
-  const account = await findViewerAccount(db, row.userId);
-  if (!account) throw commonErrors('not-found');
-  return { viewer: { ...account, ...(await standingOf(pool, row.userId)) }, key: token.key };
+  const viewer = await findViewerNow(services, row.userId);
+  if (!viewer) throw commonErrors('not-found');
+  return { viewer, key: token.key };
 }
+
+/** The pass of a feed opens an article's pictures as long as the feed is there and its owner may read the article. */
+passReaders.register('feed', async (services, { holder, subjectId }, fileId) => {
+  const feed = await findFeed(services, holder);
+  const viewer = feed && (await findViewerNow(services, feed.userId));
+  return viewer !== undefined && isShownInArticle(services.db, viewer, { articleId: articleId.parse(subjectId), fileId });
+});

@@ -1,17 +1,17 @@
 import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import type { FeedFormat } from '@oeuvre/contracts/domains/articles/feeds.constants.ts';
 import { fileIdOfLocation, pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
-import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { renderContent } from '@oeuvre/editor/render-html.ts';
 import type { Config } from '../../../platform/config.ts';
-import { signedFileUrl } from '../../files/files.access.ts';
+import { passFor, pictureUrlWithPass } from '../../files/files.access.ts';
 import { contextOf } from '../articles.export.ts';
 import type { FeedEntry } from './feeds.formats.ts';
 import type { FeedArticle, FeedContent } from './feeds.queries.ts';
 
 export const privateFeedUrl = (publicUrl: string, token: string, format: FeedFormat) => `${publicUrl}/feeds/private/${token}/articles.${format}`;
 
-type PictureAddress = (src: string) => string;
+export type PictureAddress = (src: string, articleId: ArticleId) => string;
 const pictureWidth = 900;
 
 /** What everybody may see has its plain address. */
@@ -20,15 +20,13 @@ export const openPictures =
   (src) =>
     `${publicUrl}${src}?width=${pictureWidth}`;
 
-/** Feed readers are not signed in: pictures of private feeds carry signatures, good until the end of next month, so that the feed stays the same meanwhile. */
-export function signedPictures({ publicUrl, sessionSecret }: Pick<Config, 'publicUrl' | 'sessionSecret'>): PictureAddress {
-  const today = new Date();
-  const expires = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 2, 1));
-  return (src) => {
+/** Feed readers are not signed in: pictures of a private feed name it and the article, and are asked about each time they are served. */
+export const picturesOfFeed =
+  (config: Pick<Config, 'publicUrl' | 'sessionSecret'>, key: string): PictureAddress =>
+  (src, subjectId) => {
     const fileId = fileIdOfLocation(src) as FileId | undefined;
-    return fileId ? publicUrl + signedFileUrl(sessionSecret, { fileId, width: pictureWidth, expires }) : '';
+    return fileId ? config.publicUrl + pictureUrlWithPass(fileId, pictureWidth, passFor(config, { kind: 'feed', holder: key, subjectId })) : '';
   };
-}
 
 /** Whole texts until a feed is this long; after that the opening words. */
 const maximumLength = 4_000_000;
@@ -51,7 +49,7 @@ export async function feedEntries(publicUrl: string, { articles, artworks }: Fee
       html,
       publishedAt: article.publishedAt,
       updatedAt: new Date(Math.max(article.updatedAt.getTime(), article.publishedAt.getTime())),
-      ...(article.coverImage && { cover: { ...article.coverImage, url: picture(pictureLocation(article.coverImage.fileId)) } }),
+      ...(article.coverImage && { cover: { ...article.coverImage, url: picture(pictureLocation(article.coverImage.fileId), article.id) } }),
     });
   }
   return entries;
@@ -59,7 +57,7 @@ export async function feedEntries(publicUrl: string, { articles, artworks }: Fee
 
 async function contentOf({ id, value }: FeedArticle, { picture, ...context }: ReturnType<typeof contextOf> & { readonly picture: PictureAddress }) {
   let html = '';
-  const shown = { ...context, idPrefix: `${id}-`, imageAddress: picture, shownImage: async (src: string) => picture(src) };
+  const shown = { ...context, idPrefix: `${id}-`, imageAddress: (src: string) => picture(src, id), shownImage: async (src: string) => picture(src, id) };
   for await (const piece of renderContent(value.slice(1), shown)) html += piece;
   return html;
 }

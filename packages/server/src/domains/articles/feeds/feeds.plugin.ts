@@ -11,7 +11,7 @@ import { encodedBody } from '../../../platform/page-html.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findSegment } from '../../segments/segments.queries.ts';
 import { viewerOfFeed } from './feeds.access.ts';
-import { feedEntries, openPictures, privateFeedUrl, signedPictures } from './feeds.content.ts';
+import { feedEntries, openPictures, type PictureAddress, picturesOfFeed, privateFeedUrl } from './feeds.content.ts';
 import { type Feed, feedTypes, feedXml } from './feeds.formats.ts';
 import { type FeedContent, listFeedArticles } from './feeds.queries.ts';
 
@@ -73,7 +73,7 @@ async function sendPrivate(services: Services, format: FeedFormat, request: Fast
     page: `${config.publicUrl}/articles`,
     self: privateFeedUrl(config.publicUrl, token, format),
   };
-  const page = await pageOf(services, format, { feed, content: await listFeedArticles(db, viewer), picture: signedPictures(config) });
+  const page = await pageOf(services, format, { feed, content: await listFeedArticles(db, viewer), picture: picturesOfFeed(config, key) });
   const { 'last-modified': _, ...headers } = page.headers;
   // What a person may read changes without any article changing, so only the tag tells whether something is new.
   return send({ ...page, headers }, request, reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }));
@@ -102,7 +102,7 @@ async function segmentFeed({ config, db }: Services, format: FeedFormat, given: 
 }
 
 interface Given extends Pick<Made, 'feed' | 'content'> {
-  readonly picture: (src: string) => string;
+  readonly picture: PictureAddress;
 }
 
 async function pageOf({ config }: Services, format: FeedFormat, { feed, content, picture }: Given): Promise<StoredPage> {
