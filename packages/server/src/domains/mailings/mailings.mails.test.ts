@@ -21,7 +21,7 @@ const written = fc
   )
   .map((pieces) => pieces.join(''));
 
-const valueOf = ([title, words, url, caption]: readonly string[]): ArticleValue => [
+const articleOf = ([title, words, url, caption]: readonly string[]): ArticleValue => [
   { id: 't', type: 'title', children: [{ text: title! }] },
   {
     id: 'p',
@@ -47,7 +47,7 @@ test('nobody can write a slot: whatever an article says, the words of a recipien
         title: texts[0]!,
         authorName: authorName!,
         accessType: 'SUBSCRIBERS_ONLY',
-        value: valueOf(texts),
+        value: articleOf(texts),
         artworks: new Map(),
         models: new Map(),
       });
