@@ -25,7 +25,7 @@ function editableBlock(block: Block, carousel: Carousel): string {
     default: {
       const title = block.type === 'title' ? ' data-block="title"' : '';
       // Without a break an empty block would have no height, and no place for a cursor.
-      return `<${tags[block.type]} ${id}${title}${block.type === 'paragraph' ? paragraphStyle(block) : ''}>${block.children.map(editableInline).join('') || '<br>'}</${tags[block.type]}>`;
+      return `<${tags[block.type]} ${id} dir="auto"${title}${block.type === 'paragraph' ? paragraphStyle(block) : ''}>${block.children.map(editableInline).join('') || '<br>'}</${tags[block.type]}>`;
     }
   }
 }
@@ -41,7 +41,7 @@ const wideLetters = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/g;
 
 function editableImage({ src, width, height, alt, children }: ImageItem): string {
   const picture = `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${escapeHtml(alt ?? '')}" loading="lazy">`;
-  return `<figure style="--ratio: ${(width / height).toFixed(4)}">${picture}<figcaption>${children.map(editableLeaf).join('')}</figcaption></figure>`;
+  return `<figure style="--ratio: ${(width / height).toFixed(4)}">${picture}<figcaption dir="auto">${children.map(editableLeaf).join('')}</figcaption></figure>`;
 }
 
 function editableInline(one: Inline): string {

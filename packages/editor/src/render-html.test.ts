@@ -51,22 +51,22 @@ test('the file has a language, a title, its author and date, and its notes at th
   expect(html).toContain('<title>How to hold &#60;a&#62; wave</title>');
   expect(html).toContain('<meta name="author" content="Ines &#34;Caldeira&#34;">');
   expect(html).toContain('By Ines &#34;Caldeira&#34;, <time datetime="2026-03-05T23:30:00.000Z">March 5, 2026</time>');
-  expect(html).toContain('<p style="text-align:center"><em>In </em>blue<sup id="hint-1"><a href="#note-1"');
-  expect(html).toContain('<li id="note-1">A pigment.<br>Old. <a href="#hint-1"');
+  expect(html).toContain('<p dir="auto" style="text-align:center"><em>In </em>blue<sup id="hint-1"><a href="#note-1"');
+  expect(html).toContain('<li id="note-1" dir="auto">A pigment.<br>Old. <a href="#hint-1"');
 });
 
 test('pictures are inside the file; one that is not is a link to where it is', async () => {
   const html = await rendered(value);
-  expect(html).toContain(`<img src="${pixel}" width="3" height="2" alt="Waves"><figcaption>Caption</figcaption>`);
+  expect(html).toContain(`<img src="${pixel}" width="3" height="2" alt="Waves"><figcaption dir="auto">Caption</figcaption>`);
   expect(html).toContain('<a href="https://oeuvre.test/files/gone?width=900">Lost</a>');
   expect(html).toContain('<em>The &#60;Wave&#62;</em><br>Hokusai &#38; son');
   expect(html.match(/<img /g)).toHaveLength(3);
 });
 
 test('a 3D model is its still picture, or its name, with the way to where it can be turned', async () => {
-  const still = `<figure><img src="${pixel}" width="4" height="3" alt="A &#60;jug&#62;"><figcaption><a href="https://oeuvre.test/articles/1">A &#60;jug&#62;</a>`;
+  const still = `<figure><img src="${pixel}" width="4" height="3" alt="A &#60;jug&#62;"><figcaption dir="auto"><a href="https://oeuvre.test/articles/1">A &#60;jug&#62;</a>`;
   expect(await rendered(value)).toContain(still);
-  expect(await rendered(value, { models: new Map() })).toContain('<p class="model"><a href="https://oeuvre.test/articles/1">3D model</a></p>');
+  expect(await rendered(value, { models: new Map() })).toContain('<p class="model" dir="auto"><a href="https://oeuvre.test/articles/1">3D model</a></p>');
 });
 
 test('a picture is asked for only when its place is reached, so that a large file is never whole in memory', async () => {

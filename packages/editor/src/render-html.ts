@@ -27,7 +27,7 @@ export interface DocumentContext extends ContentContext {
 export async function* renderDocument(value: ArticleValue, context: DocumentContext): AsyncGenerator<string> {
   const [title, ...rest] = value;
   yield head(value, context);
-  if (title?.type === 'title') yield `<h1>${title.children.map((one) => inlineHtml(one, { ...context, notes: [] })).join('') || 'Untitled'}</h1>\n`;
+  if (title?.type === 'title') yield `<h1 dir="auto">${title.children.map((one) => inlineHtml(one, { ...context, notes: [] })).join('') || 'Untitled'}</h1>\n`;
   yield byline(context);
   yield* renderContent(rest, context);
   yield '</article>\n</body>\n</html>\n';
@@ -80,7 +80,7 @@ function blockHtml(block: Exclude<Block, { type: 'images' | 'artworksCarousel' |
   const tag = tags[block.type];
   const align = block.type === 'paragraph' && block.align ? ` style="text-align:${block.align}"` : '';
   const content = block.children.map((one) => inlineHtml(one, context)).join('');
-  return content.trim() ? `<${tag}${align}>${content}</${tag}>\n` : '';
+  return content.trim() ? `<${tag} dir="auto"${align}>${content}</${tag}>\n` : '';
 }
 
 function inlineHtml(one: Inline, { notes, idPrefix = '' }: Pick<Rendering, 'notes' | 'idPrefix'>): string {
@@ -96,7 +96,7 @@ function inlineHtml(one: Inline, { notes, idPrefix = '' }: Pick<Rendering, 'note
 function notesHtml({ notes, idPrefix = '' }: Rendering): string {
   if (notes.length === 0) return '';
   const back = (number: number) => `<a href="#${idPrefix}hint-${number}" role="doc-backlink" aria-label="Back to the text">↩</a>`;
-  const entries = notes.map((text, at) => `<li id="${idPrefix}note-${at + 1}">${lines(text)} ${back(at + 1)}</li>`);
+  const entries = notes.map((text, at) => `<li id="${idPrefix}note-${at + 1}" dir="auto">${lines(text)} ${back(at + 1)}</li>`);
   return `<section class="notes" role="doc-endnotes" aria-label="Notes"><ol>${entries.join('')}</ol></section>\n`;
 }
 
@@ -115,7 +115,7 @@ async function* imagesHtml(images: readonly ImageItem[], context: Rendering): As
   for (const image of images) {
     const caption = leavesHtml(image.children);
     const picture = await pictureHtml({ ...image, alt: image.alt ?? '' }, context);
-    yield `<figure style="flex-grow:${ratioOf(image)}">${picture}${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`;
+    yield `<figure style="flex-grow:${ratioOf(image)}">${picture}${caption ? `<figcaption dir="auto">${caption}</figcaption>` : ''}</figure>`;
   }
   yield '</div>\n';
 }
@@ -127,7 +127,7 @@ async function* carouselHtml(ids: readonly { readonly id: string }[], context: R
   for (const artwork of artworks) {
     const picture = artwork.imgUrl ? await pictureHtml({ src: artwork.imgUrl, width: artwork.width, height: artwork.height, alt: '' }, context) : '';
     const words = `<em>${escapeHtml(artwork.name)}</em>${artwork.artist ? `<br>${escapeHtml(artwork.artist)}` : ''}`;
-    yield `<figure>${picture}<figcaption>${anchor(context.artworkAddress(artwork.id), words)}</figcaption></figure>`;
+    yield `<figure>${picture}<figcaption dir="auto">${anchor(context.artworkAddress(artwork.id), words)}</figcaption></figure>`;
   }
   yield '</div>\n';
 }
@@ -137,10 +137,10 @@ async function modelHtml(uuid: string, context: Rendering): Promise<string> {
   const model = context.models.get(uuid);
   const name = model?.name || '3D model';
   const way = anchor(context.articleAddress, escapeHtml(name));
-  if (!model?.posterSrc || !model.poster) return `<p class="model">${way}</p>\n`;
+  if (!model?.posterSrc || !model.poster) return `<p class="model" dir="auto">${way}</p>\n`;
   const { width, height } = model.poster;
   const picture = await pictureHtml({ src: model.posterSrc, width, height, alt: name }, context);
-  return `<div class="pictures"><figure>${picture}<figcaption>${way}</figcaption></figure></div>\n`;
+  return `<div class="pictures"><figure>${picture}<figcaption dir="auto">${way}</figcaption></figure></div>\n`;
 }
 
 async function pictureHtml({ src, width, height, alt }: Pick<ImageItem, 'src' | 'width' | 'height'> & { readonly alt: string }, context: Rendering) {

@@ -50,7 +50,7 @@ function blockHtml(block: Block, context: MailContext, notes: string[]): string 
       const [tag, style] = textStyles[block.type];
       const align = block.type === 'paragraph' && block.align ? `;text-align:${block.align}` : '';
       const content = block.children.map((one) => inlineHtml(one, notes)).join('');
-      return content ? row(`<${tag} style="${style}${align}">${content}</${tag}>`) : '';
+      return content ? row(`<${tag} dir="auto" style="${style}${align}">${content}</${tag}>`) : '';
     }
   }
 }
@@ -85,13 +85,13 @@ function widthOf(image: ImageItem, [one, other]: readonly ImageItem[]): number {
 function imageCell(image: ImageItem, wide: number, { imageAddress }: MailContext): Cell {
   const words = image.children.map(leafHtml).join('');
   const shown = picture({ address: imageAddress(image.src, Math.round(wide * 1.5)), wide, high: (wide * image.height) / image.width, alt: image.alt ?? '' });
-  return { wide, html: shown + (words ? `<p style="${caption}">${words}</p>` : '') };
+  return { wide, html: shown + (words ? `<p dir="auto" style="${caption}">${words}</p>` : '') };
 }
 
 /** The still picture of a model, which leads to where it can be turned. */
 function modelHtml({ articleAddress, imageAddress }: MailContext, model: StillModel | undefined): string {
   const name = model?.name || '3D model';
-  if (!model?.posterSrc || !model.poster) return row(`<p style="${textStyles.paragraph[1]}">${anchor(articleAddress, escapeHtml(name))}</p>`);
+  if (!model?.posterSrc || !model.poster) return row(`<p dir="auto" style="${textStyles.paragraph[1]}">${anchor(articleAddress, escapeHtml(name))}</p>`);
   const shown = picture({
     address: imageAddress(model.posterSrc, Math.round(width * 1.5)),
     wide: width,
@@ -102,7 +102,7 @@ function modelHtml({ articleAddress, imageAddress }: MailContext, model: StillMo
   return cells([
     {
       wide: width,
-      html: `<a href="${escapeHtml(articleAddress)}" style="text-decoration:none">${shown}</a><p style="${caption}">${words}${anchor(articleAddress, 'Show in 3D')}</p>`,
+      html: `<a href="${escapeHtml(articleAddress)}" style="text-decoration:none">${shown}</a><p dir="auto" style="${caption}">${words}${anchor(articleAddress, 'Show in 3D')}</p>`,
     },
   ]);
 }
@@ -118,14 +118,14 @@ function carouselHtml(ids: readonly { id: string }[], context: MailContext): str
 function artworkCell(artwork: CarouselArtwork, wide: number, context: MailContext): Cell {
   const image = { address: context.imageAddress(artwork.imgUrl, Math.round(wide * 1.5)), wide, high: (wide * artwork.height) / artwork.width, alt: '' };
   const name = `<em style="${serif};font-size:16px;${ink}">${escapeHtml(artwork.name)}</em>`;
-  const label = `<p style="${caption}">${name}${artwork.artist ? `<br>${escapeHtml(artwork.artist)}` : ''}</p>`;
+  const label = `<p dir="auto" style="${caption}">${name}${artwork.artist ? `<br>${escapeHtml(artwork.artist)}` : ''}</p>`;
   return { wide, html: `<a href="${escapeHtml(context.artworkAddress(artwork.id))}" style="text-decoration:none">${picture(image)}${label}</a>` };
 }
 
 const notesHtml = (notes: readonly string[]) =>
   notes.length === 0
     ? ''
-    : row(notes.map((note, at) => `<p style="${caption}"><sup>${at + 1}</sup> ${escapeHtml(note).replaceAll('\n', '<br>')}</p>`).join(''));
+    : row(notes.map((note, at) => `<p dir="auto" style="${caption}"><sup>${at + 1}</sup> ${escapeHtml(note).replaceAll('\n', '<br>')}</p>`).join(''));
 
 interface Cell {
   readonly wide: number;

@@ -27,7 +27,12 @@ export const Image = Node.create({
     const { src, width, height, sourceId, alt } = node.attrs;
     const data = { 'data-image': src, 'data-width': width, 'data-height': height, 'data-source': sourceId, 'data-alt': alt };
     const picture = { src, width, height, alt: alt ?? '', draggable: 'false', contenteditable: 'false' };
-    return ['figure', mergeAttributes(HTMLAttributes, data, { style: `--ratio: ${(width / height).toFixed(4)}` }), ['img', picture], ['figcaption', 0]];
+    return [
+      'figure',
+      mergeAttributes(HTMLAttributes, data, { style: `--ratio: ${(width / height).toFixed(4)}` }),
+      ['img', picture],
+      ['figcaption', { dir: 'auto' }, 0],
+    ];
   },
 });
 

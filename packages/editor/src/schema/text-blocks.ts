@@ -1,12 +1,15 @@
 import { mergeAttributes, Node, textblockTypeInputRule } from '@tiptap/core';
 
+/** Each block is written in the direction of its own first letters. */
+const written = (attributes: Record<string, unknown>, own = {}) => mergeAttributes(attributes, { dir: 'auto', ...own });
+
 /** The first block of an article. In pasted text it is a subtitle, because `h1` is read as one. */
 export const Title = Node.create({
   name: 'title',
   content: 'inline*',
   defining: true,
   parseHTML: () => [{ tag: 'h1[data-block="title"]' }],
-  renderHTML: ({ HTMLAttributes }) => ['h1', mergeAttributes(HTMLAttributes, { 'data-block': 'title' }), 0],
+  renderHTML: ({ HTMLAttributes }) => ['h1', written(HTMLAttributes, { 'data-block': 'title' }), 0],
 });
 
 const aligns = ['left', 'center', 'right'] as const;
@@ -25,7 +28,7 @@ export const Paragraph = Node.create({
     },
   }),
   parseHTML: () => [{ tag: 'p' }],
-  renderHTML: ({ HTMLAttributes }) => ['p', HTMLAttributes, 0],
+  renderHTML: ({ HTMLAttributes }) => ['p', written(HTMLAttributes), 0],
 });
 
 /** A heading inside the article; '## ' at the start of a block makes one. */
@@ -35,7 +38,7 @@ export const Subtitle = Node.create({
   content: 'inline*',
   defining: true,
   parseHTML: () => [{ tag: 'h1' }, { tag: 'h2' }],
-  renderHTML: ({ HTMLAttributes }) => ['h2', HTMLAttributes, 0],
+  renderHTML: ({ HTMLAttributes }) => ['h2', written(HTMLAttributes), 0],
   addInputRules() {
     return [textblockTypeInputRule({ find: /^##\s$/, type: this.type })];
   },
@@ -48,7 +51,7 @@ export const SmallerSubtitle = Node.create({
   content: 'inline*',
   defining: true,
   parseHTML: () => ['h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag })),
-  renderHTML: ({ HTMLAttributes }) => ['h3', HTMLAttributes, 0],
+  renderHTML: ({ HTMLAttributes }) => ['h3', written(HTMLAttributes), 0],
   addInputRules() {
     return [textblockTypeInputRule({ find: /^###\s$/, type: this.type })];
   },
@@ -61,7 +64,7 @@ export const Quote = Node.create({
   content: 'inline*',
   defining: true,
   parseHTML: () => [{ tag: 'blockquote' }],
-  renderHTML: ({ HTMLAttributes }) => ['blockquote', HTMLAttributes, 0],
+  renderHTML: ({ HTMLAttributes }) => ['blockquote', written(HTMLAttributes), 0],
   addInputRules() {
     return [textblockTypeInputRule({ find: /^>\s$/, type: this.type })];
   },

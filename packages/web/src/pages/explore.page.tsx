@@ -115,7 +115,7 @@ function LeadWork({ work, segment }: { readonly work: ArtworkShown; readonly seg
       <Link to={`/subscriptions/${work.id}`}>
         <ArtworkPicture artwork={work} sizes="(min-width: 68rem) 50rem, 100vw" isEager />
       </Link>
-      <figcaption className={css.caption}>
+      <figcaption className={css.caption} dir="auto">
         <span>
           <cite className={css.work}>{work.title}</cite>
           {makerAndDate(work) ? `, ${makerAndDate(work)}` : null}

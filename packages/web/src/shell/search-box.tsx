@@ -26,7 +26,17 @@ export function SearchBox() {
   return (
     <Form action="/explore" method="get" role="search" className={css.box} aria-label="Whole site">
       <Icon of={Search} size="small" />
-      <input ref={input} type="search" name="searchQuery" placeholder="Search" aria-label="Search" minLength={2} autoComplete="off" className={css.input} />
+      <input
+        ref={input}
+        type="search"
+        dir="auto"
+        name="searchQuery"
+        placeholder="Search"
+        aria-label="Search"
+        minLength={2}
+        autoComplete="off"
+        className={css.input}
+      />
       <span className={css.key} aria-hidden="true">
         /
       </span>

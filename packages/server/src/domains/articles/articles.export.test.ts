@@ -41,7 +41,7 @@ test('a reader takes an article along as one HTML file with its picture inside, 
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   });
-  expect(reply.body).toMatch(/<img src="data:image\/webp;base64,[\w+/=]{40,}" width="64" height="48" alt="A wave"><figcaption>Caption/);
+  expect(reply.body).toMatch(/<img src="data:image\/webp;base64,[\w+/=]{40,}" width="64" height="48" alt="A wave"><figcaption dir="auto">Caption/);
   expect(reply.body).toContain('By Ines Caldeira');
   expect(reply.body.endsWith('</html>\n')).toBe(true);
 });

@@ -21,7 +21,7 @@ function workHtml(artwork: ArtworkSummary | undefined): string {
   const { image, name = 'An artwork that you may not see', artist, dateText } = artwork ?? {};
   const ratio = image ? ` style="--ratio: ${(image.width / image.height).toFixed(4)}"` : '';
   const label = `<em class="${css.workName}">${escapeHtml(name)}</em>${escapeHtml([artist, dateText].filter(Boolean).join(', '))}`;
-  return `<div class="${css.work}"${ratio}>${image ? pictureHtml(image) : ''}<p class="${css.workLabel}">${label}</p></div>`;
+  return `<div class="${css.work}"${ratio}>${image ? pictureHtml(image) : ''}<p class="${css.workLabel}" dir="auto">${label}</p></div>`;
 }
 
 function pictureHtml({ fileId, width, height, colour }: NonNullable<ArtworkSummary['image']>): string {

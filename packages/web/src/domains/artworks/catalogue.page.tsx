@@ -58,6 +58,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         <Form method="get" role="search" aria-label="Artworks" className={css.search}>
           <Icon of={Search} size="small" />
           <input
+            dir="auto"
             key={searchQuery}
             type="search"
             name="searchQuery"

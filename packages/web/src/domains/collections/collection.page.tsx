@@ -64,7 +64,11 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
           {segment ? (segment.public ? 'Public segment' : 'Private segment') : 'Only you can see this collection'}
         </Label>
         <h1 className={css.title}>{name}</h1>
-        {description ? <p className={css.about}>{description}</p> : null}
+        {description ? (
+          <p className={css.about} dir="auto">
+            {description}
+          </p>
+        ) : null}
         <div className={css.tally}>
           <span>{countOf(totalCount, 'artwork')}</span>
           <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(collectionAddress(id))} />

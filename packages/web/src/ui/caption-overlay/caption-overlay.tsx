@@ -32,7 +32,7 @@ export function CaptionOverlay({ about, children, action }: CaptionOverlayProps)
   }, [shown, isOpen]);
   return (
     <div className={css.caption} data-open={isOpen || undefined}>
-      <div ref={text} id={textId} className={css.text}>
+      <div ref={text} id={textId} className={css.text} dir="auto">
         {children}
       </div>
       {action}

@@ -13,6 +13,7 @@ export function TextArea({ label, isLabelHidden, help, error, rows = 4, classNam
   return (
     <FieldFrame id={id} label={label} isLabelHidden={isLabelHidden} help={help} error={error}>
       <textarea
+        dir="auto"
         {...rest}
         {...describedBy(id, { help, error })}
         id={id}

@@ -102,7 +102,7 @@ describe('the feed of the house', () => {
     expect(first(item, 'pubDate').text).toBe('Thu, 05 Mar 2026 10:00:00 GMT');
     expect(first(item, 'dc:creator').text).toBe('Ines Caldeira');
     const html = first(item, 'content:encoded').text;
-    expect(html).toContain('<p>Blue &#38; &#60;b&#62;ink&#60;/b&#62;<sup');
+    expect(html).toContain('<p dir="auto">Blue &#38; &#60;b&#62;ink&#60;/b&#62;<sup');
     expect(html).toContain(`<img src="http://oeuvre.test/files/${picture.id}?width=900"`);
     expect(html).toMatch(new RegExp(`<img src="http://oeuvre.test/files/${picture.id}\\?width=900"[^>]* alt="A jug">`));
     expect(first(item, 'media:content').attributes).toMatchObject({ url: `http://oeuvre.test/files/${picture.id}?width=900`, medium: 'image', width: '64' });

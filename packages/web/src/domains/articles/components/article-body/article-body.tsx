@@ -45,11 +45,11 @@ export function ArticleBody({ value, artworks, placeholders = {}, models, back, 
       <header className={`${css.head} ${css.frame} ${css.hang}`}>
         <div className={css.back}>{back}</div>
         <div>
-          <h1 className={css.title} data-id={idOf(title)}>
+          <h1 className={css.title} dir="auto" data-id={idOf(title)}>
             {hasWords(title) ? <Inlines of={title.children} blockId={title.id} /> : 'Untitled'}
           </h1>
           {hasWords(standfirst) ? (
-            <p className={css.standfirst} style={alignOf(standfirst)} data-id={idOf(standfirst)}>
+            <p className={css.standfirst} dir="auto" style={alignOf(standfirst)} data-id={idOf(standfirst)}>
               <Inlines of={standfirst.children} blockId={standfirst.id} />
             </p>
           ) : null}
@@ -108,7 +108,7 @@ function BodyBlock({
   if (!hasWords(block)) return null;
   const Tag = tags[block.type];
   return (
-    <Tag style={alignOf(block)} data-id={id}>
+    <Tag dir="auto" style={alignOf(block)} data-id={id}>
       <Inlines of={block.children} blockId={block.id} />
     </Tag>
   );

@@ -46,7 +46,7 @@ export function ArtworksStrip({ blockId, ids, artworks }: ArtworksStripProps) {
                   <Picture {...artwork.image} sizes="(min-width: 40rem) 26rem, 70vw" />
                 </span>
               ) : null}
-              <span className={css.wall}>
+              <span className={css.wall} dir="auto">
                 <span className={css.workTitle}>{artwork.name}</span>
                 <span className={css.maker}>{makerAndDate(artwork)}</span>
               </span>

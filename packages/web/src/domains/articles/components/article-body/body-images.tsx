@@ -65,7 +65,7 @@ function BodyImage({ blockId, image, placeholders, isEager, onOpen, sizes, class
         {picture}
       </a>
       {image.children.length > 0 ? (
-        <figcaption>
+        <figcaption dir="auto">
           <Leaves of={image.children} />
         </figcaption>
       ) : null}

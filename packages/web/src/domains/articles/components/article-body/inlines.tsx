@@ -63,7 +63,7 @@ function Hint({ id, words, note }: HintProps) {
       <button type="button" popoverTarget={id} aria-label={`${plainInline(words).trim()}: note`}>
         <Leaf leaf={last} />
       </button>
-      <span id={id} popover="auto" role="note" className={css.note}>
+      <span id={id} popover="auto" role="note" dir="auto" className={css.note}>
         {note}
       </span>
       <Leaves of={after} />

@@ -57,7 +57,7 @@ export function ArticleCard({ article, from = 'source=feed', hang = 'story', lin
       ) : null}
       <div className={css.words}>
         {isForReview ? <ReviewLine article={article} /> : null}
-        <h3 className={css.title}>
+        <h3 className={css.title} dir="auto">
           <Link to={address}>{article.title || 'Untitled'}</Link>
         </h3>
         <div className={css.by}>
@@ -90,7 +90,7 @@ function Excerpt({ text, lines, mayOverflow }: { readonly text: string; readonly
   }, [isWhole]);
   return (
     <>
-      <p ref={words} id={id} className={isWhole ? css.whole : css.clamp} style={{ WebkitLineClamp: lines }}>
+      <p ref={words} id={id} dir="auto" className={isWhole ? css.whole : css.clamp} style={{ WebkitLineClamp: lines }}>
         {text}
       </p>
       {(overflows ?? mayOverflow) ? (

@@ -87,7 +87,9 @@ function Said({ by, at, text }: { readonly by: ArticleAuthor; readonly at: strin
         <b>{personName(by)}</b>
         <time dateTime={at}>{saidWhen(at)}</time>
       </p>
-      <p className={css.words}>{text}</p>
+      <p className={css.words} dir="auto">
+        {text}
+      </p>
     </div>
   );
 }

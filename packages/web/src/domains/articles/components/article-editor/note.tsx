@@ -47,6 +47,7 @@ export function Note({ editor, label, fieldLabel, placeholder, initial, maxLengt
     <div className={`${floatingCss.pop} ${css.note}`} role="dialog" aria-label={label}>
       <textarea
         ref={field}
+        dir="auto"
         aria-label={fieldLabel}
         placeholder={placeholder}
         value={text}

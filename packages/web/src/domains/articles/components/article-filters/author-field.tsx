@@ -35,6 +35,7 @@ export function AuthorField({ words }: { readonly words: readonly AuthorWord[] }
       <summary className={css.summary}>{words.length} authors</summary>
       <div className={css.popup}>
         <input
+          dir="auto"
           type="search"
           value={text}
           onChange={({ target }) => setText(target.value)}

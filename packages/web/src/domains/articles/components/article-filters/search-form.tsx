@@ -59,6 +59,7 @@ export function SearchForm({ suggestionsFrom }: { readonly suggestionsFrom: stri
         <Hidden>Search articles</Hidden>
         <Icon of={Search} size="small" />
         <input
+          dir="auto"
           ref={input}
           type="search"
           name="searchText"

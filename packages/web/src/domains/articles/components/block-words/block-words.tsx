@@ -27,12 +27,26 @@ function shownOf(block: Block, words: BlockWordsProps['words']) {
             <img key={image.id} src={pictureUrl(fileIdOfLocation(image.src) ?? '', 300)} width={image.width} height={image.height} alt={image.alt ?? ''} />
           ))}
         </p>
-        {words ? <Words of={words} /> : block.images.map((image) => (image.children.length > 0 ? <p key={image.id}>{plainInline(image.children)}</p> : null))}
+        {words ? (
+          <Words of={words} />
+        ) : (
+          block.images.map((image) =>
+            image.children.length > 0 ? (
+              <p key={image.id} dir="auto">
+                {plainInline(image.children)}
+              </p>
+            ) : null,
+          )
+        )}
       </>
     );
   if (block.type === 'artworksCarousel') return <p className={css.thing}>{`Artworks carousel, ${countOf(block.artworks.length, 'artwork')}`}</p>;
   if (block.type === 'model') return <p className={css.thing}>3D model</p>;
-  return <p className={css[block.type]}>{words ? <Words of={words} /> : plainInline(block.children) || <span className={css.thing}>An empty line</span>}</p>;
+  return (
+    <p className={css[block.type]} dir="auto">
+      {words ? <Words of={words} /> : plainInline(block.children) || <span className={css.thing}>An empty line</span>}
+    </p>
+  );
 }
 
 /** Added words are underlined, removed ones struck out; both are named for those who hear them. */

@@ -103,7 +103,7 @@ function Card({ work }: { readonly work: ArtworkSummary }) {
   return (
     <figure className={css.found}>
       <ArtworkPicture artwork={work} sizes="135px" />
-      <figcaption>
+      <figcaption dir="auto">
         <em>{work.title || 'Untitled'}</em>
         {makerAndDate(work)}
         {work.openId ? <span className={css.openId}>{work.openId}</span> : null}

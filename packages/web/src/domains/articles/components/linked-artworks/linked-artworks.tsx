@@ -41,7 +41,7 @@ export function LinkedArtworks({ works, acts }: LinkedArtworksProps) {
   const cardOf = (work: ArtworkSummary, handle: ReactNode) => (
     <>
       <ArtworkPicture artwork={work} sizes="198px" />
-      <span className={css.label}>
+      <span className={css.label} dir="auto">
         <em>{nameOf(work)}</em>
         {makerAndDate(work)}
       </span>

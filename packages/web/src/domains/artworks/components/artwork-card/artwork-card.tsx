@@ -20,7 +20,7 @@ export function ArtworkCard({ artwork, to, sizes = usualSizes, isEager = false, 
   return (
     <Link to={to} className={css.card} style={style}>
       <ArtworkPicture artwork={artwork} sizes={sizes} isEager={isEager} />
-      <span className={css.wall}>
+      <span className={css.wall} dir="auto">
         <span className={css.title}>{artwork.title || artwork.artist || 'Untitled'}</span>
         <span className={css.by}>{makerAndDate(artwork)}</span>
       </span>

@@ -67,6 +67,7 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
       <div className={css.line}>
         <Icon of={Search} />
         <input
+          dir="auto"
           ref={input}
           type="search"
           name="searchQuery"

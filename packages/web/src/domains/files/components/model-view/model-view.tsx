@@ -46,7 +46,7 @@ export function ModelView({ model, blockId, className }: ModelViewProps) {
           </button>
         )}
       </div>
-      <figcaption className={css.caption}>
+      <figcaption className={css.caption} dir="auto">
         {name ? <span>{name}</span> : null}
         {kind === 'sketchfab' ? <span className={css.note}>3D is shown by Sketchfab, which will see that you look at it.</span> : null}
         <noscript>

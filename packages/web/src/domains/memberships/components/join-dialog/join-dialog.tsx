@@ -118,7 +118,11 @@ function BecomeMember({ segment }: { readonly segment: SegmentOfViewer }) {
   const next = encodeURIComponent(segmentAddress(segment.id, { [isApplying ? 'applyDialog' : 'joinDialog']: 'true' }));
   return (
     <>
-      {segment.description ? <p className={css.text}>{segment.description}</p> : null}
+      {segment.description ? (
+        <p className={css.text} dir="auto">
+          {segment.description}
+        </p>
+      ) : null}
       <p className={css.fact}>
         <Label icon={segment.public ? Globe : Lock}>{segment.public ? 'Public' : 'Private'}</Label>
       </p>

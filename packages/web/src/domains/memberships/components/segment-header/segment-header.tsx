@@ -28,7 +28,11 @@ export function SegmentHeader({ segment }: { readonly segment: SegmentOfViewer }
             <StandingLabel status={segment.status} />
           </div>
           <h1 className={css.name}>{segment.name}</h1>
-          {segment.description ? <p className={css.about}>{segment.description}</p> : null}
+          {segment.description ? (
+            <p className={css.about} dir="auto">
+              {segment.description}
+            </p>
+          ) : null}
         </div>
         <div className={css.acts}>
           {segment.status === 'INVITED' && segment.invitedBy ? <InvitedBy inviter={segment.invitedBy} /> : null}

@@ -34,7 +34,11 @@ export function SegmentRow({ segment, artworkCount, standing, level = 3, childre
         <Heading className={css.name}>
           <Link to={segmentAddress(segment.id)}>{segment.name}</Link>
         </Heading>
-        {segment.description ? <p className={css.text}>{segment.description}</p> : null}
+        {segment.description ? (
+          <p className={css.text} dir="auto">
+            {segment.description}
+          </p>
+        ) : null}
         <p className={css.facts}>
           <Label icon={segment.public ? Globe : Lock}>
             {segment.public ? 'Public' : 'Private'}
