@@ -49,6 +49,21 @@ describe('two versions with what they were made from', () => {
     expect(wordsOf(mergedValue(parts, () => 'both'))).toContain('rewritten');
   });
 
+  test('an empty line is no conflict: the words count, and of two empty ones either', () => {
+    const withEmpty = article('Waves', paragraph('a', ''));
+    const statesOf = (ours: ArticleValue, theirs: ArticleValue, from = withEmpty) =>
+      mergeValues({ base: from, ours, theirs })
+        .filter(({ state }) => state !== 'same')
+        .map(({ id, state }) => `${id} ${state}`);
+    const heading: Block = { id: 'a', type: 'subtitle', children: [{ text: '' }] };
+    expect(statesOf(article('Waves', paragraph('a', 'words')), article('Waves'))).toEqual(['a ours']);
+    expect(statesOf(article('Waves', heading), article('Waves', paragraph('a', 'words')))).toEqual(['a theirs']);
+    expect(statesOf(article('Waves', heading), article('Waves'))).toEqual(['a ours']);
+    expect(statesOf(article('Waves', heading), article('Waves'), article('Waves', paragraph('a', 'words')))).toEqual([]);
+    expect(statesOf(article('Waves', paragraph('a', 'one')), article('Waves', paragraph('a', 'other')))).toEqual(['a conflict']);
+    expect(statesOf(withEmpty, article('Waves', paragraph('a', 'one, and more')), article('Waves', paragraph('a', 'one')))).toEqual(['a conflict']);
+  });
+
   test('the order is that of the side that moved something', () => {
     const moved = article('Waves', paragraph('c', 'three'), paragraph('a', 'one'), paragraph('b', 'two'));
     const written = article('Waves', paragraph('a', 'one'), paragraph('b', 'two'), paragraph('x', 'new'), paragraph('c', 'three'));

@@ -1,4 +1,5 @@
 import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
+import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { isSameBlock } from './canonical.ts';
 import { completed } from './completed.ts';
 
@@ -45,6 +46,12 @@ export function mergedValue(parts: readonly MergePart[], choose: (part: MergePar
   );
 }
 
+/** The two as one, where each has changed other blocks than the other; undefined where somebody has to choose. */
+export function fittedValue(versions: Required<Versions>): ArticleValue | undefined {
+  const parts = mergeValues(versions);
+  return parts.some(({ state }) => state === 'conflict') ? undefined : mergedValue(parts, () => 'both');
+}
+
 /** The block kept beside ours: a new one; the second title is a paragraph, so that it stands where it is read first. */
 const withOwnPlace = (block: Block): Block =>
   block.type === 'title' ? { ...block, id: crypto.randomUUID(), type: 'paragraph' } : { ...block, id: crypto.randomUUID() };
@@ -55,8 +62,12 @@ function stateOf(old: Block | undefined, ours: Block | undefined, theirs: Block 
   if (isEqual(ours, theirs)) return 'same';
   if (isTheirsOld) return 'ours';
   if (isOursOld) return 'theirs';
-  return 'conflict';
+  // An empty line against none, or against one of another kind, is nothing that anybody has to choose.
+  if (isEmpty(old) && isEmpty(theirs)) return 'ours';
+  return isEmpty(old) && isEmpty(ours) ? 'theirs' : isEmpty(ours) && isEmpty(theirs) ? 'same' : 'conflict';
 }
+
+const isEmpty = (block: Block | undefined) => !block || ('children' in block && plainInline(block.children) === '');
 
 const isEqual = (one: Block | undefined, other: Block | undefined) => (one && other ? isSameBlock(one, other) : one === other);
 

@@ -86,7 +86,8 @@ function startLater(keep: typeof keepClicks) {
  * replaced under them. What stands in it is replaced by its tools, which say so by the event 'equipped': until then all clicks are kept, a
  * note that was opened before would be gone.
  */
-function startPainted(keep: typeof keepClicks) {
+function startPainted(keep: typeof keepClicks, keepText: typeof keepBegunText) {
+  keepText();
   keep('equipped', () => false);
   addEventListener('compositionstart', () => document.documentElement.toggleAttribute('data-composing', true), true);
   addEventListener('compositionend', () => document.documentElement.toggleAttribute('data-composing', false), true);
@@ -112,8 +113,40 @@ function startPainted(keep: typeof keepClicks) {
   else requestAnimationFrame(() => setTimeout(start));
 }
 
+/**
+ * What is written before the tools are there is not lost with the page: at its end it is kept for this tab, and the next page shows it in the
+ * place of what the server sends, if that is what it was begun from. Once the tools have come they see to it, under the same name.
+ */
+function keepBegunText() {
+  const text = document.querySelector<HTMLElement>('[data-begun]');
+  if (!text) return;
+  const name = `begun ${text.dataset.begun}`;
+  const from: string[] = [];
+  try {
+    const left = JSON.parse(sessionStorage.getItem(name) ?? 'null') as { readonly html: string; readonly from: readonly string[] } | null;
+    if (left?.from.includes(text.innerHTML)) {
+      from.push(...left.from);
+      text.innerHTML = left.html;
+      // A new article is written on where it ends.
+      if (text.autofocus) getSelection()?.selectAllChildren(text.lastElementChild ?? text);
+      if (text.autofocus) getSelection()?.collapseToEnd();
+    }
+  } catch {
+    // A browser that keeps nothing: the server's text stands.
+  }
+  text.addEventListener('beforeinput', () => from.push(text.innerHTML), { once: true });
+  addEventListener('pagehide', () => {
+    if (!text.isConnected || from.length === 0) return;
+    try {
+      sessionStorage.setItem(name, JSON.stringify({ html: text.innerHTML, from }));
+    } catch {
+      // No room: what the server has is what there is.
+    }
+  });
+}
+
 /** What starts the module of a page that does not start by itself. */
 export const startScripts = {
   later: `(${startLater.toString()})(${keepClicks.toString()})`,
-  painted: `(${startPainted.toString()})(${keepClicks.toString()})`,
+  painted: `(${startPainted.toString()})(${keepClicks.toString()},${keepBegunText.toString()})`,
 };

@@ -12,6 +12,7 @@ import { callOf, refusalOf, siteOf } from '../../ui/api-context.ts';
 import { personName } from '../../ui/avatar/initials.ts';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { useViewer } from '../accounts/accounts.queries.ts';
 import type { Route } from './+types/article.page';
 import css from './article.module.css';
 import { articleAddress, cameFrom, modeOf } from './articles.queries.ts';
@@ -143,6 +144,7 @@ function Working({ article: loaded, segments }: Extract<Loaded, { kind: 'work' }
       .finally(() => dispatchEvent(new Event('equipped')));
   }, []);
   const [query] = useSearchParams();
+  const viewer = useViewer();
   if (failure) throw failure;
   if (Work) return <Work article={article} segments={segments} />;
   return (
@@ -157,7 +159,7 @@ function Working({ article: loaded, segments }: Extract<Loaded, { kind: 'work' }
           byline={<Byline article={article} />}
         />
       ) : (
-        <WrittenText articleId={article.id} title={article.title} value={article.value} artworks={article.carouselArtworks} />
+        <WrittenText userId={viewer.id} articleId={article.id} title={article.title} value={article.value} artworks={article.carouselArtworks} />
       )}
     </>
   );

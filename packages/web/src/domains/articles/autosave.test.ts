@@ -19,6 +19,7 @@ function aDesk() {
     kept: undefined as ArticleValue | undefined,
     keptFrom: undefined as SavedText | undefined,
     states: [] as AutosaveState[],
+    joined: [] as ArticleValue[],
     options: [] as SaveOptions[],
     label: () => desk.states.at(-1)?.label,
   };
@@ -45,6 +46,7 @@ function aDesk() {
     forget: () => {
       desk.kept = undefined;
     },
+    onJoined: (value) => desk.joined.push(value),
     onState: (state) => desk.states.push(state),
   });
   return { desk, autosave };
@@ -230,17 +232,76 @@ describe('somebody else has saved', () => {
   });
 });
 
+describe("one's own saves", () => {
+  const withText = (text: string, more: string): ArticleValue => [
+    { id: 't', type: 'title', children: [{ text }] },
+    { id: 'p', type: 'paragraph', children: [{ text: more }] },
+  ];
+
+  test('what was sent without an answer is ours, whatever was written since', async () => {
+    const { desk, autosave } = aDesk();
+    desk.losesAnswer = true;
+    autosave.change(() => words('a'));
+    await vi.advanceTimersByTimeAsync(800);
+    autosave.change(() => words('ab'));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(desk.saves).toEqual(['a', 'ab']);
+    expect(desk.label()).toBe('Saved');
+    expect(desk.states.some(({ conflict }) => conflict)).toBe(false);
+  });
+
+  test('a page that goes while a save is under way sends what was typed meanwhile too, and knows both again', async () => {
+    const { desk, autosave } = aDesk();
+    autosave.change(() => words('a'));
+    void autosave.flush();
+    autosave.change(() => words('ab'));
+    void autosave.flush({ isLast: true });
+    expect(autosave.unsaved()).toEqual({ value: words('ab'), from: { value: words('old'), version: 1 }, sent: [words('a'), words('ab')] });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(desk.stored).toEqual(words('ab'));
+    expect(autosave.unsaved()).toBeUndefined();
+    expect(desk.states.some(({ conflict }) => conflict)).toBe(false);
+  });
+
+  test('after a reload what was left goes on without a word, whether the server got it meanwhile or not', async () => {
+    for (const arrived of [undefined, words('left')]) {
+      const { desk, autosave } = aDesk();
+      if (arrived) desk.stored = arrived;
+      if (arrived) desk.version = 2;
+      autosave.resume(words('left and more'), { base: words('old'), version: 1, sent: [words('left')] });
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(desk.stored).toEqual(words('left and more'));
+      expect(desk.states.some(({ conflict }) => conflict)).toBe(false);
+    }
+  });
+
+  test('another window that has changed other blocks is joined and shown; one that has changed the same ones is compared', async () => {
+    const { desk, autosave } = aDesk();
+    desk.stored = withText('old', 'theirs');
+    desk.version = 2;
+    autosave.change(() => withText('ours', ''));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(desk.joined).toEqual([withText('ours', 'theirs')]);
+    expect(desk.stored).toEqual(withText('ours', 'theirs'));
+
+    autosave.change(() => withText('ours again', 'theirs'));
+    expect(autosave.join({ value: withText('ours', 'theirs again'), version: 4 })).toBe(true);
+    autosave.change(() => withText('ours once more', 'theirs again'));
+    expect(autosave.join({ value: withText('theirs too', 'theirs again'), version: 5 })).toBe(false);
+  });
+});
+
 describe('text of an earlier visit', () => {
   test('written from the same save it goes on as if nothing had happened', async () => {
     const { desk, autosave } = aDesk();
-    autosave.resume(words('kept'), { value: words('old'), version: 1 });
+    autosave.resume(words('kept'), { base: words('old'), version: 1, sent: [], isOfEarlierVisit: true });
     await vi.advanceTimersByTimeAsync(800);
     expect(desk.saves).toEqual(['kept']);
   });
 
   test('written from an older save than the present one it is compared with it first', async () => {
     const { desk, autosave } = aDesk();
-    autosave.resume(words('kept'), { value: words('older'), version: 0 });
+    autosave.resume(words('kept'), { base: words('older'), version: 0, sent: [], isOfEarlierVisit: true });
     await vi.advanceTimersByTimeAsync(800);
     expect(desk.saves).toEqual([]);
     expect(desk.states.at(-1)).toEqual({

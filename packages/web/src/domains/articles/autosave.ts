@@ -1,5 +1,6 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { canonical } from '@oeuvre/editor/canonical.ts';
+import { fittedValue } from '@oeuvre/editor/merge.ts';
 
 export type SaveLabel = 'Saving...' | 'Saved' | 'Changes not saved' | 'Draft';
 
@@ -7,6 +8,23 @@ export type SaveLabel = 'Saving...' | 'Saved' | 'Changes not saved' | 'Draft';
 export interface SavedText {
   readonly value: ArticleValue;
   readonly version: number;
+}
+
+/** Text that the server may not have, with the save that it was written from. */
+export interface Unsaved {
+  readonly value: ArticleValue;
+  readonly from: SavedText;
+  /** What was sent since, and not answered: the server may have it by now, and nobody else has written it. */
+  readonly sent: readonly ArticleValue[];
+}
+
+/** What a text that was left goes on from; absent is what older windows did not keep. */
+export interface LeftOf {
+  readonly base: ArticleValue | undefined;
+  readonly version: number;
+  readonly sent: readonly ArticleValue[];
+  /** It was kept in this browser since an earlier visit. */
+  readonly isOfEarlierVisit?: true;
 }
 
 /** Somebody (or another window) has saved meanwhile; ours is kept until the author has chosen. */
@@ -42,6 +60,8 @@ interface AutosaveOptions {
   /** Keeps text that the server does not have, with the one it was written from, at most 300 ms after it was written; forgets it when the server has it. */
   readonly keep: (value: ArticleValue, from: SavedText) => void;
   readonly forget: () => void;
+  /** Ours and a newer save have become one text, which is to be shown. */
+  readonly onJoined: (value: ArticleValue) => void;
   readonly onState: (state: AutosaveState) => void;
 }
 
@@ -55,9 +75,13 @@ export interface Autosave {
   /** Ends a conflict: this text, made of ours and theirs, is saved from their version. */
   settle(value: ArticleValue): Promise<void>;
   /** Goes on with text that was written from another save than the one of this page. */
-  resume(value: ArticleValue, from: { readonly value?: ArticleValue | undefined; readonly version: number }): void;
+  resume(value: ArticleValue, from: LeftOf): void;
   /** Writing goes on from a newer save; false when there is text of ours that it does not hold. */
   follow(saved: SavedText): boolean;
+  /** Text of ours goes on from a newer save: one that we have sent ourselves, or that fits. */
+  join(newer: SavedText): boolean;
+  /** What the server may not have; undefined when it has everything. */
+  unsaved(): Unsaved | undefined;
   /** Resolves when no save is under way. */
   idle(): Promise<void>;
   /** What the server had when it was last heard of. */
@@ -79,10 +103,12 @@ const isTransient = (status: number) => status === 0 || status === 408 || status
 export const isSameText = (one: ArticleValue, other: ArticleValue) => JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 
 /** Saves an article as it is written: one save at a time, each made from the version before, never losing what was typed. */
-export function createAutosave({ saved: initial, save, keep, forget, onState }: AutosaveOptions): Autosave {
+export function createAutosave({ saved: initial, save, keep, forget, onJoined, onState }: AutosaveOptions): Autosave {
   let saved = initial;
   let waiting: (() => ArticleValue) | undefined;
   let running: Promise<void> | undefined;
+  /** Sent since the last answer: each of them may be what the server has. */
+  let sent: ArticleValue[] = [];
   let conflict: Conflict | undefined;
   let isBlocked = false;
   let failures = 0;
@@ -120,11 +146,15 @@ export function createAutosave({ saved: initial, save, keep, forget, onState }: 
   function run(options: SaveOptions): Promise<void> {
     clearTimeout(timer);
     keepNow();
-    if (running) return running;
-    if (isBlocked || conflict || !waiting) return Promise.resolve();
+    if (isBlocked || conflict || !waiting) return running ?? Promise.resolve();
     const value = waiting();
+    // The one under way may have been lost with the page: whichever comes first is ours.
+    if (running && options.isLast) void save(value, saved.version, options).catch(() => undefined);
+    if (running && options.isLast) sent.push(value);
+    if (running) return running;
     waiting = undefined;
     say({ label: 'Saving...' });
+    sent.push(value);
     running = save(value, saved.version, options)
       .then(
         ({ version }) => succeed({ value, version }),
@@ -138,6 +168,7 @@ export function createAutosave({ saved: initial, save, keep, forget, onState }: 
 
   function succeed(now: SavedText) {
     saved = now;
+    sent = [];
     failures = 0;
     if (waiting) return saveAfter(debounce);
     forget();
@@ -150,6 +181,10 @@ export function createAutosave({ saved: initial, save, keep, forget, onState }: 
       const theirs = { value: details.value, version: details.version };
       // The answer to our own save was lost on its way: it is there, and nobody else's.
       if (isSameText(theirs.value, value)) return succeed(theirs);
+      waiting ??= () => value;
+      // Pictures on their way stand in the text alone: it is not replaced under them.
+      if (isBlocked) return say({ label: 'Changes not saved' });
+      if (goOnFrom(theirs, { ours: waiting(), base: saved.value, sent })) return saveAfter(0);
       conflict = { theirs, base: saved.value };
     }
     waiting ??= () => value;
@@ -161,6 +196,20 @@ export function createAutosave({ saved: initial, save, keep, forget, onState }: 
     }
     say({ label: 'Changes not saved' });
     saveAfter(Math.min(firstRetry * 2 ** (failures - 1), lastRetry));
+  }
+
+  /** Ours goes on from another save, where that loses nothing of either: it is one that we have sent, or both have changed other things. */
+  function goOnFrom(newer: SavedText, { ours, base, sent: own }: Pick<LeftOf, 'base' | 'sent'> & { readonly ours: ArticleValue }): boolean {
+    const isOwn = own.some((one) => isSameText(one, newer.value));
+    const joined = isOwn ? ours : base && fittedValue({ base, ours, theirs: newer.value });
+    if (!joined) return false;
+    saved = newer;
+    sent = [];
+    failures = 0;
+    waiting = () => joined;
+    keep(joined, saved);
+    if (!isOwn) onJoined(joined);
+    return true;
   }
 
   const isClean = () => !waiting && !running && !isBlocked && !conflict;
@@ -193,10 +242,15 @@ export function createAutosave({ saved: initial, save, keep, forget, onState }: 
       keep(value, saved);
       await run({ isLast: false });
     },
-    resume(value, from) {
+    resume(value, { base, version, sent: own, isOfEarlierVisit }) {
       failures = 0;
-      if (!waiting && from.version === saved.version) return change(() => value);
-      conflict = { theirs: { value: waiting?.() ?? saved.value, version: saved.version }, base: from.value, isOfEarlierVisit: true };
+      // It may be on its way still.
+      sent.push(...own);
+      if (!waiting && version === saved.version) return change(() => value);
+      const theirs = { value: waiting?.() ?? saved.value, version: saved.version };
+      // What is older than this visit is looked at before it is put into a text that has been changed since.
+      if (goOnFrom(theirs, { ours: value, base: isOfEarlierVisit ? undefined : base, sent: own })) return change(waiting!);
+      conflict = { theirs, base, ...(isOfEarlierVisit && { isOfEarlierVisit }) };
       waiting = () => value;
       say({ label: 'Changes not saved', conflict });
     },
@@ -205,6 +259,16 @@ export function createAutosave({ saved: initial, save, keep, forget, onState }: 
       saved = newer;
       say({ label: 'Saved' });
       return true;
+    },
+    join(newer) {
+      if (running || isBlocked || conflict || !waiting || newer.version <= saved.version) return false;
+      const isJoined = goOnFrom(newer, { ours: waiting(), base: saved.value, sent });
+      if (isJoined) saveAfter(debounce);
+      return isJoined;
+    },
+    unsaved() {
+      const value = waiting?.() ?? (running ? sent.at(-1) : undefined);
+      return value && { value, from: saved, sent };
     },
     idle: () => running ?? Promise.resolve(),
     saved: () => saved,

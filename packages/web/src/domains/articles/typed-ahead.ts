@@ -19,8 +19,10 @@ export function typeAhead(): void {
 
 /** What was typed ahead, as a text begun in the elements of this one; undefined when nothing was, or when this has words of its own. */
 export function takeTypedAhead(value: ArticleValue, sent: () => HTMLElement): BegunText | undefined {
-  if (!field || !isEmpty(value)) return undefined;
-  const typed = field;
+  if (!isEmpty(value)) return undefined;
+  // Without a field the page was loaded anew before its article had come.
+  const typed = field ?? (draftOf(key) ? createField() : undefined);
+  if (!typed) return undefined;
   const placeOf = (at: number) => placeIn(typed.value, at);
   const selection = document.activeElement === typed ? { anchor: placeOf(typed.selectionStart), head: placeOf(typed.selectionEnd) } : undefined;
   typed.remove();

@@ -1,15 +1,22 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Autosave, type AutosaveState, createAutosave, isSameText, type SavedText, type SaveOptions } from './autosave.ts';
+import { type Autosave, type AutosaveState, createAutosave, isSameText, type SavedText, type SaveOptions, type Unsaved } from './autosave.ts';
 import { type LeftText, type UnsavedTexts, unsavedTexts } from './unsaved-texts.ts';
 
 interface UseAutosaveOptions {
   readonly articleId: string;
   readonly userId: string;
+  readonly mayEdit: boolean;
   /** The article as the page got it; another version of another save begins anew. */
   readonly saved: SavedText;
   /** The text as it was kept in this browser, at most 300 ms after it was written. */
   readonly onKept: (value: ArticleValue) => void;
+  /** What the page before has left in this tab: writing goes on from it without a word. */
+  readonly left: LeftText | undefined;
+  /** Ours and a newer save have become one text, which is to be shown. */
+  readonly onJoined: (value: ArticleValue) => void;
+  /** The page may be going away, with this unsaved or with nothing. */
+  readonly onLeft: (unsaved: Unsaved | undefined) => void;
   /** PUT of the value; throws an error with `code`, `status` and `details` when it is refused. */
   readonly save: (value: ArticleValue, version: number, options: SaveOptions) => Promise<{ readonly version: number }>;
 }
@@ -21,6 +28,7 @@ export interface UseAutosave extends AutosaveState {
   readonly flush: () => Promise<boolean>;
   readonly settle: (value: ArticleValue) => Promise<void>;
   readonly follow: (saved: SavedText) => boolean;
+  readonly join: (newer: SavedText) => boolean;
   /** Resolves when no save is under way. */
   readonly idle: () => Promise<void>;
   /** What the server had when it was last heard of. */
@@ -33,10 +41,11 @@ export interface UseAutosave extends AutosaveState {
 }
 
 /** Saves while one writes, says how it stands, and keeps in this browser what could not be saved. */
-export function useAutosave({ articleId, userId, saved, onKept, save }: UseAutosaveOptions): UseAutosave {
-  const latest = useRef({ saved, onKept, save });
+export function useAutosave(options: UseAutosaveOptions): UseAutosave {
+  const { articleId, userId } = options;
+  const latest = useRef(options);
   useEffect(() => {
-    latest.current = { saved, onKept, save };
+    latest.current = options;
   });
   const autosave = useRef<Autosave>(undefined);
   const kept = useRef<UnsavedTexts>(undefined);
@@ -54,23 +63,41 @@ export function useAutosave({ articleId, userId, saved, onKept, save }: UseAutos
         texts.keep(value, from);
         latest.current.onKept(value);
       },
-      forget: texts.forget,
+      forget() {
+        texts.forget();
+        latest.current.onLeft(undefined);
+      },
+      onJoined: (value) => latest.current.onJoined(value),
       onState: setState,
     });
     autosave.current = started;
     kept.current = texts;
-    if (early.current) started.change(early.current);
+    const { left: goesOn } = latest.current;
+    if (goesOn) texts.takeOver(goesOn);
+    if (goesOn) started.resume(early.current?.() ?? goesOn.value, goesOn);
+    else if (early.current) started.change(early.current);
     early.current = undefined;
     void texts.find().then((found) => {
-      const isThere = (text: LeftText) => isSameText(text.value, latest.current.saved.value);
+      const isThere = (text: LeftText) => isSameText(text.value, started.saved().value);
       for (const text of found.filter(isThere)) texts.discard(text);
-      setLeft(found.filter((text) => !isThere(text)));
+      const others = found.filter((text) => !isThere(text));
+      const crashed = started.unsaved() ? undefined : others.find(texts.hasCrashed);
+      setLeft(others.filter((text) => text !== crashed));
+      if (!crashed || !latest.current.mayEdit) return;
+      texts.takeOver(crashed);
+      latest.current.onJoined(crashed.value);
+      started.resume(crashed.value, crashed);
     });
-    const stopWatching = saveWhenLeaving(started);
+    const keepLast = () => {
+      texts.keepLast(started.unsaved());
+      latest.current.onLeft(started.unsaved());
+    };
+    const stopWatching = saveWhenLeaving(started, keepLast);
     return () => {
       stopWatching();
       // Leaving the page inside the application: the window stays, the request needs no help to outlive it.
       void started.flush().finally(texts.leave);
+      keepLast();
       started.stop();
     };
   }, [articleId, userId]);
@@ -82,7 +109,13 @@ export function useAutosave({ articleId, userId, saved, onKept, save }: UseAutos
   const block = useCallback((isBlocked: boolean) => autosave.current?.block(isBlocked), []);
   const flush = useCallback(async () => (await autosave.current?.flush()) ?? true, []);
   const settle = useCallback(async (value: ArticleValue) => autosave.current?.settle(value), []);
-  const follow = useCallback((newer: SavedText) => autosave.current?.follow(newer) ?? false, []);
+  const follow = useCallback((newer: SavedText) => {
+    const isFollowed = autosave.current?.follow(newer) ?? false;
+    // What an earlier window has sent at its end arrives while this one is open already.
+    if (isFollowed) setLeft((found) => found.filter((text) => !isSameText(text.value, newer.value)));
+    return isFollowed;
+  }, []);
+  const join = useCallback((newer: SavedText) => autosave.current?.join(newer) ?? false, []);
   const idle = useCallback(async () => autosave.current?.idle(), []);
   const lastSaved = useCallback(() => autosave.current?.saved() ?? latest.current.saved, []);
 
@@ -92,25 +125,31 @@ export function useAutosave({ articleId, userId, saved, onKept, save }: UseAutos
     await flush();
     setLeft(left.slice(1));
     kept.current?.takeOver(offered);
-    autosave.current?.resume(offered.value, { value: offered.base, version: offered.version });
+    autosave.current?.resume(offered.value, { ...offered, isOfEarlierVisit: true });
     return offered.value;
   }
   function discardOffered() {
     setLeft(left.slice(1));
     if (offered) kept.current?.discard(offered);
   }
-  return { ...state, change, block, flush, settle, follow, idle, lastSaved, offered, takeOffered, discardOffered };
+  return { ...state, change, block, flush, settle, follow, join, idle, lastSaved, offered, takeOffered, discardOffered };
 }
 
 /** Saves when the page is hidden or closed, and as soon as the network is back. */
-function saveWhenLeaving(autosave: Autosave): () => void {
-  const leave = () => void autosave.flush({ isLast: true });
+function saveWhenLeaving(autosave: Autosave, keepLast: () => void): () => void {
+  const leave = () => {
+    void autosave.flush({ isLast: true });
+    keepLast();
+  };
   const hide = () => document.visibilityState === 'hidden' && leave();
   const retry = () => void autosave.flush();
+  // Before the next page is asked for: what it is sent may have the last words already.
+  addEventListener('beforeunload', leave);
   addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', hide);
   addEventListener('online', retry);
   return () => {
+    removeEventListener('beforeunload', leave);
     removeEventListener('pagehide', leave);
     document.removeEventListener('visibilitychange', hide);
     removeEventListener('online', retry);

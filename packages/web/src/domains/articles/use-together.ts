@@ -44,6 +44,7 @@ export function useTogether(article: Article, writing: Writing, acts: { readonly
     if (!stored) return;
     if (!isNewer) return acts.takeSaved(stored);
     if (article.may.edit.allowed && writing.follow(stored)) return say('The text has been brought up to date');
+    if (article.may.edit.allowed && writing.join(stored)) return;
     acts.takeSaved(stored);
     setNewer({ version: told.version, by: told.by });
   }

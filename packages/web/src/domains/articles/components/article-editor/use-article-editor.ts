@@ -28,9 +28,12 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
     const { articleId, initial, ariaLabel, editable } = latest.current;
     const artworks = byId(latest.current.artworks);
     const models = new Map(Object.entries(latest.current.models));
-    const begun = takeBegunText(articleId) ?? takeTypedAhead(initial, () => sentText(initial, artworks));
-    const sent = begun && sentText(initial, artworks);
-    const elements = begun && sent && unchangedElements(begun, sent);
+    const sent = () => sentText(initial, artworks);
+    const written = takeBegunText(articleId);
+    const untouched = written && unchangedElements(written, sent());
+    const typed = written && !untouched ? undefined : takeTypedAhead(initial, sent);
+    const begun = typed ?? written;
+    const elements = typed ? undefined : untouched;
     const keys: EditorKeys = { insertLink: () => false, changeModel: () => false, menuKey: () => false };
     const editor = new Editor({
       element: host.current,
@@ -51,7 +54,7 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
       if (!uploads.arePending()) latest.current.onChange(() => storedValue(doc));
     });
     elements?.clear();
-    if (begun && editable) adoptBegunText(editor, begun, elements ? undefined : sent);
+    if (begun && editable) adoptBegunText(editor, begun, elements ? undefined : sent());
     // A new article waits for its first word. At once: a moment later (Tiptap's autofocus) the first letters were lost, or the cursor stood before them.
     if (editable && hasNoTitle(initial) && !editor.isFocused) editor.view.focus();
     setMounted({ editor, uploads, artworks, models, keys });

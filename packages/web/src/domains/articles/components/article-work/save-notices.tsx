@@ -53,7 +53,7 @@ function Offer({ writing }: { readonly writing: Writing }) {
   const [isLooking, setLooking] = useState(false);
   const { offered, discardOffered } = writing.autosave;
   return (
-    <Notice words="Some text of an earlier visit was not saved. It is still here.">
+    <Notice words="Unsaved text from your last visit is kept on this device.">
       <Button onClick={discardOffered}>Discard</Button>
       <Button onClick={() => setLooking(true)}>See what differs</Button>
       <Button onClick={() => void writing.takeOffered()}>Bring it back</Button>

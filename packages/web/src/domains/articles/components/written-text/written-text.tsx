@@ -2,11 +2,13 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { leaveBegunText } from '../../begun-text.ts';
+import { writerName } from '../../last-words.ts';
 import { byId, sentHtml } from '../../sent-text.ts';
 import pictures from '../../written-pictures.module.css';
 import css from '../../written-text.module.css';
 
 interface WrittenTextProps {
+  readonly userId: string | 0;
   readonly articleId: string;
   readonly title: string;
   readonly value: ArticleValue;
@@ -14,7 +16,7 @@ interface WrittenTextProps {
 }
 
 /** The text of an article in the server's page, as the editor will show it: one may begin to write in it before that is there. */
-export function WrittenText({ articleId, title, value, artworks }: WrittenTextProps) {
+export function WrittenText({ userId, articleId, title, value, artworks }: WrittenTextProps) {
   const text = useRef<HTMLDivElement>(null);
   // A page that is already alive did not get it from the server; there the editor comes at once.
   const [isSent] = useState(() => import.meta.env.SSR || document.documentElement.dataset.alive === undefined);
@@ -32,6 +34,7 @@ export function WrittenText({ articleId, title, value, artworks }: WrittenTextPr
           ref={text}
           className={`ProseMirror ${css.sent}`}
           contentEditable
+          data-begun={writerName(articleId, userId)}
           // biome-ignore lint/a11y/noAutofocus: an article without a title is opened to be written
           autoFocus={title === ''}
           suppressContentEditableWarning

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expectSound } from './sound.ts';
+import { expect, houseUrl, test } from './visitor.ts';
+import { beginArticle, textOf, untilSaved } from './writing.ts';
+
+async function anArticle(page: Page): Promise<string> {
+  const value = ['Water', 'Nothing to hold.', 'No edge.'].map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: [{ text }] }));
+  const made = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
+  return ((await made.json()) as { id: string }).id;
+}
+
+/** The text as it can be written in, whether its tools have come or not. */
+const written = (page: Page) => page.locator('[contenteditable="true"]');
+const storedText = async (page: Page, id: string) =>
+  ((await (await page.request.get(`/api/articles/${id}`)).json()) as { value: { children: { text?: string }[] }[] }).value
+    .map((block) => block.children.map(({ text }) => text).join(''))
+    .join('\n');
+
+/** Nobody is asked anything, now or a moment later. */
+async function expectNoQuestion(page: Page) {
+  await untilSaved(page);
+  await expect(page.getByText(/changed elsewhere|last visit|newer version|different ways/)).toHaveCount(0);
+}
+
+test('what was typed last is there after a reload at any moment, twenty times, and nobody is asked', async ({ visit, complaints }) => {
+  // A save that comes after the page was asked for is met by the next one, which goes on from it.
+  complaints.expected.push(/409 \(Conflict\)/);
+  const page = await visit('author@oeuvre.test');
+  const id = await anArticle(page);
+  await page.goto(`/articles/${id}?mode=edit`);
+  const typed: string[] = [];
+  for (let round = 0; round < 20; round++) {
+    const word = ` ${round}.`;
+    await written(page).getByText('Nothing to hold.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(word);
+    typed.push(word);
+    // From the same moment to after the save: the delays of keeping and saving are met on either side.
+    await page.evaluate((pause) => new Promise((done) => setTimeout(done, pause)), (round * 367) % 1_100);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(written(page).getByText(`Nothing to hold.${typed.join('')}`, { exact: true })).toBeVisible();
+  }
+  await expect(textOf(page)).toBeVisible();
+  await expectNoQuestion(page);
+  expect(await storedText(page, id)).toBe(`Water\nNothing to hold.${typed.join('')}\nNo edge.`);
+});
+
+test('a new article that is reloaded at once has its words, written before its tools have come and after', async ({ visit, complaints }) => {
+  complaints.expected.push(/409 \(Conflict\)/);
+  const page = await visit('author@oeuvre.test');
+  for (const pause of [0, 120, 500, 900]) {
+    const id = await beginArticle(page);
+    await page.keyboard.type('A bust');
+    await page.evaluate((time) => new Promise((done) => setTimeout(done, time)), pause);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(written(page)).toContainText('A bust');
+    // At once, wherever the tools are by now: in what the server has sent, or in the editor.
+    await written(page).getByText('A bust').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' of clay');
+    await page.reload({ waitUntil: 'commit' });
+    await expect(written(page).getByText('A bust of clay', { exact: true })).toBeVisible();
+    await expect(textOf(page)).toBeVisible();
+    await expectNoQuestion(page);
+    expect(await storedText(page, id)).toBe('A bust of clay\n');
+  }
+});
+
+test('what is typed while a new article is on its way outlives a reload too', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  await page.goto('/my-articles');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/article-work-*.js', async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('button', { name: 'New article' }).click();
+  await page.waitForURL(/\/articles\/[0-9a-f-]{36}/);
+  await page.keyboard.type('A bust');
+  gate.resolve();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(textOf(page)).toHaveText('A bust');
+  await expectNoQuestion(page);
+});
+
+test('two tabs of one person write one article and are reloaded: neither conflicts with the other, and nothing is lost', async ({ visit, complaints }) => {
+  complaints.expected.push(/409 \(Conflict\)/);
+  const one = await visit('author@oeuvre.test');
+  const other = await one.context().newPage();
+  const id = await anArticle(one);
+  for (const page of [one, other]) {
+    await page.goto(`/articles/${id}?mode=edit`);
+    await expect(textOf(page)).toBeVisible();
+  }
+  const write = async (page: Page, after: string, more: string) => {
+    await written(page).getByText(after).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(more);
+  };
+  for (let round = 0; round < 5; round++) {
+    await write(one, 'Nothing to hold.', ` ${round}`);
+    await write(other, 'No edge.', ` ${round}`);
+    await (round % 2 ? one : other).reload({ waitUntil: 'commit' });
+    await expect(written(one).getByText(/^Nothing/)).toContainText(` ${round}`);
+    await expect(written(other).getByText(/^No edge/)).toContainText(` ${round}`);
+  }
+  for (const page of [one, other]) await expectNoQuestion(page);
+  await expect.poll(() => storedText(one, id)).toBe('Water\nNothing to hold. 0 1 2 3 4\nNo edge. 0 1 2 3 4');
+  for (const page of [one, other]) await expect(textOf(page)).toContainText('hold. 0 1 2 3 4No edge. 0 1 2 3 4');
+});
+
+test('what a closed tab could not save is offered by the next one, and brought back', async ({ visit, complaints }) => {
+  complaints.expected.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/);
+  const page = await visit('author@oeuvre.test');
+  const id = await anArticle(page);
+  await page.goto(`/articles/${id}?mode=edit`);
+  await expect(textOf(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await textOf(page).getByText('No edge.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' And no weight.');
+  const next = await page.context().newPage();
+  await page.close({ runBeforeUnload: true });
+  await page.waitForEvent('close').catch(() => undefined);
+  await next.context().setOffline(false);
+  await next.goto(`/articles/${id}?mode=edit`);
+  await expect(next.getByText('Unsaved text from your last visit is kept on this device')).toBeVisible();
+  await next.getByRole('button', { name: 'See what differs' }).click();
+  const dialog = next.getByRole('dialog', { name: 'Text of an earlier visit' });
+  await expect(dialog.locator('ins')).toContainText('And no weight.');
+  await expectSound(next);
+  await dialog.getByRole('button', { name: 'Bring it back' }).click();
+  await untilSaved(next);
+  expect(await storedText(next, id)).toContain('No edge. And no weight.');
+});
