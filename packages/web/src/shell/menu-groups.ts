@@ -1,7 +1,10 @@
-import type { Me } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { type Me, viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { menuGroupNames, type MenuGroupName, maySeeMenuGroup } from '@oeuvre/contracts/domains/accounts/accounts.policy.ts';
+import { mayReviewArticles, maySeeAllArticles, mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
-import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
+import { allowed, type Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Area } from '../ui/logo/logo.tsx';
 
 export interface MenuLink {
@@ -21,46 +24,52 @@ export interface MenuFacts {
   readonly assigned: readonly SegmentInMenu[];
 }
 
-const explore: MenuLink = { to: '/explore', label: 'Explore' };
-const forReview: MenuLink = { to: '/articles/for-review', label: 'Articles for review' };
-
-/** §6 of the specification: which groups a person sees, and the targets in each. A group without a target is left out. */
-export function menuGroups({ me, subscriptions, assigned }: MenuFacts): MenuGroup[] {
-  const has = (...any: readonly Role[]) => any.some((role) => me.roles.some((own) => own === role));
-  const isGuest = me.id === 0;
-  const isOwner = has('OWNER');
-  const mayWrite = me.id !== 0 && me.canWriteArticles;
-  const myArticles: MenuLink[] = mayWrite ? [{ to: '/my-articles', label: 'My articles' }] : [];
-
-  const groups: (MenuGroup | false)[] = [
-    (isGuest || has('COMMON')) && {
-      label: `Open ${productName}`,
-      area: 'open',
-      links: [explore, { to: '/segments', label: 'Segments' }, { to: '/articles', label: 'Articles' }, ...(isOwner ? [] : myArticles)],
-      segments: subscriptions,
-    },
-    (isGuest || isOwner) && {
-      label: `My ${productName}`,
-      area: 'my',
-      links: [{ to: '/artworks', label: 'Artworks' }, ...myArticles],
-      segments: isOwner && !has('COMMON') ? subscriptions : [],
-    },
-    has('OO_CURATOR', 'SUPER', 'APPLICATION_MANAGER', 'OO_SUPERVISOR', 'SUPERVISOR') && {
-      label: `Open ${productName} Curators`,
-      area: 'open',
-      links: [
-        explore,
-        { to: '/artworks', label: 'Artworks' },
-        { to: '/articles', label: 'Articles' },
-        ...(has('OO_SUPERVISOR', 'SUPERVISOR', 'SUPER') ? [forReview, { to: '/articles/all', label: 'All articles' }] : []),
-        ...(isOwner || has('COMMON') ? [] : myArticles),
-      ],
-      segments: assigned,
-    },
-    has('SUPER') && { label: 'System', area: 'system', links: [forReview], segments: [] },
-  ];
-  return groups.filter((group) => group !== false);
+interface MenuEntry extends MenuLink {
+  /** It stands in the first of these groups that the person sees, and nowhere else. */
+  readonly groups: readonly MenuGroupName[];
+  /** The rule of the page that it leads to. */
+  readonly may: (viewer: Viewer) => Verdict;
 }
+
+const anyone = () => allowed;
+/** Whoever has no other group finds what is to be read in their only one. */
+const reading: readonly MenuGroupName[] = ['open', 'curators', 'atelier', 'my'];
+
+/** §6 of the specification, as far as its pages are there: an entry comes with its page. `/artworks` is the catalogue of all, not the works of an owner. */
+const entries: readonly MenuEntry[] = [
+  { to: '/explore', label: 'Explore', groups: reading, may: anyone },
+  { to: '/segments', label: 'Segments', groups: reading, may: anyone },
+  { to: '/artworks', label: 'Artworks', groups: ['open', 'curators'], may: anyone },
+  { to: '/articles', label: 'Articles', groups: reading, may: anyone },
+  { to: '/my-articles', label: 'My articles', groups: ['my', 'open', 'curators', 'atelier'], may: mayWriteArticles },
+  { to: '/articles/for-review', label: 'Articles for review', groups: ['system', 'curators'], may: mayReviewArticles },
+  { to: '/articles/all', label: 'All articles', groups: ['system'], may: maySeeAllArticles },
+];
+const placesOfSubscriptions: readonly MenuGroupName[] = ['open', 'my', 'curators', 'atelier'];
+const placesOfAssigned: readonly MenuGroupName[] = ['curators', 'atelier', 'open', 'my'];
+
+const looks: Record<MenuGroupName, Pick<MenuGroup, 'label' | 'area'>> = {
+  open: { label: `Open ${productName}`, area: 'open' },
+  my: { label: `My ${productName}`, area: 'my' },
+  curators: { label: `Open ${productName} Curators`, area: 'open' },
+  atelier: { label: 'Atelier', area: 'atelier' },
+  system: { label: 'System', area: 'system' },
+};
+
+/** The groups that a person sees, with the entries that are theirs. A group without any is left out. */
+export function menuGroups({ me, subscriptions, assigned }: MenuFacts): MenuGroup[] {
+  const viewer = viewerOf(me);
+  const seen = menuGroupNames.filter((group) => maySeeMenuGroup(viewer, group).allowed);
+  const placeOf = (groups: readonly MenuGroupName[]) => groups.find((group) => seen.includes(group));
+  const groups = seen.map((name) => ({
+    ...looks[name],
+    links: entries.filter(({ groups, may }) => placeOf(groups) === name && may(viewer).allowed).map(({ to, label }) => ({ to, label })),
+    segments: uniqueById([...(placeOf(placesOfSubscriptions) === name ? subscriptions : []), ...(placeOf(placesOfAssigned) === name ? assigned : [])]),
+  }));
+  return groups.filter(({ links, segments }) => links.length + segments.length > 0);
+}
+
+const uniqueById = (segments: readonly SegmentInMenu[]) => [...new Map(segments.map((segment) => [segment.id, segment])).values()];
 
 /** The part of the house an address belongs to. */
 export function areaOf(pathname: string): Area {

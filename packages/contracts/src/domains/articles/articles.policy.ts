@@ -139,3 +139,9 @@ export function mayChangeAudience(viewer: Viewer, article: ArticleFacts, change:
 /** Those who review: supervisors and admins. */
 export const mayReviewArticles = (viewer: Viewer) =>
   firstRefusal(!isSignedIn(viewer) && 'signed-out', !isSuper(viewer) && !hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR') && 'forbidden');
+
+/** Every article of the house, drafts of others too, is for admins. */
+export const maySeeAllArticles = (viewer: Viewer) => firstRefusal(!isSignedIn(viewer) && 'signed-out', !isSuper(viewer) && 'forbidden');
+
+/** §6 of the specification: only admins filter by draft. */
+export const mayFilterDrafts = (viewer: Viewer) => firstRefusal(!isSuper(viewer) && 'forbidden');

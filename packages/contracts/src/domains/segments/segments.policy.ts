@@ -5,11 +5,14 @@ import { hasRole, isMemberOf, isSuper, isSuspendedIn, type Viewer } from '../../
 /** Staff of the segment by assignment, whatever their role there; not while suspended in it. */
 const isAssignedTo = (viewer: Viewer, segment: SegmentId) => viewer.assignedTo.includes(segment) && !isSuspendedIn(viewer, segment);
 
+/** Supervisors and admins see every segment. Seeing is all it is: changing one stays with those assigned to it. */
+export const seesAllSegments = (viewer: Viewer): boolean => hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR', 'SUPER');
+
 /** Members, assigned staff, and supervisors of any segment ('see all segments' is reading); a suspended person is an outsider. */
 export function belongsTo(viewer: Viewer, segment: SegmentId): boolean {
   if (isSuper(viewer)) return true;
   if (isSuspendedIn(viewer, segment)) return false;
-  return isMemberOf(viewer, segment) || hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR') || isAssignedTo(viewer, segment);
+  return isMemberOf(viewer, segment) || seesAllSegments(viewer) || isAssignedTo(viewer, segment);
 }
 
 /** Name, description and cover of a segment: everybody's, unless it is hidden; then of those who belong to it. */

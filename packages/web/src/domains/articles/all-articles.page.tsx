@@ -1,4 +1,6 @@
+import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { maySeeAllArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { data } from 'react-router';
@@ -19,8 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(
 /** Every article of the house, drafts too: a page of the administrators. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);
-  const me = await call(accountsRoutes.me, {});
-  if (!me.roles.some((role) => role === 'SUPER')) throw data(null, { status: me.id === 0 ? 401 : 403 });
+  const verdict = maySeeAllArticles(viewerOf(await call(accountsRoutes.me, {})));
+  if (!verdict.allowed) throw data(null, { status: verdict.reason === 'signed-out' ? 401 : 403 });
   const { page, ...filter } = filterQuery(request);
   const [list, authors] = await Promise.all([
     call(articlesRoutes.listForReview, { query: { ...filter, page } }),

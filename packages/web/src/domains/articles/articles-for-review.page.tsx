@@ -1,7 +1,7 @@
 import type { StatusFilter } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import { mayFilterDrafts } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import { isSuper } from '@oeuvre/contracts/kernel/viewer.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Frame, Hang, PageHead } from '../../ui/layout/layout.tsx';
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function ArticlesForReviewPage({ loaderData }: Route.ComponentProps) {
   const { first, authors, from } = loaderData;
-  const mayFilterDrafts = isSuper(useViewer());
+  const { allowed: hasDrafts } = mayFilterDrafts(useViewer());
   return (
     <>
       <Frame>
@@ -45,7 +45,7 @@ export default function ArticlesForReviewPage({ loaderData }: Route.ComponentPro
           <ArticleFilters
             authors={authors}
             authorsName="authorsIds"
-            statuses={statusChoices(mayFilterDrafts)}
+            statuses={statusChoices(hasDrafts)}
             defaultStatuses={defaultStatuses}
             suggestionsFrom="/api/articles-review/suggestions"
           />

@@ -1,8 +1,8 @@
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import { seesAllSegments } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { hasRole } from '@oeuvre/contracts/kernel/viewer.ts';
 import { Globe, Lock } from 'lucide-react';
 import { useRouteLoaderData } from 'react-router';
 import { browserCall } from '../../../../ui/api-context.ts';
@@ -72,7 +72,7 @@ export function AudienceFields({ article, acts, audience }: AudienceFieldsProps)
 /** Supervisors and admins choose among all segments, the others among those they belong to. */
 function useSegmentChoices() {
   const viewer = useViewer();
-  const seesAll = hasRole(viewer, 'SUPER', 'OO_SUPERVISOR', 'SUPERVISOR');
+  const seesAll = seesAllSegments(viewer);
   const own = useRouteLoaderData<{ segments: { subscriptions: NamedSegment[]; assigned: NamedSegment[] } }>('root')?.segments;
   const found = useFound(seesAll ? findSegments : undefined, '');
   const belongingTo = [...new Map([...(own?.assigned ?? []), ...(own?.subscriptions ?? [])].map(({ id, name }) => [id, { value: id, label: name }])).values()];

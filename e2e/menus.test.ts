@@ -1,0 +1,31 @@
+import { type Role, roles } from '../packages/contracts/src/kernel/viewer.ts';
+import { aPerson } from '../packages/server/src/domains/accounts/accounts.factory.ts';
+import { createDatabase, createPool } from '../packages/server/src/platform/database.ts';
+import { demoPassword, expect, test } from './visitor.ts';
+
+const emailOf = (role: Role) => `menu.${role.toLowerCase()}@oeuvre.test`;
+
+/** One account for each role, which may write. */
+test.beforeAll(async () => {
+  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${process.env.OEUVRE_DATA_DIR}/postgres/run`)}&port=5432`, { max: 2 });
+  const { rows } = await pool.query<{ email: string }>('select email from users where email = any($1)', [roles.map(emailOf)]);
+  for (const role of roles)
+    // After a failed test Playwright begins anew in the same house.
+    if (!rows.some(({ email }) => email === emailOf(role)))
+      await aPerson(createDatabase(pool), { email: emailOf(role), roles: [role], password: demoPassword, flags: ['canWriteArticles'] });
+  await pool.end();
+});
+
+for (const role of ['guest', ...roles] as const)
+  test(`every entry of the menu of ${role} leads to a page`, async ({ visit }) => {
+    const page = await visit(role === 'guest' ? undefined : emailOf(role));
+    await page.goto('/explore');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const links = await menu.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href')!));
+    expect(links.length).toBeGreaterThan(2);
+    expect(await page.locator('header nav[popover] section a').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(links);
+    for (const link of links) {
+      const reply = await page.request.get(link);
+      expect({ link, status: reply.status(), at: new URL(reply.url()).pathname }).toEqual({ link, status: 200, at: link });
+    }
+  });
