@@ -56,7 +56,7 @@ test.describe('with the works of a museum in the catalogue', () => {
   test('a guest searches the catalogue and scrolls on through it', async ({ visit }) => {
     const page = await visit();
     await page.goto('/artworks');
-    const cards = page.getByRole('main').locator('a[href^="/subscriptions/"]');
+    const cards = page.getByRole('main').locator('a[href^="/subscriptions"]');
     const first = await cards.count();
     expect(first).toBeGreaterThan(10);
     await page.mouse.move(400, 400);

@@ -7,5 +7,11 @@ export function carouselArtworkIds(value: ArticleValue): ArtworkId[] {
   return [...new Set(ids)];
 }
 
+/** The works that pictures were taken from, each once, in reading order. */
+export function sourceArtworkIds(value: ArticleValue): ArtworkId[] {
+  const ids = value.flatMap((block) => (block.type === 'images' ? block.images.flatMap(({ sourceId }) => artworkId.safeParse(sourceId).data ?? []) : []));
+  return [...new Set(ids)];
+}
+
 /** The uuids of all 3D models, each once, in reading order. */
 export const modelUuids = (value: ArticleValue): string[] => [...new Set(value.flatMap((block) => (block.type === 'model' ? [block.uuid] : [])))];

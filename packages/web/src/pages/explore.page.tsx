@@ -3,17 +3,19 @@ import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.rout
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { Link } from 'react-router';
+import { useViewer } from '../domains/accounts/accounts.queries.ts';
 import { ArticleCard } from '../domains/articles/components/article-card/article-card.tsx';
-import { type ArtworkShown, makerAndDate, ratioOf } from '../domains/artworks/artworks.queries.ts';
+import { type ArtworkShown, artworkAddress, makerAndDate, ratioOf } from '../domains/artworks/artworks.queries.ts';
 import { ArtworkCard } from '../domains/artworks/components/artwork-card/artwork-card.tsx';
 import { ArtworkPicture } from '../domains/artworks/components/artwork-picture/artwork-picture.tsx';
 import { SearchField } from '../domains/artworks/components/search-field/search-field.tsx';
+import { WorksRun } from '../domains/artworks/components/works-run/works-run.tsx';
 import { StandingLabel } from '../domains/memberships/components/standing-label/standing-label.tsx';
 import { SegmentRow } from '../domains/segments/components/segment-row/segment-row.tsx';
 import { segmentAddress } from '../domains/segments/segments.queries.ts';
 import { callOf } from '../ui/api-context.ts';
 import { EmptyState } from '../ui/empty-state/empty-state.tsx';
-import { proportion, Rows, Run } from '../ui/layout/hangs.tsx';
+import { proportion, Rows } from '../ui/layout/hangs.tsx';
 import { Frame, More, Section } from '../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../ui/meta.ts';
 import type { Route } from './+types/explore.page';
@@ -49,6 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ExplorePage({ loaderData }: Route.ComponentProps) {
   const { text, works, worksCount, articles, rows, isSearch } = loaderData;
+  const viewer = useViewer();
   const lead = isSearch ? undefined : (works.find((work) => work.image && ratioOf(work) > 1.15) ?? works.find((work) => work.image));
   const recent = works.filter((work) => work !== lead);
   const nothingFound = isSearch && works.length + articles.length + rows.length === 0;
@@ -60,7 +63,13 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
           <h1 className={css.title}>Artworks, collections and articles, chosen by curators.</h1>
           <SearchField defaultText={text} />
         </div>
-        {lead ? <LeadWork work={lead} segment={rows.find(({ segment }) => lead.segments.some((id) => id === segment.id))?.segment} /> : null}
+        {lead ? (
+          <LeadWork
+            work={lead}
+            to={artworkAddress(viewer, lead)}
+            segment={rows.find(({ segment }) => lead.segments.some((id) => id === segment.id))?.segment}
+          />
+        ) : null}
       </Frame>
       {nothingFound ? (
         <Frame>
@@ -71,7 +80,7 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
         <Section title="Segments" more={{ to: '/segments', label: 'All segments' }}>
           {rows.map(({ segment, works: shown, count }) => (
             <SegmentRow key={segment.id} segment={segment} artworkCount={count} standing={<StandingLabel status={segment.status} />}>
-              {shown.length > 0 ? <WorksRun works={shown} label={`Works of ${segment.name}`} /> : null}
+              {shown.length > 0 ? <WorksRun works={shown} segment={segment} /> : null}
             </SegmentRow>
           ))}
         </Section>
@@ -97,7 +106,7 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
               <ArtworkCard
                 key={work.id}
                 artwork={work}
-                to={`/subscriptions/${work.id}`}
+                to={artworkAddress(viewer, work)}
                 sizes="(min-width: 60rem) 25rem, 60vw"
                 style={proportion(ratioOf(work))}
               />
@@ -109,10 +118,16 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function LeadWork({ work, segment }: { readonly work: ArtworkShown; readonly segment: { readonly id: string; readonly name: string } | undefined }) {
+interface LeadWorkProps {
+  readonly work: ArtworkShown;
+  readonly to: string;
+  readonly segment: { readonly id: string; readonly name: string } | undefined;
+}
+
+function LeadWork({ work, to, segment }: LeadWorkProps) {
   return (
     <figure>
-      <Link to={`/subscriptions/${work.id}`}>
+      <Link to={to}>
         <ArtworkPicture artwork={work} sizes="(min-width: 68rem) 50rem, 100vw" isEager />
       </Link>
       <figcaption className={css.caption} dir="auto">
@@ -123,18 +138,6 @@ function LeadWork({ work, segment }: { readonly work: ArtworkShown; readonly seg
         {segment ? <More to={segmentAddress(segment.id)}>{segment.name}</More> : null}
       </figcaption>
     </figure>
-  );
-}
-
-function WorksRun({ works, label }: { readonly works: readonly ArtworkShown[]; readonly label: string }) {
-  return (
-    <Run label={label}>
-      {works.map((work) => (
-        <Link key={work.id} to={`/subscriptions/${work.id}`} style={proportion(ratioOf(work))}>
-          <ArtworkPicture artwork={work} sizes="20rem" />
-        </Link>
-      ))}
-    </Run>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Me, viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
-import { menuGroupNames, type MenuGroupName, maySeeMenuGroup } from '@oeuvre/contracts/domains/accounts/accounts.policy.ts';
+import { type MenuGroupName, maySeeMenuGroup, menuGroupNames } from '@oeuvre/contracts/domains/accounts/accounts.policy.ts';
 import { mayReviewArticles, maySeeAllArticles, mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';

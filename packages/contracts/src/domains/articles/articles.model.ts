@@ -84,6 +84,8 @@ export const article = articleSummary.extend({
   relatedArtworks: z.array(artworkSummary),
   /** The works of the carousels that the viewer may see. */
   carouselArtworks: z.array(artworkSummary),
+  /** The works that pictures of the value were taken from, as far as the viewer may see them: what a link to one needs. */
+  sourceArtworks: z.array(artworkSummary.pick({ id: true, segments: true })),
   /** What holds the place of each picture of the value until it is loaded, by file id. */
   placeholders: z.record(z.string(), z.object({ colour: z.string(), thumbhash: z.string() })),
   /** The 3D models of the value, by the uuid of their blocks. */

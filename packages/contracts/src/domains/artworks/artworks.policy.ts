@@ -27,6 +27,14 @@ export function maySeeArtwork(viewer: Viewer, work: ArtworkFacts): Verdict<'not-
   );
 }
 
+/**
+ * §6 of the specification: curators, collaborators, supervisors of Open Oeuvre and admins open a work on its own page; members and guests
+ * look at it in its segment, and so does everybody else: that is the specification's 'fallback'.
+ */
+export function mayOpenFullPage(viewer: Viewer): Verdict<'forbidden'> {
+  return firstRefusal(!hasRole(viewer, 'OO_CURATOR', 'OO_SUPERVISOR', 'COLLABORATOR', 'SUPER') && 'forbidden');
+}
+
 /** Works are hung by the curators, supervisors and application managers of the segment, and by SUPER. */
 export function mayHangIn(viewer: Viewer, segment: SegmentId): Verdict<'not-your-segment'> {
   const isStaff = hasRole(viewer, 'OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'APPLICATION_MANAGER') && viewer.assignedTo.includes(segment);

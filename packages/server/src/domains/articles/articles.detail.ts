@@ -18,7 +18,7 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, ArtworkId, FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { carouselArtworkIds, modelUuids } from '@oeuvre/editor/shown-things.ts';
+import { carouselArtworkIds, modelUuids, sourceArtworkIds } from '@oeuvre/editor/shown-things.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.ts';
@@ -62,7 +62,8 @@ async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticl
   const { linked, pictures, version, submittedVersion, publishedVersion, ...row } = rows[0]!;
   const value = readValue(row);
   const inCarousels = carouselArtworkIds(value);
-  const cards = new Map((await artworkCards(db, viewer, [...new Set([...linked, ...inCarousels])])).map((card) => [card.id, card]));
+  const ofPictures = sourceArtworkIds(value);
+  const cards = new Map((await artworkCards(db, viewer, [...new Set([...linked, ...inCarousels, ...ofPictures])])).map((card) => [card.id, card]));
   const cardsOf = (ids: readonly ArtworkId[]) => ids.flatMap((one) => cards.get(one) ?? []);
   const relatedArtworks = cardsOf(linked);
   const may = abilitiesOf(viewer, stored);
@@ -78,6 +79,7 @@ async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticl
     artworks: relatedArtworks.map((artwork) => artwork.id),
     relatedArtworks,
     carouselArtworks: cardsOf(inCarousels),
+    sourceArtworks: cardsOf(ofPictures),
     placeholders: Object.fromEntries(pictures.map(({ id: file, ...placeholder }) => [file, placeholder])),
     models: await modelsOf(db, { id, ownerId, value }),
     may,

@@ -172,6 +172,17 @@ test('the works of a carousel come with the article, as far as the reader may se
   expect([forGuest.artworks, forGuest.relatedArtworks.map((work) => work.id)]).toEqual([[seen], [seen]]);
 });
 
+test('of the works that its pictures were taken from, the reader is told those that they may see, with the segments to look at them in', async () => {
+  const open = await aSegment({ public: true });
+  const [seen, hidden] = [await anArtwork(db, { segments: [open.id, segment.id] }), await anArtwork(db, { segments: [segment.id] })];
+  const picture = (sourceId: string) => ({ id: sourceId, src: 'https://elsewhere.test/a.jpg', width: 4, height: 3, sourceId, children: [] });
+  const value = [...aValue(), { id: 'pictures', type: 'images' as const, images: [picture(hidden), picture(seen)] }];
+  const { id } = await anArticle(db, { by: author, value, status: 'published', accessType: 'PUBLIC', segments: [open.id] });
+  const toldTo = async (viewer: typeof member | null) => (await app.call(viewer, articlesRoutes.get, { params: { id } })).sourceArtworks;
+  expect(await toldTo(null)).toEqual([{ id: seen, segments: [open.id] }]);
+  expect((await toldTo(member)).map((work) => work.id)).toEqual([hidden, seen]);
+});
+
 test('an admin gives an article to another author, but only to one who may write', async () => {
   const admin = await aPerson({ roles: ['SUPER'] });
   const { id } = await anArticle(db, { by: author });

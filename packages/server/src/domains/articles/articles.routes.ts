@@ -98,7 +98,8 @@ export const articlesHandlers: readonly Handler[] = [
     dependsOn(`article:${params.id}`);
     const article = await readArticle(db, viewer, params.id);
     dependsOn(...Object.keys(article.models).map((uuid) => `model:${uuid}`));
-    dependsOn(...[...article.artworks, ...article.carouselArtworks.map((artwork) => artwork.id)].map((artwork) => `artwork:${artwork}`));
+    const shown = [...article.relatedArtworks, ...article.carouselArtworks, ...article.sourceArtworks];
+    dependsOn(...shown.map((artwork) => `artwork:${artwork.id}`));
     return article;
   }),
   handle(articlesRoutes.save, (call) => changed(call, call.params.id, (tx, actor) => saveArticle(tx, actor, { ...call.params, ...call.body }))),

@@ -154,6 +154,8 @@ function Working({ article: loaded, segments }: Extract<Loaded, { kind: 'work' }
         <ArticleBody
           value={article.value}
           artworks={article.carouselArtworks}
+          sources={article.sourceArtworks}
+          segments={article.segments}
           placeholders={article.placeholders}
           models={article.models}
           byline={<Byline article={article} />}

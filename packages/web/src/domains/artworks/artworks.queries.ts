@@ -1,4 +1,5 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { mayOpenFullPage } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 
 /** What a card or label needs of a work. */
@@ -10,11 +11,12 @@ export const makerAndDate = ({ artist, dateText }: Pick<ArtworkSummary, 'artist'
 /** Width by height; works without a picture hang as if they were 4:3. */
 export const ratioOf = ({ image }: Pick<ArtworkSummary, 'image'>) => (image ? image.width / image.height : 4 / 3);
 
-const goToTheFullPage = ['OO_CURATOR', 'SUPER', 'COLLABORATOR', 'OO_SUPERVISOR', 'SUPERVISOR'];
+/** What a link to a work needs: its segments are those whose content the viewer may see. */
+export type ArtworkLinked = Pick<ArtworkSummary, 'id' | 'segments'>;
 
-/** §6 of the specification: staff go to the work's page; members and guests, inside a segment, stay there with the work chosen. */
-export function artworkAddress(viewer: Pick<Viewer, 'roles'>, artworkId: string, segmentId?: string): string {
-  if (!segmentId) return `/subscriptions/${artworkId}`;
-  const isStaff = viewer.roles.some((role) => goToTheFullPage.includes(role));
-  return isStaff ? `/subscriptions/${artworkId}?segmentId=${segmentId}` : `/subscriptions?artworkId=${artworkId}&segmentId=${segmentId}`;
+/** Where a work is looked at: on its own page, or chosen in its segment. `near` names the segments of the place where the link stands. */
+export function artworkAddress(viewer: Viewer, { id, segments }: ArtworkLinked, near: readonly string[] = []): string {
+  const segment = near.find((one) => segments.some((own) => own === one)) ?? segments[0];
+  if (!segment) return `/subscriptions/${id}`;
+  return mayOpenFullPage(viewer).allowed ? `/subscriptions/${id}?segmentId=${segment}` : `/subscriptions?artworkId=${id}&segmentId=${segment}`;
 }

@@ -13,7 +13,9 @@ import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import { Tag, Tags } from '../../ui/tag/tag.tsx';
+import { useViewer } from '../accounts/accounts.queries.ts';
 import type { Route } from './+types/catalogue.page';
+import { artworkAddress } from './artworks.queries.ts';
 import css from './catalogue.module.css';
 import { catalogueQuery } from './catalogue-query.ts';
 import { ArtworkWall } from './components/artwork-wall/artwork-wall.tsx';
@@ -40,6 +42,7 @@ const exhibitsOf = (reply: { exhibits: ArtworkSummary[] }) => reply.exhibits;
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const { list, tags, searchQuery, from } = loaderData;
   const { search } = useLocation();
+  const viewer = useViewer();
   const without = (tagId: string) => {
     const next = new URLSearchParams(search);
     const left = next
@@ -86,7 +89,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       </div>
       {list.exhibits.length > 0 ? (
         <InfiniteList first={{ items: list.exhibits, nextPage: list.nextPage }} from={from} itemsOf={exhibitsOf}>
-          {(works) => <ArtworkWall works={works} addressOf={(work) => `/subscriptions/${work.id}`} />}
+          {(works) => <ArtworkWall works={works} addressOf={(work) => artworkAddress(viewer, work)} />}
         </InfiniteList>
       ) : (
         <EmptyState title="No search result" text="No artwork matches your search." action={<ButtonLink to="/artworks">All artworks</ButtonLink>} />

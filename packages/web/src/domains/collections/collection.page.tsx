@@ -85,7 +85,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
                   <ArtworkCard
                     key={work.id}
                     artwork={work}
-                    to={artworkAddress(viewer, work.id, segment?.id)}
+                    to={artworkAddress(viewer, { id: work.id, segments: segment ? [segment.id] : [] })}
                     sizes="(min-width: 60rem) 25rem, 60vw"
                     isEager={at < 3}
                     style={proportion(ratioOf(work))}

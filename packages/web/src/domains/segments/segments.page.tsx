@@ -2,15 +2,12 @@ import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.rout
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import { Link } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
-import { proportion, Run } from '../../ui/layout/hangs.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import { ratioOf } from '../artworks/artworks.queries.ts';
-import { ArtworkPicture } from '../artworks/components/artwork-picture/artwork-picture.tsx';
+import { WorksRun } from '../artworks/components/works-run/works-run.tsx';
 import { StandingLabel } from '../memberships/components/standing-label/standing-label.tsx';
 import type { Route } from './+types/segments.page';
 import { SegmentRow } from './components/segment-row/segment-row.tsx';
@@ -53,15 +50,7 @@ export default function SegmentsPage({ loaderData }: Route.ComponentProps) {
               artworkCount={works[segment.id]?.count}
               standing={<StandingLabel status={segment.status} />}
             >
-              {works[segment.id]?.shown.length ? (
-                <Run label={`Works of ${segment.name}`}>
-                  {works[segment.id]?.shown.map((work) => (
-                    <Link key={work.id} to={`/subscriptions/${work.id}`} style={proportion(ratioOf(work))}>
-                      <ArtworkPicture artwork={work} sizes="20rem" />
-                    </Link>
-                  ))}
-                </Run>
-              ) : null}
+              {works[segment.id]?.shown.length ? <WorksRun works={works[segment.id]?.shown ?? []} segment={segment} /> : null}
             </SegmentRow>
           ))
         }

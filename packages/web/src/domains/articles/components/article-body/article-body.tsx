@@ -4,6 +4,8 @@ import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { useViewer } from '../../../accounts/accounts.queries.ts';
+import { artworkAddress } from '../../../artworks/artworks.queries.ts';
 import { ModelView } from '../../../files/components/model-view/model-view.tsx';
 import css from './article-body.module.css';
 import { ArtworksStrip } from './artworks-strip.tsx';
@@ -18,6 +20,10 @@ interface ArticleBodyProps {
   readonly value: ArticleValue;
   /** The artworks of the carousels, as far as the reader may see them; the others are left out. */
   readonly artworks: readonly ArtworkSummary[];
+  /** The works that pictures were taken from, as far as the reader may see them. */
+  readonly sources: Article['sourceArtworks'];
+  /** The segments of the article, where its works are looked at. */
+  readonly segments: readonly string[];
   readonly placeholders?: Placeholders;
   readonly models: Article['models'];
   /** The way back, in the margin beside the title. */
@@ -32,10 +38,15 @@ interface ArticleBodyProps {
  * An article as it is read. The paragraph after the title is its standfirst, pictures right after that are its cover; the rest is
  * the text. Complete without JavaScript.
  */
-export function ArticleBody({ value, artworks, placeholders = {}, models, back, byline, isReviewed = false }: ArticleBodyProps) {
+export function ArticleBody({ value, artworks, sources, segments, placeholders = {}, models, back, byline, isReviewed = false }: ArticleBodyProps) {
   const root = useRef<HTMLElement>(null);
   useHintHover(root);
+  const viewer = useViewer();
   const [looked, setLooked] = useState<string>();
+  function addressOf(artworkId: string | undefined) {
+    const work = sources.find(({ id }) => id === artworkId);
+    return work && artworkAddress(viewer, work, segments);
+  }
   const idOf = (block: Block | undefined) => (isReviewed ? block?.id : undefined);
   const [title, standfirst, third, ...rest] = value;
   const cover = third?.type === 'images' ? third : undefined;
@@ -65,13 +76,22 @@ export function ArticleBody({ value, artworks, placeholders = {}, models, back, 
         <div className={css.margin} />
         <div className={css.prose}>
           {text.map((block) => (
-            <BodyBlock key={block.id} block={block} id={idOf(block)} artworks={artworks} placeholders={placeholders} models={models} onOpen={setLooked} />
+            <BodyBlock
+              key={block.id}
+              block={block}
+              id={idOf(block)}
+              artworks={artworks}
+              segments={segments}
+              placeholders={placeholders}
+              models={models}
+              onOpen={setLooked}
+            />
           ))}
         </div>
       </div>
       {looked ? (
         <Suspense>
-          <BodyGallery value={value} shown={looked} onShow={setLooked} onClose={() => setLooked(undefined)} />
+          <BodyGallery value={value} addressOf={addressOf} shown={looked} onShow={setLooked} onClose={() => setLooked(undefined)} />
         </Suspense>
       ) : null}
     </article>
@@ -88,6 +108,7 @@ function BodyBlock({
   block,
   id,
   artworks,
+  segments,
   placeholders,
   models,
   onOpen,
@@ -95,12 +116,13 @@ function BodyBlock({
   readonly block: Block;
   readonly id: string | undefined;
   readonly artworks: readonly ArtworkSummary[];
+  readonly segments: readonly string[];
   readonly placeholders: Placeholders;
   readonly models: Article['models'];
   readonly onOpen: (id: string) => void;
 }) {
   if (block.type === 'images') return <BodyImages blockId={id} images={block.images} placeholders={placeholders} onOpen={onOpen} />;
-  if (block.type === 'artworksCarousel') return <ArtworksStrip blockId={id} ids={block.artworks} artworks={artworks} />;
+  if (block.type === 'artworksCarousel') return <ArtworksStrip blockId={id} ids={block.artworks} artworks={artworks} segments={segments} />;
   if (block.type === 'model') {
     const model = models[block.uuid];
     return model ? <ModelView model={model} blockId={id} className={css.block} /> : null;

@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { countOf } from '../../../../ui/count-of.ts';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
-import { makerAndDate } from '../../../artworks/artworks.queries.ts';
+import { useViewer } from '../../../accounts/accounts.queries.ts';
+import { artworkAddress, makerAndDate } from '../../../artworks/artworks.queries.ts';
 import body from './article-body.module.css';
 import css from './artworks-strip.module.css';
 
@@ -13,10 +14,13 @@ interface ArtworksStripProps {
   readonly blockId: string | undefined;
   readonly ids: readonly { readonly id: string }[];
   readonly artworks: readonly ArtworkSummary[];
+  /** The segments of the article, where its works are looked at. */
+  readonly segments: readonly string[];
 }
 
 /** A run of artworks at one height, bleeding off the right edge; scrolled by hand, by keyboard or by the arrows. */
-export function ArtworksStrip({ blockId, ids, artworks }: ArtworksStripProps) {
+export function ArtworksStrip({ blockId, ids, artworks, segments }: ArtworksStripProps) {
+  const viewer = useViewer();
   const run = useRef<HTMLUListElement>(null);
   const [{ at, isAtEnd }, setPlace] = useState<Place>({ at: 1, isAtEnd: false });
   const follow = useCallback(() => {
@@ -40,7 +44,7 @@ export function ArtworksStrip({ blockId, ids, artworks }: ArtworksStripProps) {
       <ul ref={run} className={css.run} tabIndex={0} aria-label="Artworks" onScroll={follow}>
         {shown.map((artwork) => (
           <li key={artwork.id} style={{ '--ratio': ratioOf(artwork.image) } as CSSProperties}>
-            <Link className={`${body.work} ${css.work}`} to={`/subscriptions/${artwork.id}`}>
+            <Link className={`${body.work} ${css.work}`} to={artworkAddress(viewer, artwork, segments)}>
               {artwork.image ? (
                 <span className={body.edge}>
                   <Picture {...artwork.image} sizes="(min-width: 40rem) 26rem, 70vw" />

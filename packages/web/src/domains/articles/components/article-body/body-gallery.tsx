@@ -6,6 +6,8 @@ import { Leaves } from './inlines.tsx';
 
 interface BodyGalleryProps {
   readonly value: ArticleValue;
+  /** Where the work is that a picture was taken from; undefined where the reader may not see it. */
+  readonly addressOf: (artworkId: string | undefined) => string | undefined;
   /** The picture that is shown, by its id. */
   readonly shown: string;
   readonly onShow: (id: string) => void;
@@ -13,8 +15,10 @@ interface BodyGalleryProps {
 }
 
 /** All pictures of an article, one at a time. Fetched at the first click on one. */
-export function BodyGallery({ value, shown, onShow, onClose }: BodyGalleryProps) {
-  const pictures = value.flatMap((block) => (block.type === 'images' ? block.images.map(pictureOf) : []));
+export function BodyGallery({ value, addressOf, shown, onShow, onClose }: BodyGalleryProps) {
+  const pictures = value.flatMap((block) =>
+    block.type === 'images' ? block.images.map((image) => ({ ...pictureOf(image), artwork: addressOf(image.sourceId) })) : [],
+  );
   const at = Math.max(
     pictures.findIndex(({ id }) => id === shown),
     0,
@@ -22,12 +26,11 @@ export function BodyGallery({ value, shown, onShow, onClose }: BodyGalleryProps)
   return <GalleryViewer pictures={pictures} at={at} onMove={(next) => pictures[next] && onShow(pictures[next].id)} onClose={onClose} />;
 }
 
-const pictureOf = ({ id, src, width, height, alt, sourceId, children }: ImageItem): GalleryPicture => ({
+const pictureOf = ({ id, src, width, height, alt, children }: ImageItem): GalleryPicture => ({
   id,
   fileId: fileIdOfLocation(src) ?? '',
   width,
   height,
   alt: alt ?? '',
   caption: children.length > 0 ? <Leaves of={children} /> : undefined,
-  artwork: sourceId && `/subscriptions/${sourceId}`,
 });

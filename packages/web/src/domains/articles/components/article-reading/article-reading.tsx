@@ -14,6 +14,8 @@ import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Label } from '../../../../ui/label/label.tsx';
 import { Line } from '../../../../ui/layout/hangs.tsx';
 import { Hang } from '../../../../ui/layout/layout.tsx';
+import { useViewer } from '../../../accounts/accounts.queries.ts';
+import { artworkAddress } from '../../../artworks/artworks.queries.ts';
 import { ArtworkCard } from '../../../artworks/components/artwork-card/artwork-card.tsx';
 import { segmentAddress } from '../../../segments/segments.queries.ts';
 import { articleAddress, backLinkOf, type CameFrom } from '../../articles.queries.ts';
@@ -40,12 +42,14 @@ export function ArticleReading({ article, segments, related, from }: ArticleRead
       <ArticleBody
         value={article.value}
         artworks={article.carouselArtworks}
+        sources={article.sourceArtworks}
+        segments={article.segments}
         placeholders={article.placeholders}
         models={article.models}
         back={<BackLink to={back.to}>{back.label}</BackLink>}
         byline={<Byline article={article} />}
       />
-      <RelatedArtworks artworks={article.relatedArtworks} />
+      <RelatedArtworks artworks={article.relatedArtworks} segments={article.segments} />
       <RelatedSegments segments={segments} />
       <AlsoLike related={related} />
     </>
@@ -87,13 +91,14 @@ function Part({ title, isOnward = false, children }: PartProps) {
 }
 
 /** Works that the author put beside the text. */
-export function RelatedArtworks({ artworks }: { readonly artworks: readonly ArtworkSummary[] }) {
+export function RelatedArtworks({ artworks, segments }: { readonly artworks: readonly ArtworkSummary[]; readonly segments: readonly string[] }) {
+  const viewer = useViewer();
   if (artworks.length === 0) return null;
   return (
     <Part title="Related artworks">
       <Line label="The artworks">
         {artworks.map((artwork) => (
-          <ArtworkCard key={artwork.id} artwork={artwork} to={`/subscriptions/${artwork.id}`} sizes="(min-width: 60rem) 13rem, 45vw" />
+          <ArtworkCard key={artwork.id} artwork={artwork} to={artworkAddress(viewer, artwork, segments)} sizes="(min-width: 60rem) 13rem, 45vw" />
         ))}
       </Line>
     </Part>

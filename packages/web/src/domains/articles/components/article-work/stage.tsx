@@ -81,11 +81,13 @@ function Text({ article, acts, writing, isWriting, onComment }: TextProps) {
             isReviewed
             value={writing.value}
             artworks={article.carouselArtworks}
+            sources={article.sourceArtworks}
+            segments={article.segments}
             placeholders={article.placeholders}
             models={article.models}
             byline={<Byline article={article} />}
           />
-          {isLinking ? null : <RelatedArtworks artworks={article.relatedArtworks} />}
+          {isLinking ? null : <RelatedArtworks artworks={article.relatedArtworks} segments={article.segments} />}
         </>
       )}
       <Suspense>{isLinking ? <LinkedArtworks works={article.relatedArtworks} acts={acts} /> : null}</Suspense>

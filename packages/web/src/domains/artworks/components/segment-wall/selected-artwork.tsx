@@ -1,6 +1,7 @@
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { ChevronDown } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link, useNavigationType, useSearchParams } from 'react-router';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { More } from '../../../../ui/layout/layout.tsx';
 import { Tag, Tags } from '../../../../ui/tag/tag.tsx';
@@ -21,6 +22,8 @@ interface SelectedArtworkProps {
 /** The side panel: the chosen work with its words and its tags. */
 export function SelectedArtwork({ artwork, segmentId, pressed }: SelectedArtworkProps) {
   const [search] = useSearchParams();
+  const panel = useRef<HTMLElement>(null);
+  useChosenInView(panel, search.get('artworkId'));
   const address = `/subscriptions/${artwork.id}?segmentId=${segmentId}`;
   const names = artwork.tags.map((tag) => tag.name);
   const isTwin = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
@@ -35,7 +38,7 @@ export function SelectedArtwork({ artwork, segmentId, pressed }: SelectedArtwork
   ));
 
   return (
-    <aside className={css.panel} aria-label="Selected artwork">
+    <aside ref={panel} className={css.panel} aria-label="Selected artwork">
       <div className={css.selected}>
         <Link to={address} aria-label={artwork.title}>
           <ArtworkPicture artwork={artwork} sizes="10rem" />
@@ -61,4 +64,12 @@ export function SelectedArtwork({ artwork, segmentId, pressed }: SelectedArtwork
       ) : null}
     </aside>
   );
+}
+
+/** Whoever chose a work sees it, not the cover of its segment. The way back keeps its place. */
+function useChosenInView(panel: RefObject<HTMLElement | null>, chosen: string | null): void {
+  const isBack = useNavigationType() === 'POP';
+  useEffect(() => {
+    if (chosen && !isBack) panel.current?.scrollIntoView({ block: 'start' });
+  }, [panel, chosen, isBack]);
 }

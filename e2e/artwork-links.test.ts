@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './visitor.ts';
+
+interface Named {
+  readonly id: string;
+}
+
+/** A public segment with works, and the article with a carousel. */
+async function places(page: Page) {
+  const get = async <Answer>(path: string): Promise<Answer> => (await page.request.get(path)).json();
+  const { exhibits } = await get<{ exhibits: (Named & { segments: string[] })[] }>('/api/exhibits/open-oeuvre');
+  const { articles } = await get<{ articles: Named[] }>('/api/articles');
+  for (const { id } of articles) {
+    const { carouselArtworks } = await get<{ carouselArtworks: Named[] }>(`/api/articles/${id}`);
+    if (carouselArtworks.length > 0) return { segment: exhibits.find((work) => work.segments.length > 0)!.segments[0]!, article: id };
+  }
+  throw new Error('no article has a carousel');
+}
+
+const inSegment = /^\/subscriptions\?artworkId=[0-9a-f-]{36}&segmentId=[0-9a-f-]{36}$/;
+const ownPage = /^\/subscriptions\/[0-9a-f-]{36}\?segmentId=[0-9a-f-]{36}$/;
+
+const readers = [
+  { who: 'a guest', email: undefined, leads: inSegment },
+  { who: 'a member', email: 'member@oeuvre.test', leads: inSegment },
+  { who: 'an owner', email: 'author@oeuvre.test', leads: inSegment },
+  { who: 'a collaborator', email: 'collaborator@oeuvre.test', leads: ownPage },
+  { who: 'a curator', email: 'curator@oeuvre.test', leads: ownPage },
+  { who: 'a supervisor', email: 'supervisor@oeuvre.test', leads: ownPage },
+  { who: 'an administrator', email: 'super@oeuvre.test', leads: ownPage },
+] as const;
+
+/** The links of works with their pictures, as the server wrote them. The panel of the chosen work leads everybody to the work's own page. */
+const cardsIn = (html: string) =>
+  [...html.replace(/<aside[\s\S]*?<\/aside>/g, '').matchAll(/<a [^>]*href="(\/subscriptions[^"]+)"[^>]*>((?:(?!<\/a>)[\s\S])*)/g)]
+    .filter(([, href, inside]) => inside!.includes('<img') && /artworkId|subscriptions\//.test(href!))
+    .map(([, href]) => href!.replaceAll('&amp;', '&'));
+
+for (const { who, email, leads } of readers)
+  test(`every card of a work leads ${who} to the page of their role, and that page is there`, async ({ visit }) => {
+    const page = await visit(email);
+    const { segment, article } = await places(page);
+    for (const address of ['/explore', '/segments', '/artworks', `/subscriptions?segmentId=${segment}`, `/articles/${article}`]) {
+      const links = cardsIn(await (await page.request.get(address)).text());
+      expect(links.length, address).toBeGreaterThan(0);
+      expect(
+        links.filter((link) => !leads.test(link)),
+        address,
+      ).toEqual([]);
+      expect((await page.request.get(links[0]!)).status()).toBe(200);
+    }
+  });
+
+test('who chooses a work far down sees it, not the cover of its segment', async ({ visit }) => {
+  const page = await visit(undefined, { viewport: { width: 390, height: 800 } });
+  const { segment } = await places(page);
+  await page.goto(`/subscriptions?segmentId=${segment}`);
+  await page.mouse.move(5, 5);
+  await page.waitForSelector('html[data-alive]');
+  const card = page.getByRole('region', { name: 'Artworks' }).getByRole('link').nth(3);
+  await card.click();
+  await expect(page).toHaveURL(/artworkId=/);
+  await expect(page.getByRole('complementary', { name: 'Selected artwork' })).toBeInViewport({ ratio: 0.9 });
+});

@@ -1,0 +1,37 @@
+import { guest, type Role, roles, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { describe, expect, test } from 'vitest';
+import { type ArtworkLinked, artworkAddress } from './artworks.queries.ts';
+
+const work = { id: 'work', segments: ['first', 'second'] } as unknown as ArtworkLinked;
+const someone = (...is: Role[]) => ({ ...guest, id: 'someone', roles: is }) as unknown as Viewer;
+
+const own = '/subscriptions/work?segmentId=second';
+const inSegment = '/subscriptions?artworkId=work&segmentId=second';
+/** §6 of the specification and `permissions.md`: the full page from a card. */
+const table: Record<Role | 'guest', string> = {
+  guest: inSegment,
+  COMMON: inSegment,
+  OWNER: inSegment,
+  COLLABORATOR: own,
+  OO_CURATOR: own,
+  OO_SUPERVISOR: own,
+  SUPERVISOR: inSegment,
+  APPLICATION_MANAGER: inSegment,
+  SUPER: own,
+};
+
+describe('a link to a work leads each role to its page', () => {
+  test.each(['guest', ...roles] as const)('%s', (role) => {
+    expect(artworkAddress(role === 'guest' ? guest : someone(role), work, ['elsewhere', 'second'])).toBe(table[role]);
+  });
+
+  test('of several roles the widest counts', () => {
+    expect(artworkAddress(someone('COMMON', 'OO_CURATOR'), work, ['second'])).toBe(own);
+  });
+
+  test('where the link stands in no segment of the work it is the work’s first, and without one its own page', () => {
+    expect(artworkAddress(guest, work)).toBe('/subscriptions?artworkId=work&segmentId=first');
+    expect(artworkAddress(guest, work, ['elsewhere'])).toBe('/subscriptions?artworkId=work&segmentId=first');
+    for (const viewer of [guest, someone('SUPER')]) expect(artworkAddress(viewer, { ...work, segments: [] }, ['second'])).toBe('/subscriptions/work');
+  });
+});
