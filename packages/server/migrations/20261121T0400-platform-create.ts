@@ -4,12 +4,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
   await sql`create extension if not exists unaccent`.execute(db);
 
-  // uuidv7() is PostgreSQL 18's own; older servers (15 on) get the same layout: 48 bits of milliseconds, then random bits.
+  // uuidv7() is PostgreSQL 18's own; older servers (15 on) get the same layout: 48 bits of milliseconds, 12 of their fraction (what is written in
+  // one transaction keeps its order), then random bits.
   await sql`do $$ begin
     if to_regprocedure('uuidv7()') is null then
       execute $f$ create function uuidv7() returns uuid language sql volatile as
-        $g$ select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
-              substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid $g$ $f$;
+        $g$ select encode(substring(int8send(us / 1000) from 3) || int2send((28672 + us % 1000 * 4096 / 1000)::smallint)
+              || substring(uuid_send(gen_random_uuid()) from 9), 'hex')::uuid
+            from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as us) at $g$ $f$;
     end if;
   end $$`.execute(db);
 

@@ -37,9 +37,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table articles set (toast_tuple_target = 256)`.execute(db);
   await sql`alter table articles alter column title set storage main, alter column excerpt set storage main`.execute(db);
   await sql`alter table articles drop column search`.execute(db);
+  // Only PostgreSQL 16 on takes `storage` in the column's own words; said in the same statement it holds for the rows that are written by it, too.
   await sql`alter table articles
-    add column search_title tsvector storage main generated always as (array_to_tsvector(search_terms(title))) stored,
-    add column search tsvector storage external generated always as (array_to_tsvector(search_terms(title || ' ' || left(body, 200000)))) stored`.execute(db);
+    add column search_title tsvector generated always as (array_to_tsvector(search_terms(title))) stored,
+    add column search tsvector generated always as (array_to_tsvector(search_terms(title || ' ' || left(body, 200000)))) stored,
+    alter column search_title set storage main,
+    alter column search set storage external`.execute(db);
   await sql`create index articles_search on articles using gin (search) with (gin_pending_list_limit = 256)`.execute(db);
   await sql`create index articles_search_title on articles using gin (search_title) with (gin_pending_list_limit = 256)`.execute(db);
 

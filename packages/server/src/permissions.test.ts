@@ -2,6 +2,7 @@ import { allRoutes } from '@oeuvre/contracts/all-routes.ts';
 import { type Route, type Sent, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pool } from '../test/database.ts';
+import { pictureForm } from '../test/form.ts';
 import { readersHere } from '../test/permission-groups.ts';
 import type { PermissionRow } from '../test/permission-row.ts';
 import { permissionRows } from '../test/permission-rows.ts';
@@ -15,19 +16,10 @@ let upload: { body: Buffer; headers: Record<string, string> };
 
 beforeAll(async () => {
   api = await openUndoneApi();
-  upload = multipart(await aPicture());
+  upload = pictureForm(await aPicture());
 });
 afterAll(() => api.close());
 beforeEach(() => api.placeWorld());
-
-function multipart(picture: Buffer) {
-  const boundary = 'a-boundary-of-the-table';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
-  return {
-    body: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  };
-}
 
 const routes = new Map(allRoutes.map((route) => [`${route.method} ${route.path}`, route]));
 

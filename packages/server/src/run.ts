@@ -1,6 +1,7 @@
 import net from 'node:net';
 import type { Config } from './platform/config.ts';
 import { createPool } from './platform/database.ts';
+import { databaseFailure } from './platform/database-failure.ts';
 import type { EmbeddedPostgres } from './platform/embedded/embedded-postgres.ts';
 import type { Log } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
@@ -32,7 +33,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenedData
 
 function unreachable(error: unknown, url: string): unknown {
   const { code } = error as { code?: string };
-  if (code && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', '57P03'].includes(code)) {
+  if (databaseFailure(error) === 'away' || (code && ['28P01', '28000', '3D000'].includes(code))) {
     const { host, name } = placeOf(url);
     return new StartRefused(`The database ${name} on ${host || 'the local socket'} cannot be opened: ${(error as Error).message || code}. Check DATABASE_URL`);
   }

@@ -24,12 +24,25 @@ const clean = `create function clean() returns void language plpgsql as $$
     end loop;
   end $$`;
 
-/** One server for all test files, with a migrated template that each worker clones. */
-export default async function startTestDatabase(project: TestProject) {
+/** The server of `TEST_DATABASE_URL` (a superuser's address of its database `postgres`, to try another version of PostgreSQL), or an embedded one. */
+async function openServer(): Promise<{ url: string; close(): Promise<unknown> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given.includes('?') ? given : `${given}?sslmode=disable`, close: async () => {} };
   const folder = mkdtempSync(path.join(tmpdir(), 'oeuvre-test-'));
   const database = await openEmbeddedPostgres(folder, { unsafe: true });
+  return { url: database.url, close: () => database.close().finally(() => rmSync(folder, { recursive: true, force: true })) };
+}
+
+/** One server for all test files, with a migrated template that each worker clones. */
+export default async function startTestDatabase(project: TestProject) {
+  const database = await openServer();
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
+  // A server that lives longer than one run has the databases of the last one.
+  const { rows } = await admin.query<{ name: string }>(
+    `select datname as name from pg_database where datname ~ '^(worker_[0-9]+|template_oeuvre)$' order by datname desc`,
+  );
+  for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
   await admin.query('create database template_oeuvre');
   await admin.end();
   const pool = createPool(database.url.replace('/postgres?', '/template_oeuvre?'), { max: 1 });
@@ -39,6 +52,5 @@ export default async function startTestDatabase(project: TestProject) {
   project.provide('databaseUrl', database.url);
   return async () => {
     await database.close();
-    rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -55,5 +55,6 @@ export const commonErrors = defineErrors('common', {
   'too-large': [413, 'The request is too large.'],
   'unsupported-media': [415, 'This kind of content is not accepted here.'],
   'too-many-requests': [429, 'Too many requests. Please wait a moment and try again.'],
+  'no-room': [503, 'There is no room left to save on our side. What was saved before is safe; keep this page open and try again later.'],
   unavailable: [503, 'The service is busy. Please try again in a moment.'],
 });

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { databaseFailure } from './database-failure.ts';
 
 /** All tables. Each domain's `*.tables.ts` adds its own by declaration merging, so that this file knows no domain. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
@@ -36,6 +38,26 @@ export function createDatabase(pool: pg.Pool): Database {
 /** The database's clock: the beginning of the present transaction. */
 export const now = sql<Date>`now()`;
 
-/** True in a transaction: commands that must be part of one can insist. */
-export const inTransaction = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work);
+/** After so many tries what stands in the way is no accident. */
+const tries = 6;
+/** Whoever makes a row that another has just made finds it at the next try; a third would change nothing. */
+const triesWhenTaken = 3;
+const longestPauseMs = 40;
+
+/**
+ * The work as one transaction. When others were in its way (a deadlock, a serialization failure, the same row made at the same moment) it is
+ * undone by the database and begun again, so the work changes nothing but through `tx`. Within a transaction it is a part of that one.
+ */
+export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const failure = databaseFailure(error);
+      const mayRetry = (failure === 'race' && attempt < tries) || (failure === 'taken' && attempt < triesWhenTaken);
+      if (!mayRetry) throw error;
+      await sleep(Math.random() * longestPauseMs * attempt);
+    }
+  }
+}

@@ -116,6 +116,7 @@ export class EventDelivery {
   async #deliverOne(): Promise<boolean> {
     let failed: { id: number; error: unknown } | undefined;
     const found = await inTransaction(this.#db, async (tx) => {
+      failed = undefined; // begun again after a deadlock, it may take another event
       const event = await tx
         .selectFrom('outbox')
         .select(['id', 'topic', 'payload'])

@@ -6,6 +6,7 @@ import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { trustOf } from './client-address.ts';
 import type { Config } from './config.ts';
+import { databaseFailure } from './database-failure.ts';
 import type { Log } from './log.ts';
 
 /** The server before anything is served by it. */
@@ -126,14 +127,16 @@ const fastifyCodes: Record<string, keyof typeof commonErrors.list> = {
   FST_ERR_NOT_FOUND: 'not-found',
 };
 
+const databaseProblems = { away: 'unavailable', full: 'no-room', race: 'conflict', taken: 'conflict' } as const;
+
 /** The failure as people may know it; undefined for a bug. Text that PostgreSQL cannot store is bad input, a lost database is 503. */
 export function expectedFailure(error: unknown): (AppError & { errors?: Problem['errors'] }) | undefined {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code && code in fastifyCodes) return commonErrors(fastifyCodes[code]!);
   if (code === '22021' || code === '22P05') return commonErrors('invalid-input');
-  if (code && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '08006', '08001', '53300'].includes(code)) return commonErrors('unavailable');
-  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return commonErrors('unavailable');
+  const failure = databaseFailure(error);
+  if (failure) return commonErrors(databaseProblems[failure]);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new AppError('common/invalid-input', statusCode, commonErrors.list['invalid-input'][1]);
   return undefined;
@@ -159,11 +162,16 @@ export function problemOf(error: unknown, request: Pick<FastifyRequest, 'id' | '
   };
 }
 
+/** A database that was restarted is back by then. */
+const retryAfterSeconds = 5;
+
 /** Answers any failure as a problem; a bug is logged with its request's id. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error, request);
-  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  // A row that could not be written is told as a conflict, but it may be a bug: the log has its constraint.
+  if (problem.status >= 500 || databaseFailure(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (problem.status === 429 && problem.details?.retryAfter) reply.header('retry-after', String(problem.details.retryAfter));
+  if (problem.status === 503) reply.header('retry-after', String(retryAfterSeconds));
   return reply
     .code(problem.status)
     .header('content-type', 'application/problem+json; charset=utf-8')

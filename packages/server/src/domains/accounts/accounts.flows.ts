@@ -1,5 +1,6 @@
 import { accountErrors } from '@oeuvre/contracts/domains/accounts/accounts.errors.ts';
 import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { userId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { isAPIError } from 'better-auth/api';
@@ -30,6 +31,7 @@ function headersOf({ cookie, userAgent, address }: Caller): Headers {
 const libraryCode = (error: unknown): string | undefined => (isAPIError(error) ? (error.body as { code?: string } | undefined)?.code : undefined);
 /** The library asks more of an address than the specification does; there can be no account with one that it refuses. */
 const isBadAddress = (error: unknown) => ['INVALID_EMAIL', 'VALIDATION_ERROR'].includes(libraryCode(error) ?? '');
+const couldNotWrite = (error: unknown) => libraryCode(error) === 'FAILED_TO_CREATE_USER';
 
 /** The library's refusals as ours. */
 function refusal(error: unknown): unknown {
@@ -67,11 +69,13 @@ export async function signUp(services: Services, form: SignUp, caller: Caller): 
   await services.limits.take('sign-up', networkOf(caller.address));
   const name = displayName({ ...form, middle_name: '' });
   const body = { email: form.email, password: form.password, name, firstName: form.first_name, lastName: form.last_name };
+  const attempt = () => authOf(services).api.signUpEmail({ body, headers: headersOf(caller) });
   try {
-    await authOf(services).api.signUpEmail({ body, headers: headersOf(caller) });
+    // The library says the same of an account that another request has just made, which is found at the next try, and of a database that is away.
+    await attempt().catch((error: unknown) => (couldNotWrite(error) ? attempt() : Promise.reject(error)));
   } catch (error) {
     if (isBadAddress(error)) throw invalidFields({ path: 'body.email', message: 'must be an e-mail address' });
-    throw refusal(error);
+    throw couldNotWrite(error) ? commonErrors('unavailable') : refusal(error);
   }
 }
 
@@ -127,7 +131,12 @@ export async function changePassword(
   const { sessionId, ...body } = change;
   const { headers } = await failuresOf(services, ['password-change', sessionId], () =>
     refusing(authOf(services).api.changePassword({ body, headers: headersOf(caller), returnHeaders: true })),
-  );
+  ).catch(async (error: unknown) => {
+    if (libraryCode(error) !== 'UNAUTHORIZED') throw error;
+    // The library takes a database that cannot be asked for a session that has ended; this throws if it is the first.
+    await services.pool.query('select 1');
+    throw commonErrors('signed-out');
+  });
   return headers.getSetCookie();
 }
 

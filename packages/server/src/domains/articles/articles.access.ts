@@ -111,13 +111,13 @@ export interface StoredArticle extends ArticleFacts {
   readonly title: string;
 }
 
-async function findStored(db: Database, id: ArticleId, lock: boolean): Promise<StoredArticle | undefined> {
-  const query = db
+async function findStored(db: Database, id: ArticleId): Promise<StoredArticle | undefined> {
+  const row = await db
     .selectFrom('articles')
     .select([...factColumns, segmentsOfArticle.as('segments')])
     .where('id', '=', id)
-    .where('deletedAt', 'is', null);
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
   if (!row) return undefined;
   const { submittedAt, onReview, publishedAt, ...rest } = row;
   return {
@@ -129,18 +129,20 @@ async function findStored(db: Database, id: ArticleId, lock: boolean): Promise<S
 }
 
 /** Any article that is not deleted, whoever asks: the caller decides what they may do. */
-export const findArticle = (db: Database, id: ArticleId): Promise<StoredArticle | undefined> => findStored(db, id, false);
+export const findArticle = (db: Database, id: ArticleId): Promise<StoredArticle | undefined> => findStored(db, id);
 
 /** The article if the viewer may read it; unknown and hidden ones are not there. */
 export async function getReadableArticle(db: Database, viewer: Viewer, id: ArticleId): Promise<StoredArticle> {
-  const article = await findStored(db, id, false);
+  const article = await findStored(db, id);
   if (!article || !mayReadArticle(viewer, article).allowed) throw commonErrors('not-found');
   return article;
 }
 
 /** The article with its row locked until the transaction ends; unknown and hidden ones are not there. */
 export async function getArticleForUpdate(tx: Database, viewer: Viewer, id: ArticleId): Promise<StoredArticle> {
-  const article = await findStored(tx, id, true);
+  // In a statement of its own: one that had to wait sees the row as it is now, but its segments as they were before.
+  await tx.selectFrom('articles').select('id').where('id', '=', id).forUpdate().execute();
+  const article = await findStored(tx, id);
   if (!article || !mayReadArticle(viewer, article).allowed) throw commonErrors('not-found');
   return article;
 }

@@ -47,7 +47,7 @@ export async function uploadPicture({ db, storage, jobs }: Services, viewer: Per
   // Re-encoding waits for its turn and takes long: no connection to the database is held meanwhile.
   const stored = await storePicture(storage, given);
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await inTransaction(db, async (tx) => {
       const kept = await insertPicture(tx, stored, viewer.id);
       await audit(tx, { viewer, act: 'files.upload', subject: ['file', kept.id] });
       await jobs.send('files.variants', { fileId: kept.id }, { tx });

@@ -52,8 +52,8 @@ async function mailedArticle(db: Database, article: StoredArticle): Promise<Mail
   };
 }
 
-async function createMailing({ config, db }: Services, tx: Database, given: { kind: 'mass' | 'test'; article: StoredArticle; by: UserId }): Promise<MailingId> {
-  const mail = articleMail(config, await mailedArticle(db, given.article));
+async function createMailing({ config }: Services, tx: Database, given: { kind: 'mass' | 'test'; article: StoredArticle; by: UserId }): Promise<MailingId> {
+  const mail = articleMail(config, await mailedArticle(tx, given.article));
   const row = {
     articleId: given.article.id,
     kind: given.kind,

@@ -16,7 +16,33 @@ export interface Presence {
   leave(): Promise<void>;
 }
 
+/** Each run keeps a connection beside those that it asks with: more at once could take them all and wait for each other. */
+const mostPresent = 3;
+let present = 0;
+const waiting: (() => void)[] = [];
+
+async function takePlace(): Promise<() => void> {
+  if (present < mostPresent) present += 1;
+  else await new Promise<void>((free) => waiting.push(free));
+  return () => {
+    const next = waiting.shift();
+    if (next) next();
+    else present -= 1;
+  };
+}
+
 export async function enter(pool: pg.Pool, mailingId: MailingId): Promise<Presence> {
+  const giveBack = await takePlace();
+  try {
+    const presence = await enterNow(pool, mailingId);
+    return { isLost: presence.isLost, leave: () => presence.leave().finally(giveBack) };
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+async function enterNow(pool: pg.Pool, mailingId: MailingId): Promise<Presence> {
   const client = await pool.connect();
   let lost = false;
   const lose = () => {

@@ -142,19 +142,27 @@ function readCursor(cursor: string): string {
   return email;
 }
 
-/** What became of each person's mail as CSV, read in batches so that any number of people fits. */
-export const streamRecipientsCsv = (db: Database, mailingId: MailingId): Readable => Readable.from(csvLines(db, mailingId));
+/** What became of each person's mail as CSV, read in batches so that any number of people fits. Begun once the first are read: a failure later breaks it off. */
+export async function streamRecipientsCsv(db: Database, mailingId: MailingId): Promise<Readable> {
+  return Readable.from(csvLines(db, { mailingId, first: await csvRows(db, mailingId, '') }));
+}
 
-async function* csvLines(db: Database, mailingId: MailingId): AsyncGenerator<string> {
+async function csvRows(db: Database, mailingId: MailingId, after: string) {
+  const { rows } = await recipientRows(sql<SqlBool>`r.mailing_id = ${mailingId} and r.email > ${after}`, sql`limit ${csvBatch}`).execute(db);
+  return rows;
+}
+
+type CsvRows = Awaited<ReturnType<typeof csvRows>>;
+
+async function* csvLines(db: Database, { mailingId, first }: { mailingId: MailingId; first: CsvRows }): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(['E-mail', 'Name', 'Segment', 'State', 'Reason', 'Attempts', 'Time', 'Message ID']);
-  let last = '';
-  for (;;) {
-    const { rows } = await recipientRows(sql<SqlBool>`r.mailing_id = ${mailingId} and r.email > ${last}`, sql`limit ${csvBatch}`).execute(db);
-    if (rows.length === 0) return;
+  let rows = first;
+  while (rows.length > 0) {
     yield rows
       .map((row) => csvLine([row.email, row.name, row.segmentName, row.state, row.reason, row.attempts, row.at?.toISOString() ?? null, row.messageId]))
       .join('');
-    last = rows.at(-1)!.email;
+    if (rows.length < csvBatch) return;
+    rows = await csvRows(db, mailingId, rows.at(-1)!.email);
   }
 }
 

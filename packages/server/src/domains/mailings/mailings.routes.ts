@@ -54,12 +54,13 @@ export const mailingsHandlers: readonly Handler[] = [
     if (!mailing) throw mailingErrors('not-started');
     await limits.take('export', String(viewer.id));
     const counts = await countRecipients(db, mailing.id);
+    const csv = await streamRecipientsCsv(db, mailing.id);
     await audit(db, { viewer, act: 'mailings.export', subject: ['article', articleId], details: { mailingId: mailing.id, counts }, requestId });
     return reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${recipientsFileName}.csv"`)
-      .send(streamRecipientsCsv(db, mailing.id));
+      .send(csv);
   }),
 
   handle(mailingsRoutes.unsubscribeLink, ({ query, services }) => readUnsubscribeLink(services, query.token)),

@@ -4,7 +4,7 @@ import type { Standing } from '@oeuvre/contracts/domains/memberships/memberships
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import type { Database } from '../../../platform/database.ts';
+import { type Database, inTransaction } from '../../../platform/database.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
 import { contactOfUser } from '../../contacts/contacts.commands.ts';
 import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
@@ -41,7 +41,7 @@ interface OwnAct {
 type Guard = (segment: SegmentRow, status: Standing['status']) => void;
 
 function actForOneself(db: Database, { viewer, segmentId, event, message }: OwnAct, guard: Guard): Promise<Standing> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const segment = await getSegment(tx, segmentId);
     const contact = await ownContact(tx, viewer);
     const place = { segmentId, contactId: contact.id };

@@ -5,7 +5,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { MembershipId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import type { Database } from '../../../platform/database.ts';
+import { type Database, inTransaction } from '../../../platform/database.ts';
 import { assertAllowed } from '../../../platform/policy.ts';
 import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
@@ -45,7 +45,7 @@ interface StaffAct {
 }
 
 function manage(db: Database, viewer: Viewer, { target, event }: StaffAct): Promise<Standing> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const contact = await getManagedContact(tx, viewer, target);
     const { segmentId } = target;
     const chosen = typeof event === 'string' ? event : event((await findMembership(tx, { segmentId, contactId: contact.id }))?.status ?? 'EMPTY');
@@ -61,7 +61,7 @@ interface Decision {
 
 /** A request of a segment that the viewer does not supervise is as unknown to them as one that does not exist. */
 function decide(db: Database, viewer: Viewer, { id, event, reason }: Decision): Promise<Standing> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { segmentId, contactId } = await getRequest(tx, id);
     if (!isAllowed(mayManageMembers(viewer, segmentId))) throw commonErrors('not-found');
     const contact = (await findContact(tx, contactId))!;

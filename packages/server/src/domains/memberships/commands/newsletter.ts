@@ -27,7 +27,7 @@ interface Change {
 
 /** The viewer's own newsletter, at once: their address was confirmed when they registered. */
 export function changeOwnNewsletter(db: Database, viewer: Person, { segmentId, to }: Pick<Change, 'segmentId' | 'to'>): Promise<Standing> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const segment = await getSegment(tx, segmentId);
     const contact = (await findContact(tx, await contactOfUser(tx, viewer.id)))!;
     const status = (await findMembership(tx, { segmentId, contactId: contact.id }))?.status ?? 'EMPTY';
@@ -38,7 +38,7 @@ export function changeOwnNewsletter(db: Database, viewer: Person, { segmentId, t
 
 /** A contact's newsletter, changed by staff of the segment. */
 export function changeContactsNewsletter(db: Database, viewer: Viewer, { target, to }: { target: Target; to: Change['to'] }): Promise<Standing> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const contact = await getManagedContact(tx, viewer, target);
     const { segmentId } = target;
     return presentStanding(segmentId, contact.userId, await setNewsletter(tx, { segmentId, contact, to, by: 'staff', actor: viewer, reason: 'by staff' }));
@@ -47,7 +47,7 @@ export function changeContactsNewsletter(db: Database, viewer: Viewer, { target,
 
 /** The last step of a sign-up by mail. Whoever unsubscribed after that mail was sent is not brought back by it. */
 export function confirmNewsletter(db: Database, { segmentId, email, issuedAt }: NewsletterToken): Promise<string> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const segment = await getSegment(tx, segmentId);
     const contact = await upsertContact(tx, email);
     const before = await findMembership(tx, { segmentId, contactId: contact.id });

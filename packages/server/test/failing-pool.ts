@@ -1,0 +1,49 @@
+import { EventEmitter } from 'node:events';
+import type pg from 'pg';
+
+/**
+ * A pool over another one whose server goes away in the middle: after so many statements every further one fails, commit and rollback too.
+ * `failAfter` begins to count anew and says how it is to fail; `hasFailed` whether it came so far.
+ */
+export class FailingPool extends EventEmitter {
+  readonly #pool: pg.Pool;
+  #left = Number.POSITIVE_INFINITY;
+  #failure = new Error();
+  hasFailed = false;
+
+  constructor(pool: pg.Pool) {
+    super();
+    this.#pool = pool;
+  }
+
+  failAfter(statements: number, failure: Error): void {
+    this.#left = statements;
+    this.#failure = failure;
+    this.hasFailed = false;
+  }
+
+  #assertThere(): void {
+    if (this.#left > 0) {
+      this.#left -= 1;
+      return;
+    }
+    this.hasFailed = true;
+    throw this.#failure;
+  }
+
+  async query(...asked: unknown[]): Promise<unknown> {
+    this.#assertThere();
+    return this.#pool.query(...(asked as [string]));
+  }
+
+  async connect() {
+    const client = await this.#pool.connect();
+    const query = async (...asked: unknown[]) => {
+      this.#assertThere();
+      return client.query(...(asked as [string]));
+    };
+    return Object.assign(new EventEmitter(), { query, release: () => client.release() });
+  }
+
+  async end(): Promise<void> {}
+}
