@@ -7,6 +7,7 @@ import { FailingPool } from '../test/failing-pool.ts';
 import { pictureForm } from '../test/form.ts';
 import type { PermissionRow } from '../test/permission-row.ts';
 import { permissionRows } from '../test/permission-rows.ts';
+import { endlessLimits } from '../test/services.ts';
 import { openUndone, type Undone } from '../test/undone.ts';
 import { problemIn, type WholeApi, wholeApi } from '../test/whole.ts';
 import { placeWorld, tokenOf } from '../test/world.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   undone = await openUndone();
   pool = new FailingPool(undone.pool);
   const asPool = pool as unknown as pg.Pool;
-  api = await wholeApi({ pool: asPool, db: createDatabase(asPool), limits: { take: async () => {}, giveBack: async () => {} } });
+  api = await wholeApi({ pool: asPool, db: createDatabase(asPool), limits: endlessLimits });
   form = pictureForm(await aPicture());
 });
 afterAll(async () => {

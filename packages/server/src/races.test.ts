@@ -5,6 +5,7 @@ import { pool } from '../test/database.ts';
 import { pictureForm } from '../test/form.ts';
 import type { Input, PermissionRow } from '../test/permission-row.ts';
 import { permissionRows } from '../test/permission-rows.ts';
+import { endlessLimits } from '../test/services.ts';
 import { problemIn, type WholeApi, wholeApi } from '../test/whole.ts';
 import { articles, person, placeWorld, segments, tokenOf, type ViewerName } from '../test/world.ts';
 import { aPicture } from './domains/files/files.factory.ts';
@@ -13,7 +14,7 @@ let api: WholeApi;
 let form: ReturnType<typeof pictureForm>;
 
 beforeAll(async () => {
-  api = await wholeApi({ limits: { take: async () => {}, giveBack: async () => {} } });
+  api = await wholeApi({ limits: endlessLimits });
   form = pictureForm(await aPicture());
 });
 afterAll(() => api.app.close());

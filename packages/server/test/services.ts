@@ -6,7 +6,7 @@ import type { Config } from '../src/platform/config.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { ContentChanges } from '../src/platform/content.ts';
 import type { Queues } from '../src/platform/job-queue.ts';
-import { createLimits } from '../src/platform/limits.ts';
+import { createLimits, type Limits } from '../src/platform/limits.ts';
 import type { Mail } from '../src/platform/mail.ts';
 import { createMailer } from '../src/platform/mail.ts';
 import type { Services } from '../src/platform/services.ts';
@@ -19,6 +19,9 @@ export interface TestServices extends Services {
   /** What was handed to the mailer, in order; the built-in mailbox has it too. */
   readonly mails: Mail[];
 }
+
+/** Budgets that never end: they have tests of their own. */
+export const endlessLimits: Limits = { take: async () => {}, mayTake: async () => true, giveBack: async () => {} };
 
 /** The real services on this worker's database; jobs are only noted. */
 export async function testServices(changed: Partial<Config> = {}): Promise<TestServices> {

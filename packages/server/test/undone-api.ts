@@ -1,5 +1,6 @@
 import { createDatabase } from '../src/platform/database.ts';
 import { pool } from './database.ts';
+import { endlessLimits } from './services.ts';
 import { openUndone } from './undone.ts';
 import { type WholeApi, wholeApi } from './whole.ts';
 import { placeWorld } from './world.ts';
@@ -19,7 +20,7 @@ export async function openUndoneApi(): Promise<UndoneApi> {
   const api = await wholeApi({
     pool: undone.pool,
     db: createDatabase(undone.pool),
-    limits: { take: async () => {}, mayTake: async () => true, giveBack: async () => {} },
+    limits: endlessLimits,
   });
   return {
     ask: api.ask,
