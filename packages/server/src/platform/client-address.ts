@@ -30,6 +30,9 @@ export function parseTrustedProxies(written: string): TrustedProxies | undefined
   }
 }
 
+/** The address of whoever sent a request that reached us past Fastify, as the handshakes of sockets do. */
+export const addressOf = (request: IncomingMessage, trust: Trust): string => proxyAddress(request, trust);
+
 /** The address without the port that some proxies write behind it, an IPv4 address never written as IPv6; undefined when it is none. */
 function parsed(address: string) {
   const bare = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;

@@ -1,10 +1,20 @@
-import type { ArticleId } from '../../kernel/ids.ts';
+import { z } from 'zod';
+import { type ArticleId, articleId } from '../../kernel/ids.ts';
+import { liveNamespace } from '../../kernel/socket.ts';
 import type { PersonShown } from '../accounts/accounts.model.ts';
 import type { ArticleStatus } from './articles.constants.ts';
 import type { ArticleAuthor } from './articles.model.ts';
 
-/** The Socket.IO namespace of those who work on articles; the session cookie tells who connects. */
-export const articlesNamespace = '/articles';
+/** Where those who work on articles are connected; the session cookie tells who connects. */
+export const articlesLive = liveNamespace({
+  path: '/articles',
+  sayings: {
+    // Said when an article is opened and when a connection comes back.
+    watch: { said: z.object({ articleId }), most: { times: 30, seconds: 60 } },
+    // Said when somebody begins or ends to write.
+    writing: { said: z.object({ articleId, isWriting: z.boolean() }), most: { times: 120, seconds: 60 } },
+  },
+});
 
 /** Somebody who has the article open to work on it. */
 export type PersonAtWork = Pick<PersonShown, 'id' | 'first_name' | 'last_name' | 'photo'> & { readonly isWriting: boolean };

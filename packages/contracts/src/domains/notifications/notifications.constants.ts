@@ -4,5 +4,3 @@ export const notificationsPerPage = 20;
 export const mailAfterSeconds = 300;
 /** Kept for so many days, read or not. */
 export const notificationsKeptDays = 180;
-/** The Socket.IO namespace on which people are told that something new waits for them. */
-export const notificationsNamespace = '/notifications';

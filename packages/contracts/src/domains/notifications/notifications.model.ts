@@ -18,8 +18,3 @@ export type Notification = z.infer<typeof notification>;
 /** Whether what waits too long is also told by mail. */
 export const notificationSettings = z.object({ mails: z.boolean() });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
-
-/** What the server says on the namespace of notifications. */
-export interface ToNotified {
-  notified: (told: { unreadCount: number }) => void;
-}

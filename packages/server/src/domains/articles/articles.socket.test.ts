@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { articlesNamespace, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
-import { notificationsNamespace } from '@oeuvre/contracts/domains/notifications/notifications.constants.ts';
+import { articlesLive, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import { notificationsLive } from '@oeuvre/contracts/domains/notifications/notifications.socket.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   [one, other] = await Promise.all([aNode(), aNode()]);
   // Two nodes that have just started hear of each other a moment later.
   for (const { io: sockets } of [one, other])
-    await vi.waitUntil(async () => (await sockets.of(articlesNamespace).adapter.serverCount()) === 2, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await sockets.of(articlesLive.path).adapter.serverCount()) === 2, { timeout: 20_000 });
 }, 30_000);
 afterAll(async () => {
   for (const { io: sockets, app, services } of [one, other]) {
@@ -68,12 +68,12 @@ afterEach(() => {
 });
 
 /** A browser of this person's on a node; signed out when there is none. */
-async function browserOf(person: Person | null, node: Node, namespace = articlesNamespace): Promise<Client> {
+async function browserOf(person: Person | null, node: Node, namespace: string = articlesLive.path): Promise<Client> {
   const cookie = person && sessionCookie(await openSession(person.id, `of-${person.id}-${clients.length}`), node.services.config.sessionSecret);
   const client: Client = io(node.url + namespace, {
     transports: ['websocket'],
     reconnection: false,
-    extraHeaders: { origin: node.url, ...(cookie && { cookie }) },
+    extraHeaders: { origin: new URL(node.services.config.publicUrl).origin, ...(cookie && { cookie }) },
     forceNew: true,
   });
   clients.push(client);
@@ -184,7 +184,7 @@ test('a session that ends on one node closes its socket on the other', async () 
 });
 
 test('whoever is told something hears how much waits, on whichever node their browser is', async () => {
-  const hers = await browserOf(supervisor, other, notificationsNamespace);
+  const hers = await browserOf(supervisor, other, notificationsLive.path);
   const counts: number[] = [];
   (hers as unknown as Socket).on('notified', ({ unreadCount }: { unreadCount: number }) => counts.push(unreadCount));
   await new Promise<void>((resolve) => hers.on('connect', () => resolve()));

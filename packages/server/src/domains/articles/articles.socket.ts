@@ -1,10 +1,10 @@
 import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
-import { articlesNamespace, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
-import { type ArticleId, articleId } from '@oeuvre/contracts/kernel/ids.ts';
+import { articlesLive, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
-import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
-import type { ReadSession, SocketSession, Sockets } from '../../platform/sockets.ts';
+import { Turns } from '../../platform/socket-budgets.ts';
+import { type ReadSession, type SocketSession, type Sockets, serveLive, sessionRoom } from '../../platform/sockets.ts';
 import { findArticle } from './articles.access.ts';
 import type { LiveChange } from './articles.live.ts';
 import { findAuthor, findPersonAtWork } from './articles.people.ts';
@@ -31,8 +31,8 @@ const gatherPeopleFor = 100;
 const longestLook = 1_000;
 
 const roomOf = (article: ArticleId) => `article:${article}`;
-const watched = z.object({ articleId });
-const told = z.object({ articleId, isWriting: z.boolean() });
+/** How many people are asked about at once: many who have much open leave the database to everybody else. */
+const askedAtOnce = 3;
 
 /**
  * Who else works on an article, who is writing, and what was saved or said: to those who may work on it, on every node. Nothing is saved
@@ -42,39 +42,34 @@ export class ArticleSockets {
   readonly #room: Room;
   readonly #services: Services;
   readonly #readSession: ReadSession;
+  readonly #looking = new Turns(askedAtOnce);
   readonly #gathering = new Map<ArticleId, NodeJS.Timeout>();
 
   constructor(io: Sockets, services: Services, readSession: ReadSession) {
-    this.#room = io.of(articlesNamespace);
+    this.#room = serveLive(io, articlesLive, {
+      watch: (socket: SocketAtWork, { articleId }) => this.#watch(socket, articleId),
+      writing: (socket: SocketAtWork, told) => this.#noteWriting(socket, told),
+    });
     this.#services = services;
     this.#readSession = readSession;
-    this.#room.on('connection', (socket) => this.#serve(socket));
+    this.#room.on('connection', (socket) => {
+      socket.on('disconnect', () => this.#leave(socket));
+    });
     services.changes.onTold('articles.work', (change) => this.#guarded('tell', () => this.#tell(change)));
     setInterval(() => this.#guarded('look again', () => this.#lookAgain()), lookAgainEvery).unref();
   }
 
-  #serve(socket: SocketAtWork): void {
-    socket.on('watch', (asked, answer) =>
-      this.#guarded('watch', async () => {
-        if (typeof answer === 'function') answer(await this.#watch(socket, watched.safeParse(asked).data?.articleId));
-      }),
-    );
-    socket.on('writing', (said) => {
-      const parsed = told.safeParse(said).data;
-      const { work } = socket.data;
-      if (!parsed || work?.articleId !== parsed.articleId || work.person.isWriting === parsed.isWriting) return;
-      socket.data.work = { ...work, person: { ...work.person, isWriting: parsed.isWriting } };
-      this.#gatherPeople(work.articleId);
-    });
-    socket.on('disconnect', () => {
-      if (socket.data.work) this.#gatherPeople(socket.data.work.articleId);
-    });
+  #noteWriting(socket: SocketAtWork, { articleId, isWriting }: { articleId: ArticleId; isWriting: boolean }): void {
+    const { work } = socket.data;
+    if (work?.articleId !== articleId || work.person.isWriting === isWriting) return;
+    socket.data.work = { ...work, person: { ...work.person, isWriting } };
+    this.#gatherPeople(articleId);
   }
 
-  async #watch(socket: SocketAtWork, article: ArticleId | undefined): Promise<{ people: PersonAtWork[]; version: number; status: ArticleStatus } | null> {
+  async #watch(socket: SocketAtWork, article: ArticleId): Promise<{ people: PersonAtWork[]; version: number; status: ArticleStatus } | null> {
     this.#leave(socket);
-    const person = article && (await this.#mayWork(socket, article));
-    if (!article || !person || socket.disconnected) return null;
+    const person = await this.#mayWork(socket, article);
+    if (!person || socket.disconnected) return null;
     socket.data.work = { articleId: article, person: { ...person, isWriting: false } };
     await socket.join(roomOf(article));
     this.#gatherPeople(article);
@@ -91,17 +86,26 @@ export class ArticleSockets {
     this.#gatherPeople(work.articleId);
   }
 
-  /** Asked anew of the session each time: what it was at the handshake may no longer hold. Where it has ended so does the connection, until there is one again. */
+  /** Asked anew of the session each time: what it was at the handshake may no longer hold. Where it has ended so do its connections, until there is one again. */
   async #mayWork(socket: SocketAtWork, article: ArticleId) {
     const session = await this.#readSession(socket.handshake.headers.cookie);
-    if (!session) socket.disconnect(true);
+    if (!session) this.#room.local.in(sessionRoom(socket.data.sessionId)).disconnectSockets(true);
     return session ? findPersonAtWork(this.#services.db, session.viewer, article) : undefined;
   }
 
-  /** The sockets of this node that have the article open, without those who may not any more. */
+  /** The sockets of this node that have the article open, without those who may not any more. Many windows of one session are one question. */
   async #socketsAtWork(article: ArticleId): Promise<SocketAtWork[]> {
     const here = [...this.#room.sockets.values()].filter((socket) => socket.data.work?.articleId === article);
-    const allowed = await Promise.all(here.map(async (socket) => ((await this.#mayWork(socket, article)) ? socket : this.#dismiss(socket, article))));
+    const asked = new Map<string, Promise<unknown>>();
+    for (const socket of here) {
+      const { sessionId } = socket.data;
+      if (!asked.has(sessionId))
+        asked.set(
+          sessionId,
+          this.#looking.take(() => this.#mayWork(socket, article)),
+        );
+    }
+    const allowed = await Promise.all(here.map(async (socket) => ((await asked.get(socket.data.sessionId)) ? socket : this.#dismiss(socket, article))));
     return allowed.filter((socket) => socket !== undefined);
   }
 

@@ -1,16 +1,15 @@
-import { notificationsNamespace } from '@oeuvre/contracts/domains/notifications/notifications.constants.ts';
-import type { ToNotified } from '@oeuvre/contracts/domains/notifications/notifications.model.ts';
+import { notificationsLive, type ToNotified } from '@oeuvre/contracts/domains/notifications/notifications.socket.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Namespace } from 'socket.io';
 import type { Services } from '../../platform/services.ts';
-import { type Sockets, userRoom } from '../../platform/sockets.ts';
+import { type Sockets, serveLive, userRoom } from '../../platform/sockets.ts';
 import { countUnread } from './notifications.queries.ts';
 
 type Room = Namespace<Record<string, never>, ToNotified>;
 
 /** Every node tells the people whose browsers are connected to it how much they have not read, when that changes. */
 export function serveNotificationSockets(io: Sockets, services: Services): void {
-  const room: Room = io.of(notificationsNamespace);
+  const room: Room = serveLive(io, notificationsLive, {});
   services.changes.onTold('notifications.counted', ({ people }) => {
     for (const person of people) if (room.adapter.rooms.has(userRoom(person))) void tellCount(room, services, person);
   });

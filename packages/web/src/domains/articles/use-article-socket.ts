@@ -1,5 +1,5 @@
 import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
-import { articlesNamespace, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import { articlesLive, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
@@ -28,7 +28,7 @@ export function useArticleSocket(id: ArticleId, isWriting: boolean, listening: L
 
   useEffect(() => {
     function start({ openLiveSocket }: typeof import('../../ui/live-socket.ts')) {
-      const { socket: opened, leave } = openLiveSocket<ArticleSocket>(articlesNamespace);
+      const { socket: opened, leave } = openLiveSocket<ArticleSocket>(articlesLive.path);
       socket.current = opened;
       opened.on('connect', () => {
         opened.emit('watch', { articleId: id }, (found) => {

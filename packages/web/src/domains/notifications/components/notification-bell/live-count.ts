@@ -1,11 +1,10 @@
-import { notificationsNamespace } from '@oeuvre/contracts/domains/notifications/notifications.constants.ts';
-import type { ToNotified } from '@oeuvre/contracts/domains/notifications/notifications.model.ts';
+import { notificationsLive, type ToNotified } from '@oeuvre/contracts/domains/notifications/notifications.socket.ts';
 import type { Socket } from 'socket.io-client';
 import { openLiveSocket } from '../../../../ui/live-socket.ts';
 
 /** Hears at once how much is unread, until it is told to stop. */
 export function listenForCount({ onCount, onConnect }: { readonly onCount: (count: number) => void; readonly onConnect: () => void }): () => void {
-  const { socket, leave } = openLiveSocket<Socket<ToNotified>>(notificationsNamespace);
+  const { socket, leave } = openLiveSocket<Socket<ToNotified>>(notificationsLive.path);
   socket.on('connect', onConnect);
   socket.on('notified', ({ unreadCount }) => onCount(unreadCount));
   return leave;
