@@ -9,7 +9,7 @@ export interface InertHtml {
  * no word is taken with it; what is never closed reaches to the end.
  */
 const parts = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(style|script)(?=[\s/>])[^>]*>([\s\S]*?)(?:<\/\1(?=[\s/>])[^>]*>|$)|<(\/?[a-z][^\s/>]*)/gi;
-const takenOut = new Set(['base', 'embed', 'link', 'meta', 'object', 'script', 'style']);
+const takenOut = new Set(['base', 'link', 'meta', 'script', 'style']);
 /** One attribute of a tag with what stands before it, as a browser reads it. */
 const attribute = /[\s/]*(=?[^\s/>=]+|=)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"'][^\s>]*)?)?/y;
 

@@ -46,7 +46,9 @@ function elementsOf(page: Document, selector: string): Iterable<HTMLElement> {
 }
 
 const neverText = new Set(
-  'AUDIO BUTTON CANVAS DATALIST EMBED HEAD IFRAME INPUT LINK MATH META NOSCRIPT OBJECT SCRIPT SELECT STYLE SVG TEMPLATE TEXTAREA TITLE VIDEO'.split(' '),
+  'ANNOTATION ANNOTATION-XML AUDIO BUTTON CANVAS DATALIST EMBED HEAD IFRAME INPUT LINK META NOSCRIPT OBJECT SCRIPT SELECT STYLE SVG TEMPLATE TEXTAREA TITLE VIDEO'.split(
+    ' ',
+  ),
 );
 
 /** What is not part of a text: programs, controls, comments in the margin, and what nobody sees. */
@@ -55,9 +57,34 @@ export function isDropped(element: HTMLElement): boolean {
   if (element.classList.contains('Apple-interchange-newline') || /\bMsoComment/.test(element.className)) return true;
   const style = element.getAttribute('style') ?? '';
   return (
-    element.style.display === 'none' || /mso-hide:\s*all|mso-element:\s*comment/i.test(style) || /^#_?(msocom|cmnt)/i.test(element.getAttribute('href') ?? '')
+    element.style?.display === 'none' ||
+    /mso-hide:\s*all|mso-element:\s*comment/i.test(style) ||
+    /^#_?(msocom|cmnt)/i.test(element.getAttribute('href') ?? '') ||
+    // The formula that stands there for screen readers is drawn beside it in letters.
+    element.matches('.katex-mathml, mjx-assistive-mml')
   );
 }
+
+const embeds = new Set(['AUDIO', 'EMBED', 'IFRAME', 'OBJECT', 'VIDEO']);
+
+/** Films, sounds, other pages and drawings: an article cannot hold them, and whoever pastes them is to hear of it. */
+export function isEmbedded(element: HTMLElement): boolean {
+  const name = element.tagName.toUpperCase();
+  if (element.hidden || element.style?.display === 'none') return false;
+  return embeds.has(name) || (name === 'SVG' && Number.parseFloat(element.getAttribute('width') ?? '0') >= smallestDrawing);
+}
+/** Smaller ones are signs. */
+const smallestDrawing = 80;
+
+const blockElements = new Set(
+  'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY CAPTION CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HGROUP HR LEGEND LI MAIN NAV OL OPTION P PRE SEARCH SECTION SUMMARY TABLE TBODY TD TFOOT TH THEAD TR UL'.split(
+    ' ',
+  ),
+);
+const blockDisplays = new Set(['block', 'flex', 'grid', 'list-item', 'table', 'table-cell', 'table-row', 'flow-root']);
+
+/** Whether its words stand apart from those before and after it. */
+export const isBlock = (element: HTMLElement): boolean => blockElements.has(element.tagName) || blockDisplays.has(element.style?.display);
 
 const boldElements = new Set(['B', 'STRONG']);
 const italicElements = new Set(['I', 'EM', 'CITE', 'DFN', 'VAR']);

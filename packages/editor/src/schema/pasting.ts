@@ -1,37 +1,42 @@
 import { linkOf } from '@oeuvre/contracts/kernel/blocks.ts';
-import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import { inertHtml } from './inert-html.ts';
-import { type Around, applySheets, isDropped, type Kind, marksOf } from './pasted-styles.ts';
+import { blockHtml, type PastedBlock, type PastedPicture, plainRun, preformatted, type Run } from './pasted-blocks.ts';
+import { signOf, signOfWord } from './pasted-lists.ts';
+import { altOf, isDecoration, sizeOf, wordsInstead } from './pasted-pictures.ts';
+import { type Around, applySheets, isBlock, isDropped, isEmbedded, type Kind, marksOf } from './pasted-styles.ts';
 
 /*
  * What another program has put into the clipboard is read element by element into blocks that an article knows: nothing is passed on
- * but words, their marks and links, headings, quotes and alignment. Lists and tables become paragraphs that keep their signs.
+ * but words, their marks and links, headings, quotes, alignment and pictures. Lists and tables become paragraphs that keep their signs.
  */
 
-/** Cleaned HTML that the schema reads without loss, and the pictures that came inside it as `data:` addresses. */
+/** Cleaned HTML that the schema reads without loss, and how much of what was there cannot be in it. */
 export interface Pasted {
   readonly html: string;
-  readonly pictures: readonly string[];
+  /** Pictures whose files cannot be had. */
+  readonly missingPictures: number;
+  /** Films, sounds and pages inside the page. */
+  readonly missingOthers: number;
 }
 
-interface Run extends Pick<Around, 'bold' | 'italic' | 'underlined' | 'url'> {
-  text: string;
-}
-interface PastedBlock extends Pick<Around, 'kind' | 'align'> {
-  readonly runs: Run[];
-}
+/** Gives the address under which the text may show a picture (a `blob:` address while it is uploaded), or undefined if it cannot be had. */
+export type TakePicture = (picture: PastedPicture) => string | undefined;
 
 const outside: Around = { kind: 'p', align: undefined, bold: false, italic: false, underlined: false, url: undefined, isPreformatted: false };
 
 /** Reads HTML of the clipboard. The document it is parsed in runs no script and loads nothing. */
-export function readPasted(html: string): Pasted {
-  const inert = inertHtml(html);
-  const page = new DOMParser().parseFromString(inert.html, 'text/html');
-  applySheets(page, inert.css);
-  const reader = new PastedReader();
+export function readPasted(html: string, take: TakePicture): Pasted {
+  const { html: inert, css } = inertHtml(html);
+  const page = new DOMParser().parseFromString(inTable(inert), 'text/html');
+  applySheets(page, css);
+  const reader = new PastedReader(take);
   reader.readChildren(page.body, outside);
-  return { html: reader.blocks.map(blockHtml).filter(Boolean).join(''), pictures: reader.pictures };
+  const { missingPictures, missingOthers } = reader;
+  return { html: reader.blocks.map(blockHtml).filter(Boolean).join(''), missingPictures, missingOthers };
 }
+
+/** Rows without their table would be parsed as one word. */
+const inTable = (html: string) => (/<t[dhr][\s>]/i.test(html) && !/<table[\s>]/i.test(html) ? `<table>${html}</table>` : html);
 
 const kinds: Readonly<Record<string, Kind>> = { H1: 'h2', H2: 'h2', H3: 'h3', H4: 'h3', H5: 'h3', H6: 'h3', BLOCKQUOTE: 'blockquote' };
 /** Word's own names for what has no element of its own. */
@@ -39,19 +44,22 @@ const wordKinds: readonly (readonly [RegExp, Kind])[] = [
   [/\bMso(Title|Subtitle)/, 'h2'],
   [/\bMso(Intense)?Quote/, 'blockquote'],
 ];
-const blockElements = new Set(
-  'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TBODY TD TFOOT TH THEAD TR UL'.split(
-    ' ',
-  ),
-);
 
 class PastedReader {
   readonly blocks: PastedBlock[] = [];
-  readonly pictures: string[] = [];
+  missingPictures = 0;
+  missingOthers = 0;
+  readonly #take: TakePicture;
   /** Where the next words go; undefined at the beginning of a block. */
-  #current: PastedBlock | undefined;
+  #runs: Run[] | undefined;
   /** What the next block begins with: a bullet or a number. */
   #sign = '';
+  /** Whether a picture came last, with nothing between it and what comes now. */
+  #isAfterPicture = false;
+
+  constructor(take: TakePicture) {
+    this.#take = take;
+  }
 
   readChildren(element: Element, around: Around): void {
     for (const child of element.childNodes) {
@@ -61,88 +69,141 @@ class PastedReader {
   }
 
   #read(element: HTMLElement, around: Around): void {
+    if (isEmbedded(element)) this.missingOthers += 1;
     if (isDropped(element)) return;
     const { tagName } = element;
-    if (tagName === 'BR') {
-      if (this.#current) this.#append('\n', around);
-    } else if (tagName === 'IMG') {
-      const src = element.getAttribute('src') ?? '';
-      if (/^data:image\/(png|jpeg|webp);base64,/.test(src)) this.pictures.push(src);
-    } else if (tagName === 'OL' || tagName === 'UL') {
-      this.#readList(element, around);
-    } else if (tagName === 'TABLE') {
-      this.#readTable(element as HTMLTableElement, around);
-    } else if (/\bmso-list:\s*Ignore/i.test(element.getAttribute('style') ?? '')) {
-      this.#write(signOfWord(element), around);
-    } else if (blockElements.has(tagName)) {
+    if (tagName === 'BR') this.#break(around);
+    else if (tagName === 'IMG') this.#readPicture(element as HTMLImageElement, around);
+    else if (tagName === 'OL' || tagName === 'UL') this.#readList(element, around);
+    else if (tagName === 'TABLE') this.#readTable(element as HTMLTableElement, around);
+    else if (tagName === 'FIGCAPTION') this.#readCaption(element, around);
+    else if (/\bmso-list:\s*Ignore/i.test(element.getAttribute('style') ?? '')) this.#write(signOfWord(element), around);
+    else if (isBlock(element)) this.#readBlock(element, around);
+    else this.readChildren(element, marksOf(element, { ...around, url: tagName === 'A' ? linkOf(element.getAttribute('href')) : around.url }));
+  }
+
+  #readBlock(element: HTMLElement, around: Around): void {
+    this.#end();
+    this.readChildren(element, inBlock(element, around));
+    this.#end();
+  }
+
+  /** A second break after another begins a paragraph: that is what it looks like. */
+  #break(around: Around): void {
+    if (this.#runs?.at(-1)?.text === '\n') {
+      this.#runs.pop();
       this.#end();
-      this.readChildren(element, inBlock(element, around));
-      this.#end();
-    } else {
-      this.readChildren(element, marksOf(element, { ...around, url: tagName === 'A' ? linkOf(element.getAttribute('href')) : around.url }));
+    } else if (this.#runs) this.#append('\n', around);
+  }
+
+  #readPicture(element: HTMLImageElement, around: Around): void {
+    if (isDecoration(element)) return;
+    const words = wordsInstead(element);
+    if (words !== undefined) {
+      this.#write(words, around);
+      return;
     }
+    const picture = { src: element.getAttribute('src') ?? '', alt: altOf(element), ...sizeOf(element) };
+    const src = this.#take(picture);
+    if (src === undefined) {
+      this.missingPictures += 1;
+      return;
+    }
+    const placed = { ...picture, src, caption: [] };
+    const last = this.blocks.at(-1);
+    if (this.#isAfterPicture && last && 'pictures' in last) last.pictures.push(placed);
+    else this.blocks.push({ pictures: [placed] });
+    this.#runs = undefined;
+    this.#isAfterPicture = true;
+  }
+
+  /** The caption of a picture that has come belongs to it. */
+  #readCaption(element: HTMLElement, around: Around): void {
+    const last = this.blocks.at(-1);
+    const picture = last && 'pictures' in last ? last.pictures.at(-1) : undefined;
+    const runs = picture && picture.caption.length === 0 && element.parentElement?.querySelector('img') ? this.#runsIn(element, around) : undefined;
+    if (picture && runs && runs.reduce((length, { text }) => length + text.length, 0) <= longestCaption) picture.caption = runs;
+    else this.#readBlock(element, around);
   }
 
   #readList(list: HTMLElement, around: Around): void {
-    let number = Number(list.getAttribute('start') ?? 1);
-    for (const item of list.children) {
+    let number = Number(list.getAttribute('start') ?? 1) || 1;
+    for (const item of list.childNodes) {
+      if (item.nodeType === 3) this.#write(item.nodeValue ?? '', around);
+      if (item.nodeType !== 1) continue;
+      const element = item as HTMLElement;
       this.#end();
-      if (item.tagName === 'LI') {
-        number = Number(item.getAttribute('value') ?? number);
-        this.#sign = list.tagName === 'OL' ? `${number}. ` : '• ';
+      if (element.tagName === 'LI') {
+        number = Number(element.getAttribute('value') ?? number) || number;
+        this.#sign = signOf(element, list, number);
         number += 1;
       }
-      this.#read(item as HTMLElement, around);
+      this.#read(element, around);
     }
     this.#end();
     this.#sign = '';
   }
 
-  /** A table that only arranges a page is read in order; of others each row is a paragraph. */
+  /** A table that only arranges a page, or a column, is read in order; of others each row is a paragraph. */
   #readTable(table: HTMLTableElement, around: Around): void {
     this.#end();
-    const isLayout = [...table.rows].every((row) => row.cells.length <= 1);
-    if (isLayout || table.querySelector('table')) {
-      for (const row of table.rows) for (const cell of row.cells) this.readChildren(cell, inBlock(cell, around));
-      this.#end();
-      return;
+    if (table.caption) this.#readBlock(table.caption, around);
+    const rows = [...table.rows].filter((row) => !isDropped(row)).map((row) => [...row.cells].filter((cell) => !isDropped(cell)));
+    const isRead = rows.every((cells) => cells.length <= 1) || table.querySelector('table') !== null;
+    for (const cells of rows) {
+      if (isRead) for (const cell of cells) this.#readBlock(cell, around);
+      else this.#readRow(cells, around);
     }
-    for (const row of table.rows) {
-      const cells = [...row.cells].map((cell) => {
-        const reader = new PastedReader();
-        reader.readChildren(cell, { ...around, kind: 'p' });
-        this.pictures.push(...reader.pictures);
-        return reader.blocks.flatMap(({ runs }, at) => (at > 0 ? [{ ...around, text: ' ' }, ...runs] : runs));
-      });
-      this.blocks.push({ kind: 'p', align: undefined, runs: cells.flatMap((runs, at) => (at > 0 ? [{ ...around, text: ' | ' }, ...runs] : runs)) });
-    }
+    this.#end();
+  }
+
+  #readRow(cells: readonly HTMLElement[], around: Around): void {
+    const pictures: PastedBlock[] = [];
+    const read = cells.map((cell) => this.#runsIn(cell, around, pictures));
+    const isEmpty = read.every((runs) => runs.every(({ text }) => text.trim() === ''));
+    if (!isEmpty) this.blocks.push({ kind: 'p', align: undefined, runs: read.flatMap((runs, at) => (at > 0 ? [plainRun(' | '), ...runs] : runs)) });
+    this.blocks.push(...pictures);
+  }
+
+  /** All words inside an element as those of one block; pictures among them are given apart. */
+  #runsIn(element: HTMLElement, around: Around, pictures: PastedBlock[] = []): Run[] {
+    const reader = new PastedReader(this.#take);
+    reader.readChildren(element, marksOf(element, { ...around, kind: 'p' }));
+    this.missingPictures += reader.missingPictures;
+    this.missingOthers += reader.missingOthers;
+    pictures.push(...reader.blocks.filter((block) => 'pictures' in block));
+    return reader.blocks.flatMap((block) => ('runs' in block ? [block.runs] : [])).flatMap((runs, at) => (at > 0 ? [plainRun(' '), ...runs] : runs));
   }
 
   #write(text: string, around: Around): void {
     const words = around.isPreformatted ? preformatted(text) : text.replace(/[ \t\r\n\f]+/g, ' ');
-    if (words && (this.#current || words.trim())) this.#append(this.#current ? words : words.replace(/^ +/, ''), around);
+    if (words && (this.#runs || words.trim())) this.#append(this.#runs ? words : words.replace(/^ +/, ''), around);
   }
 
   #append(text: string, { kind, align, bold, italic, underlined, url }: Around): void {
-    if (!this.#current) {
-      this.#current = { kind, align, runs: this.#sign ? [{ text: this.#sign, bold: false, italic: false, underlined: false, url: undefined }] : [] };
+    if (!this.#runs) {
+      this.#runs = this.#sign ? [plainRun(this.#sign)] : [];
       this.#sign = '';
-      this.blocks.push(this.#current);
+      this.blocks.push({ kind, align, runs: this.#runs });
     }
-    this.#current.runs.push({ text, bold, italic, underlined, url });
+    this.#isAfterPicture = false;
+    const last = this.#runs.at(-1);
+    const run = { text, bold, italic, underlined, url };
+    // Words that a program has cut into pieces of the same look are one: an address among them is whole.
+    if (last && text !== '\n' && last.text !== '\n' && isAlike(last, run)) this.#runs[this.#runs.length - 1] = { ...run, text: last.text + text };
+    else this.#runs.push(run);
   }
 
   #end(): void {
-    this.#current = undefined;
+    this.#runs = undefined;
+    this.#isAfterPicture = false;
   }
 }
 
-/** Spaces that would be taken for one are made to stay. */
-const preformatted = (text: string) =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replaceAll('\t', '  ')
-    .replace(/^ +| {2,}/gm, (spaces) => '\u00a0'.repeat(spaces.length));
+const longestCaption = 2_000;
+
+const isAlike = (one: Run, other: Run) =>
+  one.bold === other.bold && one.italic === other.italic && one.underlined === other.underlined && one.url === other.url;
 
 function inBlock(element: HTMLElement, around: Around): Around {
   const kind = kinds[element.tagName] ?? wordKinds.find(([name]) => name.test(element.className))?.[1] ?? around.kind;
@@ -150,42 +211,10 @@ function inBlock(element: HTMLElement, around: Around): Around {
 }
 
 function alignOf(element: HTMLElement, around: Around): Around['align'] {
-  const align = element.style.textAlign || element.getAttribute('align') || (element.tagName === 'CENTER' ? 'center' : '');
+  const named = /(?:align|text)-(center|right)\b/.exec(element.className)?.[1];
+  const align = element.style.textAlign || element.getAttribute('align') || named || (element.tagName === 'CENTER' ? 'center' : '');
   if (align === 'center') return 'center';
   return align === 'right' || align === 'end' ? 'right' : align ? undefined : around.align;
-}
-
-/** Word writes the sign of a list into the text; bullets are letters of its symbol fonts. */
-function signOfWord(element: Element): string {
-  const sign = (element.textContent ?? '').trim();
-  return /^[\p{L}\p{N}]+[.)]$/u.test(sign) ? `${sign} ` : '• ';
-}
-
-/** A heading is bold by its nature: that is how it looks, not what it says. */
-function blockHtml({ kind, align, runs }: PastedBlock): string {
-  const isHeading = kind === 'h2' || kind === 'h3';
-  const html = trimmed(runs).map((run) => runHtml(run, isHeading));
-  if (html.length === 0) return '';
-  const style = align && kind === 'p' ? ` style="text-align:${align}"` : '';
-  return `<${kind}${style}>${html.join('')}</${kind}>`;
-}
-
-/** Without what is blank at both ends; spaces that stood in for an empty line leave nothing. */
-function trimmed(runs: readonly Run[]): Run[] {
-  const isBlank = (run: Run) => run.text.trim() === '';
-  const first = runs.findIndex((run) => !isBlank(run));
-  const kept = first < 0 ? [] : runs.slice(first, runs.findLastIndex((run) => !isBlank(run)) + 1);
-  return kept.map((run, at) => {
-    const begun = at === 0 ? run.text.trimStart() : run.text;
-    return { ...run, text: at === kept.length - 1 ? begun.trimEnd() : begun };
-  });
-}
-
-function runHtml({ text, bold, italic, underlined, url }: Run, isHeading: boolean): string {
-  const tags = [underlined && !url && 'u', italic && 'em', bold && !isHeading && 'strong'].filter((tag) => typeof tag === 'string');
-  const words = escapeHtml(text).replaceAll('\n', '<br>');
-  const marked = tags.reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, words);
-  return url ? `<a href="${escapeHtml(url)}">${marked}</a>` : marked;
 }
 
 /** Plain text that is written as Markdown: with headings, quotes, bold words or links in its signs. */

@@ -36,10 +36,16 @@ export const Image = Node.create({
   },
 });
 
-/** What is read from a pasted page is checked as the stored value is: only pictures kept here are accepted. There are no schemas in the browser. */
+/**
+ * What is read from a pasted page is checked as the stored value is: only pictures kept here are accepted, and those that are being uploaded
+ * (whoever pastes sees to it that they are). There are no schemas in the browser.
+ */
 function readImage({ image, width, height, source, alt }: DOMStringMap) {
   const sides = { width: Number(width), height: Number(height) };
-  return isKeptPicture(image, sides.width, sides.height) && { src: image, ...sides, sourceId: isId(source) ? source : null, alt: altOf(alt) ?? null };
+  const isLocal = image?.startsWith('blob:') && sides.width > 0 && sides.height > 0;
+  return (
+    (isLocal || isKeptPicture(image, sides.width, sides.height)) && { src: image, ...sides, sourceId: isId(source) ? source : null, alt: altOf(alt) ?? null }
+  );
 }
 
 /** A strip of artworks of the catalogue, by id; the page that shows it supplies their pictures and names. */

@@ -1,7 +1,6 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
-import { linkOf } from '@oeuvre/contracts/kernel/blocks.ts';
-import { addHint, align, markedAround, moveBlock, setLink, turnInto } from '@oeuvre/editor/commands.ts';
+import { addHint, align, markedAround, moveBlock, turnInto } from '@oeuvre/editor/commands.ts';
 import { moveImage } from '@oeuvre/editor/picture-commands.ts';
 import { articleExtensions } from '@oeuvre/editor/schema/extensions.ts';
 import { Extension, type Extensions, Node } from '@tiptap/core';
@@ -11,7 +10,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { carouselShowing } from './carousel-view.ts';
 import type { EditorKeys } from './editor-parts.ts';
 import { modelShowing } from './model-node.ts';
-import { pasting } from './pasting.ts';
+import { type PastingHost, pasting } from './pasting.ts';
 import { pictureDragging } from './picture-dragging.ts';
 import { Placeholders } from './placeholders.ts';
 import { keyOf } from './shortcuts.ts';
@@ -20,13 +19,13 @@ interface EditorExtensionsOptions {
   readonly artworks: ReadonlyMap<string, ArtworkSummary>;
   readonly models: ReadonlyMap<string, Model>;
   readonly keys: EditorKeys;
-  readonly onFiles: (files: readonly File[]) => void;
+  readonly pastingHost: PastingHost;
   /** Elements of text blocks that stand in the page already, by id: they are drawn with them instead of new ones. */
   readonly elements?: Map<string, HTMLElement> | undefined;
 }
 
 /** The article's schema and rules, and what belongs to writing in a browser. */
-export function editorExtensions({ artworks, models, keys, onFiles, elements }: EditorExtensionsOptions): Extensions {
+export function editorExtensions({ artworks, models, keys, pastingHost, elements }: EditorExtensionsOptions): Extensions {
   return [
     ...articleExtensions.map((one) => {
       if (one.name === 'artworksCarousel') return carouselShowing(artworks);
@@ -36,9 +35,8 @@ export function editorExtensions({ artworks, models, keys, onFiles, elements }: 
     Placeholders,
     freshSelection,
     shortcuts(keys),
-    pictureFiles(onFiles),
-    pasting(onFiles),
-    linkPasting,
+    droppedFiles(pastingHost.onFiles),
+    pasting(pastingHost),
     pictureClicks,
     pictureDragging,
     currentHint,
@@ -103,19 +101,13 @@ const shortcuts = (keys: EditorKeys) =>
     ],
   });
 
-/** Picture files that are dropped or pasted; text that comes with them (from an office program) is what was meant instead. */
-const pictureFiles = (onFiles: (files: readonly File[]) => void) =>
+/** Picture files that are dropped. */
+const droppedFiles = (onFiles: (files: readonly File[]) => void) =>
   Extension.create({
-    name: 'pictureFiles',
+    name: 'droppedFiles',
     addProseMirrorPlugins: () => [
       new Plugin({
         props: {
-          handlePaste(_, event) {
-            const files = [...(event.clipboardData?.files ?? [])];
-            if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return false;
-            onFiles(files);
-            return true;
-          },
           handleDrop(view, event, _, isMoved) {
             const files = [...(event.dataTransfer?.files ?? [])];
             if (isMoved || files.length === 0) return false;
@@ -128,22 +120,6 @@ const pictureFiles = (onFiles: (files: readonly File[]) => void) =>
       }),
     ],
   });
-
-/** An address pasted over selected words links them. */
-const linkPasting = Extension.create({
-  name: 'linkPasting',
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: {
-        handlePaste(view, event) {
-          const url = linkOf(event.clipboardData?.getData('text/plain'));
-          const { empty, $from, $to } = view.state.selection;
-          return url !== undefined && !empty && $from.sameParent($to) && setLink(url)(view.state, view.dispatch);
-        },
-      },
-    }),
-  ],
-});
 
 /** A press on a picture selects it. */
 const pictureClicks = Extension.create({

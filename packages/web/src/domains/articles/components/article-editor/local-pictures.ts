@@ -18,6 +18,12 @@ export async function localPictures(files: readonly File[]): Promise<{ pictures:
   };
 }
 
+/** A file that may be uploaded as a picture. */
+export function checkedPicture(file: File): File {
+  checkPicture(file);
+  return file;
+}
+
 async function localPicture(file: File): Promise<LocalPicture> {
   checkPicture(file);
   const bitmap = await createImageBitmap(file).catch(() => {

@@ -1,14 +1,33 @@
+import { linkOf } from '@oeuvre/contracts/kernel/blocks.ts';
+import { setLink } from '@oeuvre/editor/commands.ts';
 import { inertHtml } from '@oeuvre/editor/schema/inert-html.ts';
+import { linesHtml } from '@oeuvre/editor/schema/pasted-blocks.ts';
 import { looksLikeMarkdown, readPasted } from '@oeuvre/editor/schema/pasting.ts';
 import { Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { type Clip, clipOf, isPlainPasteKey } from '../../clip.ts';
+import { isLocal } from './local-pictures.ts';
+import { type BroughtPicture, fileOfLocal, pictureTaker } from './pasted-pictures.ts';
+
+/** What pasting asks of those who keep pictures. */
+export interface PastingHost {
+  /** Files that were pasted by themselves. */
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Pictures that what is pasted brings with it; called before they stand in the text. */
+  readonly onPictures: (pictures: readonly BroughtPicture[]) => void;
+  /** Whether a picture that is not kept yet is known here. */
+  readonly knows: (src: string) => boolean;
+  /** What could not come. */
+  readonly onMissing: (missing: { readonly pictures: number; readonly others: number }) => void;
+}
 
 /**
- * What other programs put into the clipboard keeps what an article knows. Pictures inside it are given on as files; text in Markdown
- * becomes what its signs mean, unless it is pasted as plain text (with Shift).
+ * What other programs put into the clipboard keeps what an article knows. Its pictures come where the clipboard holds them; text in Markdown
+ * becomes what its signs mean, addresses become links, unless it is pasted as plain text (with Shift).
  */
-export const pasting = (onFiles: (files: readonly File[]) => void) =>
+export const pasting = (host: PastingHost) =>
   Extension.create({
     name: 'pasting',
     addProseMirrorPlugins: () => {
@@ -16,25 +35,25 @@ export const pasting = (onFiles: (files: readonly File[]) => void) =>
       return [
         new Plugin({
           props: {
-            transformPastedHTML(html) {
-              // What this editor has copied is whole already; others can say so too.
-              if (html.includes('data-pm-slice')) return inertHtml(html).html;
-              const { html: cleaned, pictures } = readPasted(html);
-              const files = pictures.map(fileOf);
-              // They are placed below the words, which are there when this has returned.
-              if (files.length > 0) queueMicrotask(() => onFiles(files));
-              return cleaned;
-            },
-            handlePaste(view, event) {
-              const text = event.clipboardData?.getData('text/plain') ?? '';
-              if (isPlain || event.clipboardData?.types.includes('text/html') || !looksLikeMarkdown(text)) return false;
-              void pasteMarkdown(view, text);
-              return true;
+            // Of what is dropped; what is pasted comes to pasteClip first, and is clean by then.
+            transformPastedHTML: (html) => (cleaned.has(html) ? html : readForeign({ html, text: '', rtf: '', files: [], isPlain: false }, host)),
+            transformPasted(slice) {
+              const unknown = localsIn(slice.content.content).filter((src) => !host.knows(src));
+              if (unknown.length > 0) host.onPictures(unknown.map((src) => ({ src, file: fileOfLocal(src) })));
+              return slice;
             },
             handleDOMEvents: {
               keydown(_, event) {
-                isPlain = event.shiftKey;
+                isPlain = isPlainPasteKey(event);
                 return false;
+              },
+              paste(view, event) {
+                const clip = event.clipboardData && clipOf(event.clipboardData, isPlain);
+                isPlain = false;
+                // An input method that is at work loses its way when the text is changed under it.
+                if (!clip || !view.editable || view.composing || !pasteClip(view, clip, host)) return false;
+                event.preventDefault();
+                return true;
               },
             },
           },
@@ -43,26 +62,68 @@ export const pasting = (onFiles: (files: readonly File[]) => void) =>
     },
   });
 
-async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
+/** HTML that is on its way into the text and was read already. */
+const cleaned = new Set<string>();
+
+/** Puts what was in the clipboard into the text, in the place of the selection; false if there was nothing. */
+export function pasteClip(view: EditorView, clip: Clip, host: PastingHost): boolean {
+  const { text, files } = clip;
+  if (clip.isPlain && text) return view.pasteText(text);
+  if (areFilesMeant(clip)) {
+    host.onFiles(files);
+    return true;
+  }
+  if (linksSelection(view, text)) return true;
+  if (clip.html.trim()) {
+    const html = readForeign(clip, host);
+    if (html) return pasteCleaned(view, html);
+    if (!text.trim()) return true;
+  }
+  if (!text) return false;
+  if (!looksLikeMarkdown(text)) return pasteCleaned(view, linesHtml(text));
+  void pasteMarkdown(view, text, host);
+  return true;
+}
+
+function pasteCleaned(view: EditorView, html: string): boolean {
+  cleaned.add(html);
+  view.pasteHTML(html);
+  cleaned.delete(html);
+  return true;
+}
+
+/** What this editor has copied is whole already, but others can say so too: it is made inert like any other. */
+function readForeign(clip: Clip, host: PastingHost): string {
+  if (clip.html.includes('data-pm-slice')) return inertHtml(clip.html).html;
+  const pictures = pictureTaker(clip);
+  const { html, missingPictures, missingOthers } = readPasted(clip.html, pictures.take);
+  if (pictures.taken.length > 0) host.onPictures(pictures.taken);
+  if (missingPictures + missingOthers > 0) host.onMissing({ pictures: missingPictures, others: missingOthers });
+  return html;
+}
+
+/** An office program adds a picture of the text to the text; the name of a file is put beside the file, and a copied picture's element too. */
+function areFilesMeant({ html, text, files }: Clip): boolean {
+  if (files.length === 0) return false;
+  const names = files.map((file) => file.name);
+  const isNamed = text.split(/[\r\n]+/).every((line) => line.trim() === '' || names.some((name) => line.trim().endsWith(name)));
+  const elements = inertHtml(html).html;
+  return isNamed && elements.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' && elements.split(/<img\b/i).length - 1 <= files.length;
+}
+
+/** An address pasted over selected words links them. */
+function linksSelection(view: EditorView, text: string): boolean {
+  const url = linkOf(text);
+  const { empty, $from, $to } = view.state.selection;
+  return url !== undefined && !empty && $from.sameParent($to) && setLink(url)(view.state, view.dispatch);
+}
+
+async function pasteMarkdown(view: EditorView, text: string, host: PastingHost): Promise<void> {
   const html = await import('marked').then(({ marked }) => marked.parse(text, { async: false })).catch(() => undefined);
   if (view.isDestroyed) return;
-  if (html === undefined) view.pasteText(text);
-  else view.pasteHTML(html);
+  pasteCleaned(view, html === undefined ? linesHtml(text) : readForeign({ html, text, rtf: '', files: [], isPlain: false }, host));
 }
 
-/** The pattern of `data:` addresses was checked when the picture was found. */
-function fileOf(address: string, at: number): File {
-  const [head = '', data = ''] = address.split(',');
-  const type = head.slice('data:'.length, head.indexOf(';'));
-  const bytes = Uint8Array.from(decoded(data), (character) => character.charCodeAt(0));
-  return new File([bytes], `Picture ${at + 1}.${type === 'image/jpeg' ? 'jpg' : type.slice('image/'.length)}`, { type });
-}
-
-/** Damaged data makes an empty file, which is refused like any other that is no picture. */
-function decoded(data: string): string {
-  try {
-    return atob(data);
-  } catch {
-    return '';
-  }
+function localsIn(nodes: readonly Node[]): string[] {
+  return nodes.flatMap((node) => (node.type.name === 'image' && isLocal(node.attrs.src) ? [node.attrs.src as string] : localsIn(node.content.content)));
 }

@@ -8,7 +8,8 @@ import type { Transaction } from '@tiptap/pm/state';
 import { createStore } from '../../../../ui/store.ts';
 import { toastError, toastWarning } from '../../../../ui/toast/toast.ts';
 import { sendPicture } from '../../../files/files.queries.ts';
-import { localPictures } from './local-pictures.ts';
+import { checkedPicture, localPictures } from './local-pictures.ts';
+import type { BroughtPicture } from './pasted-pictures.ts';
 import { bringsLocal, findImages, holdsLocal, imagesBefore, imagesNode, replaceImages, settled, type UploadOutcome } from './pictures-in-text.ts';
 
 /** A picture as it is put into the text; with a `file` it is local and yet to be uploaded. */
@@ -29,6 +30,10 @@ export interface PictureUploads {
   add(files: readonly File[]): Promise<void>;
   /** Shows the pictures at once, as those of the block with this id or as a new block at the cursor, and uploads the local ones. */
   write(images: readonly WrittenImage[], imagesId?: string): Promise<void>;
+  /** Uploads pictures that a paste has brought into the text, each by itself; those that fail go again, and that is told. */
+  take(brought: readonly BroughtPicture[]): Promise<void>;
+  /** Whether a local picture is one of this editor's. */
+  knows(src: string): boolean;
   /** Whether local pictures stand in the text: it cannot be saved yet. */
   arePending(): boolean;
   /** What is being sent right now. */
@@ -93,6 +98,23 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
     tellFailure(failed.reason, count, { tryAgain: () => void write(kept, imagesId), chooseOthers: () => uploads.chooseOthers(kept, imagesId) });
   }
 
+  async function take(brought: readonly BroughtPicture[]) {
+    for (const { src } of brought) outcomes.set(src, 'under way');
+    const files = await Promise.allSettled(brought.map(async ({ file }) => checkedPicture(await file)));
+    const local = files.flatMap((result, at): Sent[] =>
+      result.status === 'fulfilled' ? [{ src: brought[at]!.src, file: result.value, stop: new AbortController() }] : [],
+    );
+    for (const [at, result] of files.entries()) if (result.status === 'rejected') outcomes.set(brought[at]!.src, 'failed');
+    const results = await sendAll(local);
+    for (const [at, result] of results.entries()) outcomes.set(local[at]!.src, result.status === 'fulfilled' ? result.value : 'failed');
+    if (editor.isDestroyed) return;
+    settle();
+    const failed = local.flatMap((one, at) => (results[at]?.status === 'rejected' && !isCancelled(one) ? [one.file] : []));
+    const reason = [...results, ...files].find((result) => result.status === 'rejected')?.reason;
+    if (failed.length > 0) tellFailure(reason, failed.length, { tryAgain: () => void add(failed), chooseOthers: () => uploads.chooseOthers([], undefined) });
+    else if (local.length < brought.length) toastError('Failed to upload images', { more: reason instanceof Error ? reason.message : '' });
+  }
+
   async function sendAll(local: readonly Sent[]) {
     const noteShare = (src: string, share: number) => shares.set(shares.get().map((one) => (one.src === src ? { ...one, share } : one)));
     const forget = (gone: readonly Sent[]) => shares.set(shares.get().filter((one) => !gone.some(({ src }) => src === one.src)));
@@ -153,7 +175,16 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
     if (isPending) onBusy(false);
   }
 
-  const uploads: PictureUploads = { add, write, arePending: () => isPending, useShares: shares.use, chooseOthers: () => undefined, release };
+  const uploads: PictureUploads = {
+    add,
+    write,
+    take,
+    knows: (src) => outcomes.has(src),
+    arePending: () => isPending,
+    useShares: shares.use,
+    chooseOthers: () => undefined,
+    release,
+  };
   return uploads;
 }
 

@@ -35,7 +35,7 @@ export const shortcutGroups = {
   Editing: {
     undo: { label: 'Undo', key: 'Mod-z' },
     redo: { label: 'Redo', key: 'Mod-Shift-z' },
-    plainPaste: { label: 'Paste without its look', key: 'Mod-Shift-v' },
+    plainPaste: { label: 'Paste as plain text', key: 'Mod-Shift-v' },
   },
   'Finding one’s way': {
     toolbar: { label: 'To the toolbar', key: 'Alt-F10' },

@@ -21,7 +21,7 @@ const extensions = () =>
     artworks: new Map(),
     models: new Map(),
     keys: { insertLink: () => false, changeModel: () => false, menuKey: () => false },
-    onFiles: () => undefined,
+    pastingHost: { onFiles: () => undefined, onPictures: () => undefined, knows: () => true, onMissing: () => undefined },
   });
 
 /** Does everything with these articles; gives what was not read as it was written. */

@@ -10,7 +10,9 @@ import { takeTypedAhead } from '../../typed-ahead.ts';
 import { adoptBegunText, sentText, unchangedElements } from './adopt-begun-text.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import type { ArticleEditorProps, EditorKeys, MountedEditor } from './editor-parts.ts';
+import type { PastingHost } from './pasting.ts';
 import { pictureUploads } from './picture-uploads.ts';
+import { tellMissing } from './tell-missing.ts';
 
 const hasNoTitle = ([title]: ArticleValue) => title?.type === 'title' && plainInline(title.children).trim() === '';
 
@@ -35,13 +37,19 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
     const begun = typed ?? written;
     const elements = typed ? undefined : untouched;
     const keys: EditorKeys = { insertLink: () => false, changeModel: () => false, menuKey: () => false };
+    const pastingHost: PastingHost = {
+      onFiles: (files) => void uploads.add(files),
+      onPictures: (pictures) => void uploads.take(pictures),
+      knows: (src) => uploads.knows(src),
+      onMissing: (missing) => tellMissing(missing, () => uploads.chooseOthers([], undefined)),
+    };
     const editor = new Editor({
       element: host.current,
       injectCSS: false,
       // Nobody listens to what it tells of deletions, and it would look for them at each key.
       enableCoreExtensions: { delete: false },
       editable,
-      extensions: editorExtensions({ artworks, models, keys, elements, onFiles: (files) => void uploads.add(files) }),
+      extensions: editorExtensions({ artworks, models, keys, elements, pastingHost }),
       content: toEditor(initial) as JSONContent,
       editorProps: {
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': ariaLabel, 'aria-describedby': 'article-editor-help' },
