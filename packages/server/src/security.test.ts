@@ -9,6 +9,7 @@ import { articles, emailOf, person, placeWorld, segments, sessionOf, tokenOf, wo
 import { sessionViewer } from './api.ts';
 import { readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
+import { ownOriginsOf } from './platform/request-guards.ts';
 import { createSockets, type Sockets } from './platform/sockets.ts';
 
 let api: WholeApi;
@@ -120,6 +121,10 @@ describe('34: what another site makes a browser send', () => {
       { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' },
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.test', host: 'evil.test' },
+      { origin: 'http://evil.test', host: 'evil.test', 'x-forwarded-host': 'evil.test' },
+      { origin: 'https://oeuvre.test' },
+      { origin: 'http://oeuvre.test:81' },
       { origin: 'https://evil.test', 'content-type': 'text/plain' },
       { origin: 'https://evil.test', 'content-type': 'application/x-www-form-urlencoded' },
       {},
@@ -142,6 +147,11 @@ describe('34: what another site makes a browser send', () => {
       expect(reply.statusCode).toBe(200);
     }
   });
+});
+
+test("34: only PUBLIC_URL's origin is ours; on one's own machine its three names are", () => {
+  expect([...ownOriginsOf('https://oeuvre.test/')]).toEqual(['https://oeuvre.test']);
+  expect([...ownOriginsOf('http://127.0.0.1:3000')]).toEqual(['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000']);
 });
 
 describe('25 and 3: sockets', () => {
@@ -173,6 +183,7 @@ describe('25 and 3: sockets', () => {
     for (const origin of ['https://evil.test', 'null', 'http://oeuvre.test.evil.test', 'not an origin']) {
       expect(await connect({ origin, cookie: cookieOf('member') }, transport), origin).toMatch(/^refused/);
     }
+    expect(await connect({ origin: 'http://evil.test', host: 'evil.test', cookie: cookieOf('member') }, transport)).toMatch(/^refused/);
     expect(await connect({ origin: own, cookie: cookieOf('member') }, transport)).toBeTypeOf('object');
   });
 

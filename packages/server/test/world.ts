@@ -193,6 +193,7 @@ function mailingPlaced(place: Place, name: keyof (typeof mailings)['here']): str
       kind: 'mass',
       state: name,
       subject: 'Subject',
+      slot_key: 'a key of thirty-two letters or more',
       html: '<p>Words</p>',
       plain: 'Words',
       created_by: person.super,

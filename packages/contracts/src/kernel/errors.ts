@@ -46,11 +46,13 @@ export function defineErrors<const List extends ErrorList>(domain: string, list:
 /** The codes any call may answer with. */
 export const commonErrors = defineErrors('common', {
   'invalid-input': [400, 'Something in the request is not valid.'],
+  'malformed-request': [400, 'The request is not one that a browser would send.'],
   'malformed-body': [400, 'The body is not valid JSON.'],
   'signed-out': [401, 'You have been logged out. Please log in to access the full functionality.'],
   forbidden: [403, 'You have no permission to do this.'],
   'foreign-origin': [403, 'This request came from another site.'],
   'not-found': [404, 'This does not exist, or you may not see it.'],
+  'method-not-allowed': [405, 'This cannot be done here.'],
   conflict: [409, 'Somebody else has just changed this.'],
   'too-large': [413, 'The request is too large.'],
   'unsupported-media': [415, 'This kind of content is not accepted here.'],

@@ -18,6 +18,8 @@ export interface Route {
   readonly produces?: string;
   /** The body is a multipart form with these fields; the handler reads the stream itself. */
   readonly multipart?: readonly string[];
+  /** How many bytes the body may have, where a call needs more than the usual 64 kB. */
+  readonly bodyLimit?: number;
   readonly errors?: readonly string[];
 }
 

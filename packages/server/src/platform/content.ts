@@ -29,7 +29,9 @@ export async function tell<Topic extends keyof Messages & string>(db: Database, 
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify([topic, message])})`.execute(db);
 }
 
-type Listener = (tags: readonly string[]) => void;
+/** Changed: said by whoever changed it. Unheard: nothing can be heard now, so anything may have changed. */
+export type Why = 'changed' | 'unheard';
+type Listener = (tags: readonly string[], why: Why) => void;
 
 /** What this node hears about changed content. '*' means that anything may have changed. */
 export class ContentChanges {
@@ -42,8 +44,8 @@ export class ContentChanges {
     this.#listeners.add(listener);
   }
 
-  emit(tags: readonly string[]): void {
-    for (const listener of this.#listeners) listener(tags);
+  emit(tags: readonly string[], why: Why = 'changed'): void {
+    for (const listener of this.#listeners) listener(tags, why);
   }
 
   /** Takes what is told of a topic; there is one listener for each. */
@@ -68,7 +70,7 @@ export class ContentChanges {
       if (this.#closed || this.#client !== client) return;
       this.#client = undefined;
       log.warn({ err: error }, 'content channel lost, reconnecting');
-      this.emit(['*']);
+      this.emit(['*'], 'unheard');
       setTimeout(() => void this.#reconnect(connectionString, log), 500).unref();
     };
     client.on('error', lost);

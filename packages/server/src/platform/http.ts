@@ -7,12 +7,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import { trustOf } from './client-address.ts';
 import type { Config } from './config.ts';
 import { databaseFailure } from './database-failure.ts';
+import { parseJson } from './json-body.ts';
 import type { Log } from './log.ts';
+import { isOpenToOthers, originForm, ownOriginsOf, refuseForeignOrigin, refuseImpossible } from './request-guards.ts';
 
 /** The server before anything is served by it. */
 export type HttpServer = FastifyInstance;
 
-const bodyLimit = 2 * 1024 * 1024;
+/** Of bodies that are read whole; a route that takes more says so in its contract. */
+const bodyLimit = 64 * 1024;
 const titles: Record<number, string> = {
   400: 'Bad request',
   401: 'Signed out',
@@ -37,6 +40,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
     bodyLimit,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    rewriteUrl: ({ url }) => originForm(url ?? '/'),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 400, querystringParser: parseQuery },
     forceCloseConnections: 'idle',
@@ -48,7 +52,11 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
     request.viewer = guest;
     reply.header('x-request-id', request.id);
   });
-  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, config.publicUrl));
+  const ownOrigins = ownOriginsOf(config.publicUrl);
+  app.addHook('onRequest', async (request) => {
+    refuseImpossible(request);
+    refuseForeignOrigin(request, ownOrigins);
+  });
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500 || request.url.startsWith('/api'))
       request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
@@ -70,18 +78,18 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
     xXssProtection: false,
   });
   await app.register(multipart, { throwFileSizeLimit: false });
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(body as string));
-    } catch {
-      done(commonErrors('malformed-body'));
+      done(null, parseJson(body as string));
+    } catch (refusal) {
+      done(refusal as Error);
     }
   });
   // RFC 8058 posts a form; what it says is in the address already, so it is not read.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 10_000 }, (request, _body, done) => {
-    if (openToOthers.some((path) => request.url.startsWith(path))) return done(null, undefined);
+    if (isOpenToOthers(request.url)) return done(null, undefined);
     done(commonErrors('unsupported-media'));
   });
   app.setNotFoundHandler(() => {
@@ -98,23 +106,6 @@ function parseQuery(text: string): Record<string, string | string[]> {
     query[name] = before === undefined ? value : [before, value].flat();
   }
   return query;
-}
-
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** One-click unsubscription comes from mail programs (RFC 8058), webhooks from providers: neither carries our cookie's power. */
-const openToOthers = ['/api/email/unsubscribe', '/webhooks/'];
-
-/** A page of another site may not make a visitor's browser act here: SameSite cookies are the first wall, this is the second. */
-function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
-  if (safeMethods.has(request.method) || openToOthers.some((path) => request.url.startsWith(path))) return;
-  const site = request.headers['sec-fetch-site'];
-  const { origin } = request.headers;
-  const ownOrigins = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
-  if (
-    origin !== undefined ? !ownOrigins.includes(origin) : site !== undefined ? site !== 'same-origin' && site !== 'none' : request.headers.cookie !== undefined
-  ) {
-    throw commonErrors('foreign-origin');
-  }
 }
 
 const fastifyCodes: Record<string, keyof typeof commonErrors.list> = {
@@ -172,9 +163,12 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   if (problem.status >= 500 || databaseFailure(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (problem.status === 429 && problem.details?.retryAfter) reply.header('retry-after', String(problem.details.retryAfter));
   if (problem.status === 503) reply.header('retry-after', String(retryAfterSeconds));
+  // Whoever is cut off while sending does not hear why: what is left is read and thrown away.
+  if (problem.status === 413) reply.removeHeader('connection');
   return reply
     .code(problem.status)
     .header('content-type', 'application/problem+json; charset=utf-8')
-    .header('cache-control', 'no-store')
+    .header('cache-control', 'private, no-store')
+    .header('vary', 'cookie')
     .send(JSON.stringify(problem));
 }

@@ -58,3 +58,28 @@ test('no page is shown for longer than the limit', () => {
   expect(cache.find('/a')).toBeUndefined();
   vi.useRealTimers();
 });
+
+test('what was right until nothing could be heard is held for a while, and no longer', () => {
+  vi.useFakeTimers();
+  const cache = new PageCache({ bytes: 100_000, milliseconds: 60_000, staleMilliseconds: 30_000 });
+  const shown = page();
+  keep(cache, '/a', ['t'], shown);
+  vi.advanceTimersByTime(50_000);
+  cache.doubt();
+  vi.advanceTimersByTime(20_000);
+  expect(cache.find('/a')).toBeUndefined();
+  expect(cache.findStale('/a')).toEqual({ page: shown, seconds: 20 });
+  vi.advanceTimersByTime(10_000);
+  expect(cache.findStale('/a')).toBeUndefined();
+  vi.useRealTimers();
+});
+
+test('what has changed, or was found to be gone, is not held', () => {
+  const cache = new PageCache({ bytes: 100_000, milliseconds: 60_000, staleMilliseconds: 30_000 });
+  keep(cache, '/a', ['t']);
+  keep(cache, '/b', ['u']);
+  cache.doubt();
+  cache.invalidate(['t']);
+  cache.forget('/b');
+  expect([cache.findStale('/a'), cache.findStale('/b'), cache.size]).toEqual([undefined, undefined, 0]);
+});

@@ -10,12 +10,14 @@ interface Entry {
   readonly page: StoredPage;
   readonly tags: ReadonlySet<string>;
   readonly bytes: number;
-  readonly staleAt: number;
+  staleAt: number;
 }
 interface Limits {
   readonly bytes: number;
   /** However sure we are: signed addresses in a page end some day. */
   readonly milliseconds: number;
+  /** How long after that, or after nothing could be heard any more, a page is still held for when no other can be made. */
+  readonly staleMilliseconds?: number;
 }
 
 /** Compressed copies come later; they are about this part of the page. */
@@ -47,13 +49,31 @@ export class PageCache {
   find(key: string): StoredPage | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    if (entry.staleAt < Date.now()) {
-      this.#remove(key, entry);
+    if (entry.staleAt <= Date.now()) {
+      if (this.#isOver(entry)) this.#remove(key, entry);
       return undefined;
     }
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.page;
+  }
+
+  /** A page that was right so many seconds ago, and that may still be. */
+  findStale(key: string): { readonly page: StoredPage; readonly seconds: number } | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry || this.#isOver(entry)) return undefined;
+    return { page: entry.page, seconds: Math.max(0, Math.round((Date.now() - entry.staleAt) / 1_000)) };
+  }
+
+  /** Nothing that is held is known to be right any more, nor known to be wrong. */
+  doubt(): void {
+    this.#generation += 1;
+    for (const entry of this.#entries.values()) entry.staleAt = Math.min(entry.staleAt, Date.now());
+  }
+
+  forget(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry) this.#remove(key, entry);
   }
 
   /** Keeps a page that depends on these tags. One that names nothing it depends on could never be renewed and is not kept. */
@@ -81,6 +101,10 @@ export class PageCache {
     for (const [key, entry] of this.#entries) {
       if (tags.some((tag) => entry.tags.has(tag))) this.#remove(key, entry);
     }
+  }
+
+  #isOver({ staleAt }: Entry): boolean {
+    return staleAt + (this.#limits.staleMilliseconds ?? 0) <= Date.now();
   }
 
   #remove(key: string, entry: Entry): void {

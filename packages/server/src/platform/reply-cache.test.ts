@@ -1,3 +1,4 @@
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { expect, test } from 'vitest';
 import { ContentChanges } from './content.ts';
 import { ReplyCache } from './reply-cache.ts';
@@ -42,4 +43,12 @@ test('what was made before a change is not kept after it, and an answer that fai
   expect((await slow).body.toString()).toBe('old');
   await expect(replies.find('/a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   expect((await replies.find('/a', async () => ({ body: 'new', tags: new Set(['articles']) }))).body.toString()).toBe('new');
+});
+
+test('whoever waits with one who has asked too often is answered for themselves', async () => {
+  const replies = new ReplyCache({ changes: new ContentChanges() });
+  const greedy = replies.find('/a', () => Promise.reject(commonErrors('too-many-requests')));
+  const patient = replies.find('/a', async () => ({ body: 'found', tags: new Set(['articles']) }));
+  await expect(greedy).rejects.toThrow('Too many requests');
+  expect((await patient).body.toString()).toBe('found');
 });

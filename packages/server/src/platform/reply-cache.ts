@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageCache, type StoredPage } from './page-cache.ts';
 import { encodedBody } from './page-html.ts';
@@ -32,7 +33,14 @@ export class ReplyCache {
     const { generation } = this.#replies;
     const turn = `${generation}|${address}`;
     const before = this.#underWay.get(turn);
-    if (before) return before;
+    if (before) {
+      try {
+        return await before;
+      } catch (error) {
+        // Too many requests are one visitor's own: whoever waited with them asks for themselves.
+        if (!(error instanceof AppError && error.status === 429)) throw error;
+      }
+    }
     const making = make().then(({ body, tags }) => {
       const page = stored200(body);
       this.#replies.store(address, page, { tags, generation });
@@ -42,7 +50,7 @@ export class ReplyCache {
     try {
       return await making;
     } finally {
-      this.#underWay.delete(turn);
+      if (this.#underWay.get(turn) === making) this.#underWay.delete(turn);
     }
   }
 }

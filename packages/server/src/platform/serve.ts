@@ -117,8 +117,10 @@ export function serveAll(app: FastifyInstance, services: Services, handlers: rea
       method: route.method,
       url: route.path,
       config: { contract: route },
+      ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
+      // Before the body is read: whoever may not call sends it for nothing.
+      preParsing: async (request) => assertAccess(route, request.viewer),
       handler: async (request, reply) => {
-        assertAccess(route, request.viewer);
         // The multipart parser is there for all routes and leaves their bodies empty. One click of a mail program may come as such a form, with no body wanted.
         if (route.body && !route.multipart && request.isMultipart()) throw commonErrors('unsupported-media');
         if (mayBeKept && !isSignedIn(request.viewer)) {

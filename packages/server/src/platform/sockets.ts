@@ -4,6 +4,7 @@ import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { addressOf, networkOf, trustOf } from './client-address.ts';
+import { ownOriginsOf } from './request-guards.ts';
 import type { Services } from './services.ts';
 import { Crowd, Tally, Turns } from './socket-budgets.ts';
 
@@ -84,7 +85,7 @@ export async function createSockets(http: NodeServer, services: Services, readSe
 }
 
 function isOwnPage({ headers: { origin, cookie } }: IncomingMessage, { config }: Services): boolean {
-  return origin === undefined ? cookie === undefined : origin === new URL(config.publicUrl).origin;
+  return origin === undefined ? cookie === undefined : ownOriginsOf(config.publicUrl).has(origin);
 }
 
 /** Decided before anything is read: an address that opens one connection after the other costs nothing more. */

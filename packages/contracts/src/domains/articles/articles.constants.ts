@@ -22,6 +22,8 @@ export const suggestionsShown = 5;
 export const minimumSearchLength = 2;
 /** UTF-16 units of the opening words that cards show. */
 export const excerptLength = 300;
+/** Bytes of one save of an article. */
+export const maximumSavedBytes = 2 * 1024 * 1024;
 /** Works that may be linked to one article. */
 export const maximumRelatedArtworks = 100;
 /** Longer lists are counted up to here: `totalCount` then means 'at least so many'. */

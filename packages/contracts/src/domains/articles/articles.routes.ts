@@ -4,7 +4,15 @@ import { articleId, artworkId, segmentId, userId } from '../../kernel/ids.ts';
 import { listOf, pageOf, pageQuery } from '../../kernel/page.ts';
 import { type Route, route } from '../../kernel/route.ts';
 import { text } from '../../kernel/text.ts';
-import { accessTypes, articleStatuses, articlesPerPage, exportFormats, maximumRelatedArtworks, statusFilters } from './articles.constants.ts';
+import {
+  accessTypes,
+  articleStatuses,
+  articlesPerPage,
+  exportFormats,
+  maximumRelatedArtworks,
+  maximumSavedBytes,
+  statusFilters,
+} from './articles.constants.ts';
 import { articleErrors } from './articles.errors.ts';
 import { article, articleAuthor, articleRevision, articleSuggestion, articleSummary, ofRevision, relatedArticle, versionNumber } from './articles.model.ts';
 
@@ -96,6 +104,7 @@ export const articlesRoutes = {
     path: '/api/articles',
     access: 'viewer',
     summary: 'Begin a draft',
+    bodyLimit: maximumSavedBytes,
     body: z.object({ value: articleValue.optional() }).optional(),
     reply: article,
     errors,
@@ -106,6 +115,7 @@ export const articlesRoutes = {
     path: '/api/articles/:id',
     access: 'viewer',
     summary: 'Save the text of an article',
+    bodyLimit: maximumSavedBytes,
     params: ofArticle,
     body: z.object({ value: articleValue, version: z.int().min(1) }),
     reply: article,

@@ -7,10 +7,21 @@ import { segmentErrors } from './segments.errors.ts';
 import { newSegment, segment, segmentChange } from './segments.model.ts';
 
 const errors = segmentErrors.codes;
+/** What a segment is about may have 50,000 letters, of up to four bytes each. */
+const maximumSegmentBytes = 256 * 1024;
 
 /** The lists and the page of a segment carry the viewer's own status and are `membershipsRoutes.segments` and `.segment`. */
 export const segmentsRoutes = {
-  create: route({ method: 'POST', path: '/api/segments', access: { roles: ['SUPER'] }, summary: 'Make a segment.', body: newSegment, reply: segment, errors }),
+  create: route({
+    method: 'POST',
+    path: '/api/segments',
+    access: { roles: ['SUPER'] },
+    summary: 'Make a segment.',
+    body: newSegment,
+    bodyLimit: maximumSegmentBytes,
+    reply: segment,
+    errors,
+  }),
   change: route({
     method: 'PATCH',
     path: '/api/segments/:segmentId',
@@ -18,6 +29,7 @@ export const segmentsRoutes = {
     summary: 'Change a segment.',
     params: z.object({ segmentId }),
     body: segmentChange,
+    bodyLimit: maximumSegmentBytes,
     reply: segment,
     errors,
   }),

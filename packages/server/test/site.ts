@@ -1,0 +1,23 @@
+import type { AddressInfo } from 'node:net';
+import { allHandlers, createApi } from '../src/api.ts';
+import type { HttpServer } from '../src/platform/http.ts';
+import { serveSite } from '../src/site.ts';
+import { hostWeb } from '../src/web-host.ts';
+import { type TestServices, testServices } from './services.ts';
+
+export interface Site {
+  readonly app: HttpServer;
+  readonly services: TestServices;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** The interface with the built pages on top, listening on a port of its own: what main.ts serves, on this worker's database. */
+export async function openSite(changed: Partial<TestServices> = {}): Promise<Site> {
+  const services = { ...(await testServices()), ...changed };
+  const app = await createApi(services);
+  serveSite(app, services);
+  await hostWeb(app, services, allHandlers);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return { app, services, port: (app.server.address() as AddressInfo).port, close: () => app.close() };
+}
