@@ -72,7 +72,9 @@ test('an author pastes links, chooses pictures of a work and of a collection, ad
 
   await field.fill(`${houseUrl()}/subscriptions/${work.id}`);
   await expect(dialog.getByRole('article', { name: work.title })).toContainText(work.artist);
-  await dialog.getByRole('option').first().click();
+  // Its only picture comes chosen.
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await expect(dialog.getByRole('option')).toHaveAttribute('aria-selected', 'true');
   await expect(insert).toHaveText('Insert 1 image');
   await dialog.getByRole('button', { name: 'Another link' }).click();
   await expect(field).toHaveValue('');
@@ -102,6 +104,7 @@ test('an author pastes links, chooses pictures of a work and of a collection, ad
 
   // The newest is the active one; its words are written here.
   await expect(dialog.getByRole('button', { name: 'rain.jpg', exact: true })).toHaveAttribute('aria-current', 'true');
+  await expect(dialog.getByRole('group', { name: 'Words for rain.jpg' })).toContainText('4. rain.jpg');
   await dialog.getByPlaceholder('Type a caption (Optional)').fill('In the rain');
   await dialog.getByLabel('Alt text').fill('A harbour under low clouds');
   const [first, second] = await namesOf(page);
@@ -120,6 +123,35 @@ test('an author pastes links, chooses pictures of a work and of a collection, ad
   expect(images[1]).toMatchObject({ sourceId: work.id, alt: [work.title, work.artist, work.dateText].filter(Boolean).join(', ') });
   expect(images[2]).toMatchObject({ alt: 'A harbour under low clouds', children: [{ text: 'In the rain' }] });
   expect(images[2]).not.toHaveProperty('sourceId');
+});
+
+test('pictures are found by words beside the address, with a letter wrong, and an OO ID alone is an address', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  const id = await beginText(page);
+  const { exhibits } = await jsonOf<{ exhibits: (Work & { openId: string })[] }>(page, '/api/exhibits/open-oeuvre');
+  const [work] = exhibits.filter(({ openId }) => openId) as [Work & { openId: string }];
+  const [word] = `${work.title} ${work.artist}`.match(/[a-z]+/gi)!.toSorted((one, other) => other.length - one.length) as [string];
+  const misspelt = word.slice(0, -2) + word.slice(-1);
+  await chooseBlock(page, 'Images');
+  const dialog = dialogOf(page);
+  const sought = dialog.getByLabel('Or search');
+  await sought.fill(misspelt);
+  const found = dialog.getByRole('list', { name: 'Artworks found' }).getByRole('button');
+  await found.filter({ hasText: work.title }).first().click();
+  await expect(dialog.getByRole('article', { name: work.title })).toBeVisible();
+  await expect(chosenOf(page)).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Back to the search' }).click();
+  await expect(sought).toHaveValue(misspelt);
+  await expect(sought).toBeFocused();
+  await expect(found.first()).toBeVisible();
+
+  const field = dialog.getByLabel('Link to an Open Oeuvre artwork or collection');
+  await sought.fill('');
+  await dialog.getByRole('button', { name: /^Remove / }).click();
+  await field.fill(work.openId.toLowerCase());
+  await expect(dialog.getByRole('article', { name: work.title })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Insert 1 image' }).click();
+  await expect.poll(async () => (await keptImages(page, id))[0]?.[0]?.sourceId).toBe(work.id);
 });
 
 test('the pictures of a block are changed: those it has are not offered again, and what is given up leaves it as it was', async ({ visit }) => {

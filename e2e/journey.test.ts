@@ -51,7 +51,7 @@ test('an author logs in, writes an article with pictures and a carousel, chooses
   await works.nth(0).click();
   await works.nth(1).click();
   await picker.getByRole('button', { name: 'Insert' }).click();
-  await expect(textOf(page).getByRole('group', { name: 'Artworks carousel' }).locator('em')).toHaveCount(2);
+  await expect(textOf(page).getByRole('group', { name: 'Artworks carousel' }).getByRole('listitem')).toHaveCount(2);
   await untilSaved(page);
 
   await page.getByRole('button', { name: 'Settings' }).click();

@@ -1,14 +1,43 @@
+import { isWordOfOneSign } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The text without accents and in lower case, with LIKE's own characters made literal. Escaped after unaccent(), which can yield such characters itself. */
 export const literalWords = (text: string): RawBuilder<string> => sql<string>`regexp_replace(plain_text(${text}), '([\\\\%_])', '\\\\\\1', 'g')`;
 
-/** The plain words (an expression that a trigram index holds) contain this text. Two characters make no trigram, so they match only where a word begins. */
+/**
+ * The plain words (an expression that a trigram index holds) contain this text. Two characters make no trigram, so they match only where
+ * a word begins; in Chinese and Japanese, where no space shows that, anywhere.
+ */
 export function contains(words: RawBuilder<string>, text: string): RawBuilder<SqlBool> {
   const literal = literalWords(text);
-  return [...text].length > 2
+  return [...text].length > 2 || [...text].every(isWordOfOneSign)
     ? sql<SqlBool>`${words} like '%' || ${literal} || '%'`
     : sql<SqlBool>`(${words} like ${literal} || '%' or ${words} like '% ' || ${literal} || '%')`;
+}
+
+/**
+ * … or a word that begins like it with one letter wrong, missing, too many or swapped with its neighbour, or that pg_trgm takes for it.
+ * Short words look like too many others.
+ */
+export function resembles(words: RawBuilder<string>, word: string): RawBuilder<SqlBool> {
+  const plain = word
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+  if ([...plain].length < 4) return contains(words, word);
+  const begins = misspellings(plain).flatMap((one) => [`${one}%`, `% ${one}%`]);
+  return sql<SqlBool>`(${contains(words, word)} or ${words} like any(${begins}::text[]) or plain_text(${word}) <% ${words})`;
+}
+
+/** Patterns for LIKE of what may have been meant when one letter after the first is wrong. */
+function misspellings(word: string): string[] {
+  const letters = [...word];
+  const patterns = letters.slice(1).flatMap((letter, at) => {
+    const [before, after] = [letters.slice(0, at + 1).join(''), letters.slice(at + 2).join('')];
+    const swapped = at + 2 < letters.length ? [before + letters[at + 2] + letter + letters.slice(at + 3).join('')] : [];
+    return [`${before}_${after}`, `${before}_${letter}${after}`, before + after, ...swapped];
+  });
+  return [...new Set(patterns)];
 }
 
 /** The plain words begin with this text. */

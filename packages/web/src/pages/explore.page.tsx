@@ -2,6 +2,7 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Link } from 'react-router';
 import { useViewer } from '../domains/accounts/accounts.queries.ts';
 import { ArticleCard } from '../domains/articles/components/article-card/article-card.tsx';
@@ -27,7 +28,7 @@ const worksInRow = 6;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);
   const text = new URL(request.url).searchParams.get('searchQuery')?.trim().slice(0, 200) ?? '';
-  const searchQuery = text.length >= 2 ? text : undefined;
+  const searchQuery = isSearchable(text) ? text : undefined;
   const [{ exhibits: works, totalCount }, { articles }, { segments }] = await Promise.all([
     call(artworksRoutes.list, { query: { itemsPerPage: searchQuery ? 30 : 14, ...(searchQuery && { searchQuery }) } }),
     call(articlesRoutes.list, { query: { itemsPerPage: 4, ...(searchQuery && { searchText: searchQuery }) } }),

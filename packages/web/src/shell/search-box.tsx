@@ -1,3 +1,4 @@
+import { searchPattern, searchPatternWords } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
@@ -33,7 +34,8 @@ export function SearchBox() {
         name="searchQuery"
         placeholder="Search"
         aria-label="Search"
-        minLength={2}
+        pattern={searchPattern}
+        title={searchPatternWords}
         autoComplete="off"
         className={css.input}
       />

@@ -18,8 +18,6 @@ export const articlesPerPage = 20;
 export const relatedArticlesShown = 6;
 /** Lines under the search box. */
 export const suggestionsShown = 5;
-/** Shorter search text is ignored. */
-export const minimumSearchLength = 2;
 /** UTF-16 units of the opening words that cards show. */
 export const excerptLength = 300;
 /** Bytes of one save of an article. */

@@ -41,7 +41,5 @@ export type SearchType = TagType;
 export const artworksPerPage = 30;
 /** Lines under the search box for each kind of thing. */
 export const suggestionsPerKind = 5;
-/** Shorter search text is ignored. */
-export const minimumSearchLength = 2;
 /** Longer lists are counted up to here: `totalCount` then means 'at least so many'. */
 export const countedUpTo = 100_000;

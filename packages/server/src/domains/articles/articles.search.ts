@@ -1,5 +1,6 @@
-import { type ArticleStatus, minimumSearchLength } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { Walk } from '../../platform/paging.ts';
@@ -46,10 +47,10 @@ export interface Search {
   readonly anywhere: RawBuilder<SqlBool>;
 }
 
-/** Text of less than two characters looks for nothing. Signs without a word or number are looked for in titles as they stand. */
+/** Too short a text looks for nothing. Signs without a word or number are looked for in titles as they stand. */
 export function searchOf({ searchText }: ArticleFilter): Search | undefined {
   const text = searchText?.trim() ?? '';
-  if ([...text].length < minimumSearchLength) return undefined;
+  if (!isSearchable(text)) return undefined;
   if (!/[\p{L}\p{N}]/u.test(text)) {
     const inTitle = titleContains(text);
     return { text, inTitle, anywhere: inTitle };

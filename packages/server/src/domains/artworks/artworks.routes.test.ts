@@ -116,6 +116,29 @@ describe('the list of works', () => {
     expect(titles(await list({ searchQuery }))).toEqual(found);
   });
 
+  test('forgives a wrong letter where nothing is written like that, and only there', async () => {
+    const segment = await aSegment(db);
+    await anArtwork(db, { title: 'The Great Wave', artist: 'Katsushika Hokusai', segments: [segment.id] });
+    await anArtwork(db, { title: 'The Sea of Ice', artist: 'Caspar David Friedrich', segments: [segment.id] });
+    for (const typo of ['hokusia', 'hokusay', 'great wawe', 'the graet wave', 'grreat', 'katsushka'])
+      expect(titles(await list({ searchQuery: typo })), typo).toEqual(['The Great Wave']);
+    expect(titles(await list({ searchQuery: 'freidrich ice' }))).toEqual(['The Sea of Ice']);
+    for (const none of ['hokusia ice', 'zzzzzz', 'wxyz']) expect(titles(await list({ searchQuery: none })), none).toEqual([]);
+    await anArtwork(db, { title: 'Hokusia', artist: '', segments: [segment.id] });
+    expect(titles(await list({ searchQuery: 'hokusia' }))).toEqual(['Hokusia']);
+  });
+
+  test('finds one sign of Chinese or Japanese wherever it stands, and no other single letter', async () => {
+    const segment = await aSegment(db);
+    await anArtwork(db, { title: '富嶽三十六景', artist: '葛飾北斎', segments: [segment.id] });
+    await anArtwork(db, { title: 'x y', artist: 'z', segments: [segment.id] });
+    for (const text of ['嶽', '北', '三十', '景']) expect(titles(await list({ searchQuery: text })), text).toEqual(['富嶽三十六景']);
+    expect(titles(await list({ searchQuery: '海' }))).toEqual([]);
+    expect(titles(await list({ searchQuery: 'x' }))).toHaveLength(2);
+    const suggested = await app.call(null, artworksRoutes.suggest, { query: { text: '富' } });
+    expect(suggested.map(({ name }) => name)).toContain('富嶽三十六景');
+  });
+
   test('can be narrowed by a kind of search', async () => {
     const segment = await aSegment(db);
     const ids = await addTags(db, 'house', [

@@ -2,7 +2,10 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import { renderEditable } from '@oeuvre/editor/render-editable.ts';
+import { countOf } from '../../ui/count-of.ts';
 import { pictureUrl } from '../../ui/picture/picture.tsx';
+import { makerAndDate } from '../artworks/artworks.queries.ts';
+import strip from './artworks-strip.module.css';
 import css from './written-pictures.module.css';
 
 /** The text as the server sends it, to be written in before the editor is there. */
@@ -14,14 +17,17 @@ export const byId = (artworks: readonly ArtworkSummary[]) => new Map(artworks.ma
 
 export const carouselClass = css.carousel ?? '';
 
-/** The works of a carousel as the author sees them: pictures and names. HTML, because the server's page and the editor must show the same. */
-export const carouselHtml = (works: readonly (ArtworkSummary | undefined)[]): string => works.map(workHtml).join('');
+/** The works of a carousel, in the run in which readers see them. HTML, because the server's page and the editor must show the same. */
+export const carouselHtml = (works: readonly (ArtworkSummary | undefined)[]): string =>
+  `<p class="${strip.runHead}">${countOf(works.length, 'artwork')}</p><ul class="${strip.run}" tabindex="0" aria-label="Artworks">${works.map(workHtml).join('')}</ul>`;
 
 function workHtml(artwork: ArtworkSummary | undefined): string {
-  const { image, name = 'An artwork that you may not see', artist, dateText } = artwork ?? {};
-  const ratio = image ? ` style="--ratio: ${(image.width / image.height).toFixed(4)}"` : '';
-  const label = `<em class="${css.workName}">${escapeHtml(name)}</em>${escapeHtml([artist, dateText].filter(Boolean).join(', '))}`;
-  return `<div class="${css.work}"${ratio}>${image ? pictureHtml(image) : ''}<p class="${css.workLabel}" dir="auto">${label}</p></div>`;
+  const { image, name = 'An artwork that you may not see' } = artwork ?? {};
+  const ratio = image ? (image.width / image.height).toFixed(4) : '1';
+  const maker = artwork ? makerAndDate(artwork) : '';
+  const label = `<span class="${strip.workTitle}">${escapeHtml(name)}</span><span class="${strip.maker}">${escapeHtml(maker)}</span>`;
+  const picture = image ? `<span class="${strip.picture}">${pictureHtml(image)}</span>` : '';
+  return `<li style="--ratio: ${ratio}"><div class="${strip.work}">${picture}<span class="${strip.wall}" dir="auto">${label}</span></div></li>`;
 }
 
 function pictureHtml({ fileId, width, height, colour }: NonNullable<ArtworkSummary['image']>): string {

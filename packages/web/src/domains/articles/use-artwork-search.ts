@@ -1,11 +1,10 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { useEffect, useState } from 'react';
 import { browserCall } from '../../ui/api-context.ts';
 
 const debounce = 300;
-/** Shorter text narrows nothing. */
-const minimumSearch = 2;
 const perPage = 24;
 
 interface Found {
@@ -17,7 +16,7 @@ const nothing: Found = { exhibits: [], nextPage: null };
 
 /** Works of the catalogue that match, page after page: how that goes in words, and how it goes on. */
 export function useArtworkSearch(text: string) {
-  const searchQuery = text.trim().length < minimumSearch ? '' : text.trim();
+  const searchQuery = isSearchable(text) ? text.trim() : '';
   const [found, setFound] = useState<Found>(nothing);
   const [isLoading, setLoading] = useState(true);
 

@@ -11,6 +11,8 @@ interface Lookup<Found> {
   readonly find: (link: PastedLink, signal: AbortSignal) => Promise<Found> | undefined;
   /** What is said of a link that leads nowhere. */
   readonly wrong: string;
+  /** At once, what was not typed but picked. */
+  readonly isPicked?: boolean;
 }
 interface Answer<Found> {
   readonly found?: Found;
@@ -18,7 +20,7 @@ interface Answer<Found> {
 }
 
 /** What a pasted link leads to, or why it leads nowhere. Nothing is asked while the text is empty. */
-export function usePastedLink<Found>(pasted: string, { find, wrong }: Lookup<Found>): Answer<Found> & { readonly isLooking: boolean } {
+export function usePastedLink<Found>(pasted: string, { find, wrong, isPicked = false }: Lookup<Found>): Answer<Found> & { readonly isLooking: boolean } {
   const text = pasted.trim();
   const publicUrl = useSite()?.publicUrl ?? '';
 
@@ -31,7 +33,7 @@ export function usePastedLink<Found>(pasted: string, { find, wrong }: Lookup<Fou
       return { error: wordsOf(refused, wrong) };
     }
   }
-  const answered = useAnswer(text || undefined, { delay, ask });
+  const answered = useAnswer(text || undefined, { delay: isPicked ? 0 : delay, ask });
   const answer = answered?.question === text ? answered.answer : undefined;
   return { ...answer, isLooking: text !== '' && !answer };
 }

@@ -2,6 +2,7 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { searchPattern, searchPatternWords } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search } from 'lucide-react';
 import { Form, useLocation } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
@@ -68,7 +69,8 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             defaultValue={searchQuery}
             placeholder="Search artworks"
             aria-label="Search artworks"
-            minLength={2}
+            pattern={searchPattern}
+            title={searchPatternWords}
             className={css.input}
           />
         </Form>

@@ -10,6 +10,13 @@ test('the address of a work, as the browser shows it, is a link to that work', (
   expect(parse('https://oeuvre.example/subscriptions/OO-100042')).toEqual({ kind: 'artwork', id: 'OO-100042' });
 });
 
+test('a bare OO ID is a link to that work', () => {
+  expect(parse('OO-100056')).toEqual({ kind: 'artwork', id: 'OO-100056' });
+  expect(parse(' oo-100056\n')).toEqual({ kind: 'artwork', id: 'OO-100056' });
+  expect(parse('OO-')).toBeUndefined();
+  expect(parse('OO-100056 and more')).toBeUndefined();
+});
+
 test('the address of a collection is a link to that collection', () => {
   expect(parse(`https://oeuvre.example/collections/${id}`)).toEqual({ kind: 'collection', id });
 });

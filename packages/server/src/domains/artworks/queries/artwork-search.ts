@@ -1,9 +1,10 @@
-import { minimumSearchLength, type SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
-import { contains } from '../../../platform/search.ts';
+import { contains, resembles } from '../../../platform/search.ts';
 import { tagIdsNamed } from '../../ontology/ontology.queries.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -46,9 +47,21 @@ const conditions: Record<SearchType, (db: Database, text: string) => Condition |
   Culture: (db, text) => tagged(db, 'Culture', text),
 };
 
-/** The search as a condition on the row `a` of artworks; text of less than 2 characters is no search. */
+/** The search as a condition on the row `a` of artworks; too short a text is no search. */
 export async function matches(db: Database, searchQuery: string | undefined, type: SearchType | undefined): Promise<Condition | undefined> {
   const text = searchQuery?.trim() ?? '';
-  if ([...text].length < minimumSearchLength) return undefined;
-  return type ? conditions[type](db, text) : sql`(${contains(words, text)} or a.open_id = upper(${text}))`;
+  if (!isSearchable(text)) return undefined;
+  if (type) return conditions[type](db, text);
+  const asWritten = sql<SqlBool>`(${contains(words, text)} or a.open_id = upper(${text}))`;
+  return (await isFound(db, asWritten)) ? asWritten : resembling(text);
 }
+
+const isFound = async (db: Database, condition: Condition): Promise<boolean> =>
+  (await sql`select 1 from artworks a where ${condition} and a.activity_status = 'ACTIVE' limit 1`.execute(db)).rows.length > 0;
+
+/** Where nothing is written like that: works that hold every word, or one that looks like it. */
+const resembling = (text: string): Condition =>
+  sql<SqlBool>`(${sql.join(
+    text.split(/\s+/, 10).map((word) => resembles(words, word)),
+    sql` and `,
+  )})`;

@@ -1,8 +1,9 @@
-import { minimumSearchLength, suggestionsPerKind } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import { suggestionsPerKind } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import { type TagType, termTypes } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { FileId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
@@ -27,7 +28,7 @@ export async function suggestArtworks(
   { text, segmentId }: { text: string; segmentId?: SegmentId | undefined },
 ): Promise<Suggestion[]> {
   const asked = text.trim();
-  if ([...asked].length < minimumSearchLength) return [];
+  if (!isSearchable(asked)) return [];
   const inSegment = segmentId ? hangsWhereReadableBy(viewer, [segmentId]) : sql<SqlBool>`true`;
   const scope: Asked = { text: asked, visible: sql`a.published and a.activity_status = 'ACTIVE' and ${artworksVisibleTo(viewer)} and ${inSegment}` };
   const kinds = await Promise.all([

@@ -7,8 +7,8 @@ import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
 import { useViewer } from '../../../accounts/accounts.queries.ts';
 import { artworkAddress, makerAndDate } from '../../../artworks/artworks.queries.ts';
+import css from '../../artworks-strip.module.css';
 import body from './article-body.module.css';
-import css from './artworks-strip.module.css';
 
 interface ArtworksStripProps {
   readonly blockId: string | undefined;

@@ -1,7 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Floating } from './floating.tsx';
 import type { PictureUploads, UploadShare } from './picture-uploads.ts';
 import css from './upload-marks.module.css';
@@ -23,18 +21,13 @@ export function UploadMarks({ editor, uploads }: UploadMarksProps) {
 
 function Mark({ name, share, cancel }: UploadShare) {
   const percent = Math.round(share * 100);
+  // Sent is not yet kept: until then it can still be cancelled.
   const isSent = percent === 100;
   return (
     <div className={css.words}>
       <div className={css.row}>
         <span role="progressbar" aria-label={`Uploading ${name}`} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
-          {isSent ? (
-            <>
-              <Icon of={Check} size="small" /> Uploaded
-            </>
-          ) : (
-            `${percent} %`
-          )}
+          {isSent ? 'Finishing...' : `${percent} %`}
         </span>
         {/* The cursor stays where it is. */}
         <button type="button" aria-label={`Cancel uploading ${name}`} onMouseDown={(event) => event.preventDefault()} onClick={cancel}>

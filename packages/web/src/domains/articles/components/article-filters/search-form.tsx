@@ -1,3 +1,4 @@
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Form, useSearchParams, useSubmit } from 'react-router';
@@ -7,9 +8,8 @@ import { lazyPart } from '../../../../ui/lazy-part.ts';
 import css from './article-filters.module.css';
 
 const searchDelay = 300;
-const shortest = 2;
 /** Nothing at all is a search as well: for everything. */
-const isTooShort = (text: string) => text.trim() !== '' && text.trim().length < shortest;
+const isTooShort = (text: string) => text.trim() !== '' && !isSearchable(text);
 
 /** The suggestions come with the first focus: most readers never search. */
 const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);

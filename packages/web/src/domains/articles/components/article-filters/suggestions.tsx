@@ -1,4 +1,5 @@
 import type { ArticleSuggestion } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { personName } from '../../../../ui/avatar/initials.ts';
@@ -10,7 +11,6 @@ import { articleAddress } from '../../articles.queries.ts';
 import css from './suggestions.module.css';
 
 const delay = 500;
-const shortest = 2;
 const none: readonly ArticleSuggestion[] = [];
 
 interface SuggestionsProps {
@@ -87,7 +87,7 @@ const sentAlong = ['usersIds', 'authorsIds', 'segmentsIds', 'articleStatus'];
 function useSuggestions({ from, filters, text }: Pick<SuggestionsProps, 'from' | 'filters' | 'text'>): readonly ArticleSuggestion[] {
   const sought = text.trim();
   const query = new URLSearchParams([...filters.filter(([name]) => sentAlong.includes(name)).map((pair) => [...pair]), ['searchText', sought]]);
-  const address = sought.length < shortest ? undefined : `${from}?${query}`;
+  const address = isSearchable(sought) ? `${from}?${query}` : undefined;
   const answered = useAnswer(address, { delay, ask });
   return answered && answered.question === address ? answered.answer : none;
 }

@@ -1,6 +1,7 @@
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import type { Article, ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { personName } from '../../../../ui/avatar/initials.ts';
 import { Combobox } from '../../../../ui/combobox/combobox.tsx';
@@ -35,7 +36,7 @@ export function AuthorField({ article, acts }: { readonly article: Article; read
 }
 
 async function findPeople(text: string): Promise<readonly PersonOption[]> {
-  if (text.trim().length < 2) return [];
+  if (!isSearchable(text)) return [];
   const people = await browserCall(accountsRoutes.byParams, { query: { roles: [], text } });
   return people.map((person) => ({ value: person.id, label: personName(person), hint: person.email, author: authorOf(person) }));
 }

@@ -2,6 +2,7 @@ import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.error
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { useState } from 'react';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -91,7 +92,7 @@ export function LinkArtworkDialog({ linked, onLink, onClose }: LinkArtworkDialog
         {isByLink ? null : (
           <>
             <Field label="Or search" type="search" placeholder={`Search Open ${productName}`} value={words} onChange={(event) => search(event.target.value)} />
-            {words.trim().length >= 2 ? <Found sought={words} picked={picked} onPick={setPicked} problem={isLinked ? alreadyLinked : undefined} /> : null}
+            {isSearchable(words) ? <Found sought={words} picked={picked} onPick={setPicked} problem={isLinked ? alreadyLinked : undefined} /> : null}
           </>
         )}
       </form>

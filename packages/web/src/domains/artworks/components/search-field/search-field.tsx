@@ -1,4 +1,5 @@
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { isSearchable, searchPattern, searchPatternWords } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search, Tag, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
@@ -25,7 +26,7 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
   const navigate = useNavigate();
   const listId = useId();
   const suggestions = useSuggestions(text, isOpen);
-  const isShown = isOpen && text.trim().length >= 2;
+  const isShown = isOpen && isSearchable(text);
   const count = suggestions.length + 1;
   // The best match is chosen until somebody walks; without one, the search itself.
   const active = walkedTo ?? Math.min(1, suggestions.length);
@@ -83,7 +84,8 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
           aria-autocomplete="list"
           aria-activedescendant={isShown ? `${listId}-${active}` : undefined}
           autoComplete="off"
-          minLength={2}
+          pattern={searchPattern}
+          title={searchPatternWords}
           className={css.input}
         />
         {text ? (

@@ -67,15 +67,30 @@ export function ChosenList({ chosen: { images, activeId }, onAct }: ChosenListPr
         )}
       </SortableList>
       {images.length === 0 ? <p className={css.empty}>What you choose appears here, in the order of the block.</p> : null}
-      {active ? <ActiveImage key={active.id} image={active} onAct={onAct} /> : null}
+      {active ? <ActiveImage key={active.id} image={active} at={images.indexOf(active)} count={images.length} onAct={onAct} /> : null}
     </aside>
   );
 }
 
-function ActiveImage({ image, onAct }: { readonly image: ChosenImage; readonly onAct: Dispatch<ChosenAct> }) {
+interface ActiveImageProps {
+  readonly image: ChosenImage;
+  /** Its place in the list, counted from 0, and how many there are. */
+  readonly at: number;
+  readonly count: number;
+  readonly onAct: Dispatch<ChosenAct>;
+}
+
+/** The words of the active picture, below that itself: who writes them sees whose they are. */
+function ActiveImage({ image, at, count, onAct }: ActiveImageProps) {
   const { id } = image;
   return (
     <fieldset className={css.fields} aria-label={`Words for ${image.name}`}>
+      <p className={css.whose}>
+        <Thumbnail image={image} sizes="44px" />
+        <span className={css.whoseName} dir="auto">
+          {count > 1 ? `${at + 1}. ${image.name}` : image.name}
+        </span>
+      </p>
       <TextArea
         label="Caption"
         rows={1}

@@ -12,8 +12,8 @@ interface Offer {
 }
 
 /** What the text of the link field leads to; the pictures of a large collection come page after page. */
-export function useOfferedImages(text: string) {
-  const first = usePastedLink(text, { find: findLinked, wrong });
+export function useOfferedImages(text: string, isPicked: boolean) {
+  const first = usePastedLink(text, { find: findLinked, wrong, isPicked });
   const [later, setLater] = useState<Offer & { readonly first: FoundLink }>();
   const offer: Offer = later && later.first === first.found ? later : first;
 

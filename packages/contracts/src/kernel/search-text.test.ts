@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isSearchable, searchPattern } from './search-text.ts';
+
+test.each([
+  ['', false],
+  [' ', false],
+  ['a', false],
+  [' a ', false],
+  ['é', false],
+  ['1', false],
+  ['한', false],
+  ['🎨', false],
+  ['ab', true],
+  [' ab ', true],
+  ['a b', true],
+  ['花', true],
+  [' 画 ', true],
+  ['の', true],
+  ['ツ', true],
+  ['𠮷', true],
+])('%j is searched for: %s, with a script and without', (text, isEnough) => {
+  expect(isSearchable(text)).toBe(isEnough);
+  // As a browser reads it.
+  expect(new RegExp(`^(?:${searchPattern})$`, 'v').test(text)).toBe(isEnough);
+});
