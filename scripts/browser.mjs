@@ -1,33 +1,14 @@
 // Finds a Chromium that Playwright can drive and installs one when there is none; silent when it is already there.
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
+import { installFromDebian, runs, tried } from './apt.mjs';
 
 const require = createRequire(import.meta.url);
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const tried = [];
 
 function find() {
   const { chromium } = require('playwright-core');
   return [process.env.CHROMIUM, ...installed, chromium.executablePath()].find((at) => at && fs.existsSync(at));
-}
-
-function runs(command, ...args) {
-  const done = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 600_000 });
-  if (done.status !== 0)
-    tried.push(`${command} ${args.join(' ')}: ${(done.stderr || done.stdout || String(done.error)).trim().split('\n').slice(-2).join(' ')}`);
-  return done.status === 0;
-}
-
-function installFromDebian() {
-  if (!fs.existsSync('/usr/bin/apt-get')) return;
-  const sudo = process.getuid() === 0 ? [] : ['sudo', '-n'];
-  const apt = (...args) => runs(...sudo, 'apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300', ...args);
-  const packages = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'];
-  if (!apt(...packages)) {
-    apt('update');
-    apt(...packages);
-  }
 }
 
 function installFromPlaywright() {
@@ -39,7 +20,7 @@ function installFromPlaywright() {
 export function ensureBrowser() {
   if (!find()) {
     console.log('  Installing Chromium for the browser tests ...');
-    installFromDebian();
+    installFromDebian('chromium', 'fonts-liberation');
     if (!find()) installFromPlaywright();
   }
   const at = find();

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
 import { email as emailAddress } from '@oeuvre/contracts/kernel/text.ts';
-import { ensureConfirmedUser, grantRole, registerConfirmed } from './domains/accounts/accounts.commands.ts';
+import { changeRights, ensureConfirmedUser, registerConfirmed } from './domains/accounts/accounts.commands.ts';
 import { createPasswordLink } from './domains/accounts/accounts.flows.ts';
 import { readConfig } from './platform/config.ts';
+import { inTransaction } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
 import { openServices } from './platform/open-services.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { mainProgram, openDatabase } from './run.ts';
 
-/** `npm run create-admin -- --email …`: gives the role SUPER, making the account if there is none, and prints a link to set its password. */
+/** `npm run create-admin -- --email …`: gives the role SUPER and all that articles ask for, making the account if there is none, and prints a link to set its password. */
 await mainProgram(async () => {
   const address = emailAddress.safeParse(parseArgs({ options: { email: { type: 'string' } }, strict: false }).values.email);
   if (!address.success) throw new StartRefused('Say whose account it is: npm run create-admin -- --email someone@example.org');
@@ -17,13 +18,15 @@ await mainProgram(async () => {
   const database = await openDatabase(config, log);
   const services = await openServices({ config, databaseUrl: database.url, log, queues: [] });
   try {
-    const person = await services.db.transaction().execute(async (tx) => {
+    const person = await inTransaction(services.db, async (tx) => {
       const id = await ensureConfirmedUser(tx, address.data);
       await registerConfirmed(tx, address.data);
-      await grantRole(tx, id, 'SUPER');
+      await changeRights(tx, id, { roles: ['SUPER'], flags: ['write', 'publish', 'mail'] });
       return id;
     });
-    console.log(`\n${address.data} is SUPER. To set the password within an hour, while Oeuvre runs, open\n\n  ${await createPasswordLink(services, person)}\n`);
+    console.log(
+      `\n${address.data} is SUPER and may write, publish and mail. To set the password within an hour, while Oeuvre runs, open\n\n  ${await createPasswordLink(services, person)}\n`,
+    );
   } finally {
     await services.close();
     await database.embedded?.close();

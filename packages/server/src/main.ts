@@ -1,4 +1,5 @@
 import { readConfig } from './platform/config.ts';
+import type { RunState } from './platform/health.ts';
 import { createLog } from './platform/log.ts';
 import { assertPortFree, listenFailure, mainProgram, openDatabase, stopOnSignal } from './run.ts';
 
@@ -6,7 +7,7 @@ await mainProgram(async () => {
   const config = readConfig();
   const log = createLog(config.logLevel);
   const started = performance.now();
-  const state = { stopping: false };
+  const state: RunState = { stopping: false };
   await assertPortFree(config);
   const opening = openDatabase(config, log);
   const undo: (() => Promise<unknown>)[] = [async () => (await opening.catch(() => undefined))?.embedded?.close()];
@@ -28,7 +29,7 @@ await mainProgram(async () => {
     undo.push(() => services.close());
     if (config.demo) await (await import('./demo/open-demo.ts')).openDemo(services);
     await (await import('./demo/refuse-demo.ts')).refuseDemoElsewhere(services, config);
-    const [{ hostWeb }, { serveHealth }, { serveMetrics }, { createSockets }, { serveAllSockets }, { serveSite }] = await Promise.all([
+    const [{ hostWeb }, { serveHealth }, { serveMetrics }, { createSockets, areNodesJoined }, { serveAllSockets }, { serveSite }] = await Promise.all([
       import('./web-host.ts'),
       import('./platform/health.ts'),
       import('./platform/metrics.ts'),
@@ -45,6 +46,7 @@ await mainProgram(async () => {
     undo.push(() => app.close());
     const readSession = sessionViewer(services);
     const io = await createSockets(app.server, services, readSession);
+    state.areNodesJoined = () => areNodesJoined(io);
     serveAllSockets(io, services, readSession);
     undo.push(() => io.close());
     undo.push(await startWork(services));

@@ -5,8 +5,18 @@ const patience = 2_000;
 const within = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('no answer in time')), patience).unref())]);
 
-/** GET /healthz: the process lives. GET /readyz: database, storage and job queue answer, and we are not stopping. */
-export function serveHealth(app: FastifyInstance, services: Services, state: { stopping: boolean }): void {
+/** What is known of the program from outside its services. */
+export interface RunState {
+  stopping: boolean;
+  /** Whether live messages reach the other nodes; without an answer there is nothing live yet. */
+  areNodesJoined?: () => boolean;
+}
+
+/**
+ * GET /healthz: the process lives. GET /readyz: database, storage and job queue answer, and we are not stopping. Live messages that reach this
+ * node only are named, and a reason for nobody to stay away.
+ */
+export function serveHealth(app: FastifyInstance, services: Services, state: RunState): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const checks = {
@@ -21,6 +31,6 @@ export function serveHealth(app: FastifyInstance, services: Services, state: { s
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', ...report });
+      .send({ status: ready ? 'ready' : 'not ready', ...report, live: state.areNodesJoined?.() === false ? 'degraded' : 'ok' });
   });
 }

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { addressOf, networkOf, trustOf } from './client-address.ts';
 import { ownOriginsOf } from './request-guards.ts';
 import type { Services } from './services.ts';
+import { openSocketAdapter, type SocketAdapter } from './socket-adapter.ts';
 import { Crowd, Tally, Turns } from './socket-budgets.ts';
 
 /** The Socket.IO server. */
@@ -49,9 +50,12 @@ interface Guard {
   readonly turns: Turns;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly declared: Map<string, LiveNamespace>;
+  readonly adapter: SocketAdapter;
   readonly services: Services;
 }
 const guards = new WeakMap<Server, Guard>();
+/** True while live messages reach the sockets of every node. */
+export const areNodesJoined = (io: Sockets): boolean => guards.get(io)?.adapter.isJoined() ?? true;
 
 /**
  * Socket.IO on the HTTP server. The session cookie is read at the handshake, and the Origin is checked there because CORS
@@ -66,6 +70,7 @@ export async function createSockets(http: NodeServer, services: Services, readSe
     turns: new Turns(4),
     addressOf: (request) => networkOf(addressOf(request, trust)),
     declared: new Map(),
+    adapter: await openSocketAdapter(services),
     services,
   };
   const io = new Server(http, {
@@ -76,7 +81,8 @@ export async function createSockets(http: NodeServer, services: Services, readSe
   });
   guards.set(io, guard);
   io.engine.on('connection', (connection: Connection) => watchConnection(guard, connection));
-  io.adapter((await createAdapter(services)) as never);
+  io.adapter(guard.adapter.create as never);
+  http.once('close', guard.adapter.close);
   const join = joining(guard, readSession);
   io.use(join);
   io.on('new_namespace', (namespace) => namespace.use(join));
@@ -223,16 +229,4 @@ function closeEnded(io: Server, tags: readonly string[]): void {
   const all = tags.includes('*');
   if (!all && rooms.length === 0) return;
   for (const namespace of io._nsps.values()) (all ? namespace.local : namespace.local.in(rooms)).disconnectSockets(true);
-}
-
-/** Redis streams when there is a Redis, else PostgreSQL: events reach the sockets of every node. */
-async function createAdapter({ config, pool }: Services): Promise<unknown> {
-  if (config.redisUrl === undefined) {
-    const { createAdapter: overPostgres } = await import('@socket.io/postgres-adapter');
-    return overPostgres(pool, { errorHandler: () => {} });
-  }
-  const [{ createAdapter: overRedis }, { createClient }] = await Promise.all([import('@socket.io/redis-streams-adapter'), import('redis')]);
-  const client = createClient({ url: config.redisUrl });
-  await client.connect();
-  return overRedis(client as never);
 }

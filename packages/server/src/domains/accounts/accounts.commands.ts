@@ -104,14 +104,52 @@ export async function registerConfirmed(db: Database, email: string): Promise<vo
   });
 }
 
-/** Gives a role; a person who has it keeps it. */
-export async function grantRole(tx: Database, person: UserId, role: Role): Promise<void> {
+/** What a flag is called where people name one, and its column. */
+export const articleFlags = { write: 'canWriteArticles', publish: 'canPublishArticles', mail: 'canMailArticles' } as const;
+export type ArticleFlag = keyof typeof articleFlags;
+
+/** What somebody is to have from now on, and what not any more; whatever is not named stays. */
+export interface RightsChange {
+  readonly roles?: readonly Role[];
+  readonly withoutRoles?: readonly Role[];
+  readonly flags?: readonly ArticleFlag[];
+  readonly withoutFlags?: readonly ArticleFlag[];
+}
+
+/** What somebody has. */
+export interface Rights {
+  readonly roles: readonly Role[];
+  readonly flags: readonly ArticleFlag[];
+}
+
+/** Changes what a person may do, from their next call on: sessions are asked about it each time. The house itself does it, on whose machine the program runs. */
+export async function changeRights(
+  tx: Database,
+  person: UserId,
+  { roles = [], withoutRoles = [], flags = [], withoutFlags = [] }: RightsChange,
+): Promise<Rights> {
+  if (withoutRoles.length > 0) await tx.deleteFrom('userRoles').where('userId', '=', person).where('role', 'in', withoutRoles).execute();
+  if (roles.length > 0)
+    await tx
+      .insertInto('userRoles')
+      .values(roles.map((role) => ({ userId: person, role })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const columns = Object.fromEntries([...withoutFlags.map((flag) => [articleFlags[flag], false]), ...flags.map((flag) => [articleFlags[flag], true])]);
   await tx
-    .insertInto('userRoles')
-    .values({ userId: person, role })
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable('users')
+    .set({ ...columns, updatedAt: sql<Date>`now()` })
+    .where('id', '=', person)
     .execute();
-  await audit(tx, { viewer: { id: 0 }, act: 'accounts.grantRole', subject: ['user', person], details: { role } });
+  await audit(tx, { viewer: { id: 0 }, act: 'accounts.changeRights', subject: ['user', person], details: { roles, withoutRoles, flags, withoutFlags } });
+  return rightsOf(tx, person);
+}
+
+async function rightsOf(tx: Database, person: UserId): Promise<Rights> {
+  const has = await tx.selectFrom('users').select(Object.values(articleFlags)).where('id', '=', person).executeTakeFirstOrThrow();
+  const roles = await tx.selectFrom('userRoles').select('role').where('userId', '=', person).orderBy('role').execute();
+  const flags = (Object.keys(articleFlags) as ArticleFlag[]).filter((flag) => has[articleFlags[flag]]);
+  return { roles: roles.map((row) => row.role), flags };
 }
 
 /**

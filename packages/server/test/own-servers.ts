@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { findServers } from '../../../scripts/servers.mjs';
+import { freePort, scratchFolder } from './house.ts';
+
+/** A server of our own, in a folder and on a port of its own; whatever the machine runs as a service is left alone. */
+export interface OwnServer {
+  readonly port: number;
+  start(): Promise<void>;
+  /** Resolves when the process has ended. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Keeps it from answering; its connections stay. */
+  pause(): void;
+  resume(): void;
+  remove(): Promise<void>;
+}
+
+/** Debian's programs; undefined, and a sentence, where they are not and cannot be installed. */
+export function debianServers() {
+  const found = findServers();
+  if (found.refusal === undefined) return found;
+  console.log(`Not tested: ${found.refusal}.`);
+  return undefined;
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+    socket.on('close', () => socket.destroy()).on('connect', () => socket.end());
+  });
+
+/** PostgreSQL refuses root: then it runs as the user that its package has made. */
+const asPostgres = process.getuid!() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
+
+interface Program {
+  readonly command: readonly string[];
+  readonly folder: string;
+  readonly isReady: () => boolean | Promise<boolean>;
+}
+
+function run({ command, folder, isReady }: Program, port: number): OwnServer {
+  let child: ChildProcess | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
+  const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
+    child?.kill(signal);
+    await ended;
+    child = undefined;
+  };
+  return {
+    port,
+    async start() {
+      const [file, ...args] = command;
+      const started = spawn(file!, args, { cwd: folder, stdio: ['ignore', 'ignore', fs.openSync(path.join(folder, 'log'), 'a')] });
+      child = started;
+      ended = new Promise((resolve) => started.on('close', resolve));
+      while (!((await answers(port)) && (await isReady()))) {
+        if (started.exitCode !== null) throw new Error(`${file} ended:\n${fs.readFileSync(path.join(folder, 'log'), 'utf8').slice(-2_000)}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    stop,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    async remove() {
+      await stop('SIGKILL');
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs one of PostgreSQL's own programs against it and gives what it printed. */
+export type Ask = (program: string, ...args: readonly string[]) => string;
+
+/** An empty cluster with the superuser `postgres`, which lets in whoever comes over loopback. */
+export async function ownPostgres(programs: string): Promise<OwnServer & { readonly ask: Ask }> {
+  const folder = scratchFolder();
+  if (asPostgres.length > 0) spawnSync('chown', ['postgres:postgres', folder]);
+  const cluster = path.join(folder, 'data');
+  const port = await freePort();
+  const runNow = (command: readonly string[]) => {
+    const [file, ...args] = command;
+    const done = spawnSync(file!, args, { cwd: folder, encoding: 'utf8' });
+    if (done.status !== 0) throw new Error(`${command.join(' ')}: ${done.stderr}`);
+    return done.stdout;
+  };
+  runNow([...asPostgres, path.join(programs, 'initdb'), '-D', cluster, '-U', 'postgres', '--auth=trust', '--no-sync']);
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'].flatMap((one) => ['-c', one]);
+  const command = [...asPostgres, path.join(programs, 'postgres'), '-D', cluster, '-p', String(port), ...settings];
+  const isReady = () => spawnSync(path.join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0;
+  const server = run({ command, folder, isReady }, port);
+  const where = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
+  return { ...server, ask: (program, ...args) => runNow([path.join(programs, program), ...where, ...args]) };
+}
+
+/** A Redis that keeps nothing on disk. */
+export async function ownRedis(program: string): Promise<OwnServer> {
+  const port = await freePort();
+  const command = [program, '--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  return run({ command, folder: scratchFolder(), isReady: () => true }, port);
+}
