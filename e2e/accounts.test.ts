@@ -1,6 +1,7 @@
 import { demoPassword, expect, houseUrl, linksOf, mailFor, nextMail, test } from './visitor.ts';
 
 const newcomer = 'newcomer@elsewhere.test';
+const applicant = 'applicant@elsewhere.test';
 const password = 'a password of eight';
 
 test('somebody signs up, confirms the address by the link of the mail, logs in and out', async ({ visit, complaints }) => {
@@ -12,7 +13,7 @@ test('somebody signs up, confirms the address by the link of the mail, logs in a
   await page.getByLabel('E-mail').fill(newcomer);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
 
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(newcomer);
@@ -45,14 +46,14 @@ test('a forgotten password is set anew by the link of the mail, once, and ends t
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('E-mail').fill('stranger@oeuvre.test');
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
 
   const link = linksOf(await nextMail('stranger@oeuvre.test')).find((one) => one.includes('/reset-password'))!;
   expect(link.startsWith(houseUrl())).toBe(true);
   await page.goto(link);
   await page.getByLabel('New password').fill('another password');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
 
   expect((await elsewhere.request.get('/api/users/me/sessions')).status()).toBe(401);
   await page.goto(link);
@@ -81,11 +82,9 @@ test("10: opening a mail's link fifty times changes nothing", async ({ request }
   expect(reply.status()).toBe(200);
 });
 
-test('who is asked to log in comes back to where they were going', async ({ visit, complaints }) => {
-  complaints.expected.push(/401 \(Unauthorized\)/);
+test('who is asked to log in comes back to where they were going', async ({ visit }) => {
   const page = await visit();
   await page.goto('/my-articles');
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('E-mail').fill('author@oeuvre.test');
   await page.getByLabel('Password').fill(demoPassword);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -136,11 +135,126 @@ test('a wrong password and an unknown address get the same words', async ({ visi
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill('a wrong password');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
+    await expect(page.getByRole('alert')).toHaveText('The e-mail address or password is wrong.');
   }
 });
 
+test("a guest's words for a private segment wait in it when they are back, though the mail was opened in another tab", async ({ visit, complaints }) => {
+  complaints.expected.push(/403 \(Forbidden\)/);
+  const page = await visit();
+  await page.goto('/segments');
+  await page.getByRole('main').getByRole('link', { name: 'First Light' }).first().click();
+  await page.getByRole('link', { name: 'Become a member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'First Light' });
+  await dialog.getByLabel('Your request').fill('I restore old cameras, and would like to read along.');
+  await dialog.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByLabel('First name').fill('Otto');
+  await page.getByLabel('E-mail').fill(applicant);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText(`We've sent an e-mail to ${applicant}.`)).toContainText('check your spam folder');
+
+  const tab = await page.context().newPage();
+  await tab.goto(linksOf(await nextMail(applicant)).find((link) => link.includes('/verify-email'))!);
+  await tab.getByRole('button', { name: /^Confirm/ }).click();
+  await tab.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await tab.getByLabel('E-mail').fill(applicant);
+  await tab.getByLabel('Password').fill(password);
+  await tab.getByRole('button', { name: 'Log in' }).click();
+  const again = tab.getByRole('dialog', { name: 'First Light' });
+  await expect(again.getByLabel('Your request')).toHaveValue('I restore old cameras, and would like to read along.');
+  await again.getByRole('button', { name: 'Apply' }).click();
+  await expect(again.getByText("You applied successfully. We'll get back to you shortly!")).toBeVisible();
+  expect(await tab.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('oeuvre.')))).toEqual([]);
+});
+
+test('somebody who meant to join comes back to the dialog in which they join', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/segments');
+  await page.getByRole('main').getByRole('link', { name: 'Quiet Geometry' }).first().click();
+  await page.getByRole('link', { name: 'Become a member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quiet Geometry' });
+  await expect(dialog.getByLabel('Your request')).toHaveCount(0);
+  await dialog.getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('E-mail').fill('applications@oeuvre.test');
+  await page.getByLabel('Password').fill(demoPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await dialog.getByRole('button', { name: 'Join segment' }).click();
+  await expect(page.getByRole('main').getByText('Member', { exact: true })).toBeVisible();
+});
+
+for (const address of [
+  '/my-articles',
+  '/articles/all?status=draft',
+  '/articles/for-review',
+  '/ses-events?articleId=019a9f00-0000-7000-8000-000000000001',
+  '/notifications',
+  '/user/profile',
+]) {
+  test(`a guest at ${address} gets the form to log in, and comes back`, async ({ visit, request }) => {
+    const page = await visit();
+    const login = `/login?${new URLSearchParams({ next: address })}`;
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('next')).toBe(address);
+    const reply = await request.get(address, { maxRedirects: 0 });
+    expect([reply.status(), reply.headers().location]).toEqual([302, login]);
+  });
+}
+
+test('whoever has been logged out elsewhere and goes on within a page gets the form to log in too', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  await page.goto('/explore');
+  await page.context().clearCookies();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button').first().click();
+  await page.getByRole('link', { name: 'My articles' }).first().click();
+  await expect(page).toHaveURL(`${houseUrl()}/login?next=%2Fmy-articles`);
+  await expect(page.getByRole('main').getByLabel('Password')).toBeVisible();
+});
+
+test('a person manages the mails of a segment from its menu, and a guest is asked to log in for it', async ({ visit }) => {
+  const page = await visit('member@oeuvre.test');
+  await page.goto('/segments');
+  await page.getByRole('main').getByRole('link', { name: 'Weather and Water' }).first().click();
+  await page.getByRole('button', { name: 'Segment menu' }).click();
+  await page.getByRole('menuitem', { name: 'Manage notifications' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage notifications' })).toBeVisible();
+  const [stop, start] = [page.getByRole('button', { name: 'Stop e-mails' }), page.getByRole('button', { name: 'E-mail me articles' })];
+  await expect(stop.or(start)).toBeVisible();
+  if (await start.isVisible()) await start.click();
+  await expect(page.getByRole('status').filter({ hasText: 'are e-mailed to member@oeuvre.test' })).toBeVisible();
+  await stop.click();
+  await expect(page.getByRole('status').filter({ hasText: 'are not e-mailed to member@oeuvre.test' })).toBeVisible();
+  await page.reload();
+  await expect(start).toBeVisible();
+
+  const address = new URL(page.url());
+  const guest = await visit();
+  await guest.goto(address.href);
+  expect(new URL(guest.url()).searchParams.get('next')).toBe(address.pathname + address.search);
+});
+
+test("a phone's menu offers both ways in, and they lead back", async ({ visit }) => {
+  const page = await visit(undefined, { viewport: { width: 390, height: 844 } });
+  await page.goto('/articles');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2Farticles');
+  await menu.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(`${houseUrl()}/sign-up?next=%2Farticles`);
+});
+
+test('an address that is none is told beside the field, in plain words', async ({ visit, complaints }) => {
+  complaints.expected.push(/400 \(Bad Request\)/);
+  const page = await visit();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('nobody');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText("That isn't an e-mail address.")).toBeVisible();
+});
+
 test('the house mails nobody who did not ask', async () => {
-  const known = new Set([newcomer, 'stranger@oeuvre.test', 'curator@oeuvre.test']);
+  const known = new Set([newcomer, applicant, 'stranger@oeuvre.test', 'curator@oeuvre.test']);
   expect((await mailFor()).filter((mail) => !known.has(mail.to)).map((mail) => mail.to)).toEqual([]);
 });

@@ -58,14 +58,14 @@ test('without script the bell counts, and all of it is marked as read', async ({
 test('a person turns mails about what they have not read off and on in their profile', async ({ visit }) => {
   const page = await visit('member@oeuvre.test');
   await page.goto('/user/profile');
-  const choice = page.getByRole('checkbox', { name: 'Tell me by mail what I have not read after five minutes' });
+  const choice = page.getByRole('checkbox', { name: "E-mail me notifications I haven't read after five minutes" });
   await expect(choice).toBeChecked();
   await choice.uncheck();
-  await expect(page.getByRole('paragraph').filter({ hasText: 'You will no longer be told by mail' })).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: "You won't get e-mails about notifications" })).toBeVisible();
   await page.reload();
   await expect(choice).not.toBeChecked();
   await choice.check();
-  await expect(page.getByRole('paragraph').filter({ hasText: 'You will be told by mail' })).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: "You'll get e-mails about notifications" })).toBeVisible();
 });
 
 test('a guest who asks for notifications is asked to log in and comes back', async ({ visit }) => {

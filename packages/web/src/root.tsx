@@ -8,6 +8,7 @@ import newsreader from '../.faces/newsreader-latin-normal.woff2?url';
 import type { Route } from './+types/root';
 import { startScripts } from './later.ts';
 import { FailedPage } from './shell/failed-page.tsx';
+import { leadToLogin } from './shell/lead-to-login.ts';
 import { Shell } from './shell/shell.tsx';
 import { callOf, siteOf } from './ui/api-context.ts';
 import { Confirmation } from './ui/confirm/confirmation.tsx';
@@ -18,6 +19,8 @@ import './ui/theme/fonts.css';
 import './ui/theme/tokens.css';
 import './ui/theme/global.css';
 import './ui/theme/print.css';
+
+export const middleware: Route.MiddlewareFunction[] = [leadToLogin];
 
 const noSegments = { subscriptions: [], assigned: [] };
 

@@ -15,7 +15,7 @@ export const filledText = (maximum: number) => text(maximum).trim().min(1, 'must
 /** The specification's e-mail format: non-space text, an @, non-space text, a dot, then at least 2 non-space characters. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** An e-mail address as people type it; compare by `normalisedEmail`. 320 is the longest that RFC 5321 allows. */
-export const email = text(320).trim().regex(emailPattern, 'must be an e-mail address');
+export const email = text(320).trim().regex(emailPattern, "that isn't an e-mail address");
 
 /** One spelling per mailbox: trimmed and in lower case. The key by which leads, invitations and accounts are matched. */
 export const normalisedEmail = (address: string) => address.trim().toLowerCase();

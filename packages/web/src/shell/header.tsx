@@ -51,7 +51,7 @@ export function Header() {
           </button>
         </div>
       </div>
-      <Drawer id={drawerId} groups={groups} isGuest={me.id === 0} />
+      <Drawer id={drawerId} groups={groups} isGuest={me.id === 0} isRegistrationHidden={site?.hideRegistration ?? false} />
     </header>
   );
 }
@@ -62,6 +62,8 @@ function useLoginAddress(): string {
   return /^\/(login|sign-up|explore)$/.test(pathname) ? '/login' : `/login?next=${encodeURIComponent(pathname + search)}`;
 }
 
+const signUpAddress = (login: string) => login.replace('/login', '/sign-up');
+
 function WayIn({ isRegistrationHidden }: { readonly isRegistrationHidden: boolean }) {
   const login = useLoginAddress();
   return (
@@ -70,7 +72,7 @@ function WayIn({ isRegistrationHidden }: { readonly isRegistrationHidden: boolea
         Log in
       </Link>
       {isRegistrationHidden ? null : (
-        <ButtonLink to={login.replace('/login', '/sign-up')} kind="main" className={css.signUp ?? ''}>
+        <ButtonLink to={signUpAddress(login)} kind="main" className={css.signUp ?? ''}>
           Sign up
         </ButtonLink>
       )}
@@ -117,8 +119,15 @@ function closePopover(event: { currentTarget: HTMLElement }) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
+interface DrawerProps {
+  readonly id: string;
+  readonly groups: readonly MenuGroup[];
+  readonly isGuest: boolean;
+  readonly isRegistrationHidden: boolean;
+}
+
 /** All groups below each other, at the side of a phone. */
-function Drawer({ id, groups, isGuest }: { readonly id: string; readonly groups: readonly MenuGroup[]; readonly isGuest: boolean }) {
+function Drawer({ id, groups, isGuest, isRegistrationHidden }: DrawerProps) {
   const login = useLoginAddress();
   return (
     <nav id={id} popover="auto" className={css.drawer} aria-label="Menu">
@@ -132,9 +141,16 @@ function Drawer({ id, groups, isGuest }: { readonly id: string; readonly groups:
         </section>
       ))}
       {isGuest ? (
-        <Link to={login} className={css.link} onClick={closePopover}>
-          Log in
-        </Link>
+        <section>
+          <Link to={login} className={css.link} onClick={closePopover}>
+            Log in
+          </Link>
+          {isRegistrationHidden ? null : (
+            <Link to={signUpAddress(login)} className={css.link} onClick={closePopover}>
+              Sign up
+            </Link>
+          )}
+        </section>
       ) : null}
     </nav>
   );

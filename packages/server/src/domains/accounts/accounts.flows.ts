@@ -74,7 +74,7 @@ export async function signUp(services: Services, form: SignUp, caller: Caller): 
     // The library says the same of an account that another request has just made, which is found at the next try, and of a database that is away.
     await attempt().catch((error: unknown) => (couldNotWrite(error) ? attempt() : Promise.reject(error)));
   } catch (error) {
-    if (isBadAddress(error)) throw invalidFields({ path: 'body.email', message: 'must be an e-mail address' });
+    if (isBadAddress(error)) throw invalidFields({ path: 'body.email', message: "that isn't an e-mail address" });
     throw couldNotWrite(error) ? commonErrors('unavailable') : refusal(error);
   }
 }

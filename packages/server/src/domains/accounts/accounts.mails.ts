@@ -57,11 +57,11 @@ export const manyWrongPasswordsMail = (to: string, url: string) =>
   actionMail({
     to,
     subject: `Wrong passwords for your ${productName} account`,
-    heading: 'Somebody is trying to log in to your account',
+    heading: 'Someone is trying to log in to your account',
     paragraphs: [
-      `Many wrong passwords have been tried today for your account at ${productName}. None of them was right, and you can still log in as usual.`,
-      'If you use this password anywhere else, or if it is short or easy to guess, set a new one.',
+      `Someone has entered many wrong passwords for your account at ${productName} today. None of them worked, and you can still log in as usual.`,
+      'If your password is short, easy to guess or used anywhere else, set a new one.',
     ],
     action: { label: 'Set a new password', url },
-    note: 'If it was you, there is nothing to worry about. We send this mail once a day at most.',
+    note: 'If this was you, there is nothing to worry about. We send this e-mail at most once a day.',
   });

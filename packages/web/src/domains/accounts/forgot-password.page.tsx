@@ -1,5 +1,5 @@
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
@@ -8,6 +8,8 @@ import type { Route } from './+types/forgot-password.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
 import { MailSent } from './components/mail-sent/mail-sent.tsx';
 import { bodyOf, type FormState, refusedForm } from './form-values.ts';
+import { keepWay } from './kept-way.ts';
+import { withNext } from './next-address.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -18,16 +20,18 @@ export async function clientAction({ context, request }: Route.ClientActionArgs)
   try {
     await callOf(context)(accountsRoutes.forgetPassword, { body });
   } catch (error) {
-    return refusedForm(error, 'The mail could not be sent. Please try again.');
+    return refusedForm(error, "We couldn't send the e-mail. Please try again.");
   }
+  keepWay(new URL(request.url).search);
   return { isDone: true, email: body.email };
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
-  const login = <Link to="/login">Back to log in</Link>;
+  const { search } = useLocation();
+  const login = <Link to={withNext('/login', search)}>Back to log in</Link>;
   if (actionData?.isDone) return <MailSent to={actionData.email ?? ''} purpose="set a new password" foot={login} />;
   return (
-    <AccountPage title="Forgot password" text="Tell us your e-mail address, and we send you a link to set a new password." foot={login}>
+    <AccountPage title="Forgot password" text="Enter your e-mail address and we'll send you a link to set a new password." foot={login}>
       <AccountForm byScript submit="Send link" problem={actionData?.message}>
         <Field label="E-mail" name="email" type="email" autoComplete="username" inputMode="email" required error={actionData?.fields?.email} />
       </AccountForm>

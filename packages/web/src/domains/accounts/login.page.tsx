@@ -9,6 +9,7 @@ import { useSite } from '../../ui/use-site.ts';
 import type { Route } from './+types/login.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
 import { bodyOf, type FormState, refusedForm } from './form-values.ts';
+import { keepWay, takeWay } from './kept-way.ts';
 import { nextAddress, withNext } from './next-address.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
@@ -21,13 +22,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState> {
   const body = bodyOf(accountsRoutes.signIn, await request.formData());
+  const { search } = new URL(request.url);
   try {
     await callOf(context)(accountsRoutes.signIn, { body });
   } catch (error) {
-    return refusedForm(error, 'You could not be logged in. Please try again.');
+    // An address that is not confirmed yet has got another mail, whose link may open elsewhere.
+    keepWay(search);
+    return refusedForm(error, "We couldn't log you in. Please try again.");
   }
   // The whole page is loaded anew: everything on it was made for a guest.
-  throw redirectDocument(nextAddress(new URL(request.url).search));
+  throw redirectDocument(takeWay(search));
 }
 
 export default function LoginPage({ actionData }: Route.ComponentProps) {
@@ -38,10 +42,10 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       title="Log in"
       foot={
         <>
-          <Link to="/forgot-password">Forgot password?</Link>
+          <Link to={withNext('/forgot-password', search)}>Forgot password?</Link>
           {site?.hideRegistration ? null : (
             <span>
-              No account yet? <Link to={withNext('/sign-up', search)}>Sign up</Link>
+              Don't have an account? <Link to={withNext('/sign-up', search)}>Sign up</Link>
             </span>
           )}
         </>

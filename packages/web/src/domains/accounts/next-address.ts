@@ -1,12 +1,12 @@
 const afterLogin = '/explore';
 
-/** Where to go after logging in: the `next` of the address if it is a page of ours, whatever tricks it is written with; else explore. */
-export function nextAddress(search: string): string {
+/** Where to go after logging in: the `next` of the address if it is a page of ours, whatever tricks it is written with; else explore, unless told otherwise. */
+export function nextAddress(search: string, otherwise = afterLogin): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   const house = 'http://house.invalid';
   // Browsers read a backslash as a slash and drop tabs and line breaks, so the parsed address decides and not the text.
   const url = next.startsWith('/') && URL.canParse(next, house) ? new URL(next, house) : undefined;
-  if (!url || url.origin !== house || url.pathname.startsWith('//') || isDoor(url.pathname)) return afterLogin;
+  if (!url || url.origin !== house || url.pathname.startsWith('//') || isDoor(url.pathname)) return otherwise;
   return url.pathname + url.search + url.hash;
 }
 
@@ -15,6 +15,6 @@ const isDoor = (pathname: string) => ['/login', '/sign-up', '/forgot-password', 
 
 /** The same page among log in and sign up, still knowing where to go afterwards. */
 export function withNext(pathname: string, search: string): string {
-  const next = nextAddress(search);
-  return next === afterLogin ? pathname : `${pathname}?next=${encodeURIComponent(next)}`;
+  const next = nextAddress(search, '');
+  return !next || next === afterLogin ? pathname : `${pathname}?next=${encodeURIComponent(next)}`;
 }

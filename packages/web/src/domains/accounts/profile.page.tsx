@@ -86,7 +86,7 @@ async function changePassword(call: Call, form: FormData): Promise<FormState & {
     await call(accountsRoutes.changePassword, { body: { ...bodyOf(accountsRoutes.changePassword, form), endOtherSessions: endOthers } });
   } catch (error) {
     if (refusalOf(error)?.code !== 'accounts/wrong-credentials') throw error;
-    return { fields: { currentPassword: 'This is not your present password.' } };
+    return { fields: { currentPassword: "That isn't your current password." } };
   }
   toastSuccess('Password changed');
   return { isDone: true, changes: Date.now() };
@@ -94,7 +94,7 @@ async function changePassword(call: Call, form: FormData): Promise<FormState & {
 
 async function endSession(call: Call, form: FormData): Promise<FormState> {
   await call(accountsRoutes.endSession, { params: { sessionId: String(form.get('sessionId')) } });
-  toastSuccess('Logged out there');
+  toastSuccess('Logged out');
   return { isDone: true };
 }
 
@@ -107,7 +107,7 @@ async function endOtherSessions(call: Call): Promise<FormState> {
 async function notificationMails(call: Call, form: FormData): Promise<FormState> {
   const mails = form.get('mails') === 'true';
   await call(notificationsRoutes.changeSettings, { body: { mails } });
-  toastSuccess(mails ? 'You will be told by mail' : 'You will no longer be told by mail');
+  toastSuccess(mails ? "You'll get e-mails about notifications" : "You won't get e-mails about notifications");
   return { isDone: true };
 }
 
@@ -118,22 +118,22 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       <Frame>
         <PageHead title="Profile" text={account.email} />
       </Frame>
-      <Hang className={css.part} margin={<Margin title="About you" text="Your name stands beside the articles that you write." />}>
+      <Hang className={css.part} margin={<Margin title="About you" text="Your name appears with the articles you write." />}>
         <PhotoForm account={account} />
         <ProfileForm account={account} />
       </Hang>
       {account.isPasswordSet ? (
-        <Hang className={css.part} margin={<Margin title="Password" text="A change can end your sessions elsewhere." />}>
+        <Hang className={css.part} margin={<Margin title="Password" text="Changing it can log you out everywhere else." />}>
           <PasswordForm email={account.email} />
         </Hang>
       ) : null}
-      <Hang className={css.part} margin={<Margin id="notifications" title="Notifications" text="What concerns you is told under the bell." />}>
+      <Hang className={css.part} margin={<Margin id="notifications" title="Notifications" text="What's new for you appears under the bell." />}>
         <NotificationMails wanted={notifications.mails} />
       </Hang>
-      <Hang className={css.part} margin={<Margin title="Appearance" text="Kept in this browser." />}>
+      <Hang className={css.part} margin={<Margin title="Appearance" text="Saved in this browser." />}>
         <ThemeChoice />
       </Hang>
-      <Hang className={css.part} margin={<Margin title="Sessions" text="Where you are logged in. Log out any that you do not know." />}>
+      <Hang className={css.part} margin={<Margin title="Sessions" text="Where you're logged in. Log out any you don't recognise." />}>
         <SessionList sessions={sessions} />
       </Hang>
     </div>

@@ -18,7 +18,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Fo
   try {
     await callOf(context)(accountsRoutes.resetPassword, { body });
   } catch (error) {
-    const refused = refusedForm(error, 'The password could not be set. Please try again.');
+    const refused = refusedForm(error, "We couldn't set your password. Please try again.");
     return refused.fields?.token ? { message: 'This link is no longer valid.' } : refused;
   }
   return { isDone: true };
@@ -29,8 +29,8 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
   if (actionData?.isDone) {
     return (
       <AccountPage
-        title="Your password is set"
-        text="You have been logged out everywhere. Log in with the new password."
+        title="Your new password is set"
+        text="You've been logged out everywhere. Log in with your new password."
         foot={
           <ButtonLink to="/login" kind="main">
             Log in
@@ -40,7 +40,7 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
     );
   }
   return (
-    <AccountPage title="Set a new password" foot={<Link to="/forgot-password">Send me another link</Link>}>
+    <AccountPage title="Set a new password" foot={<Link to="/forgot-password">Get a new link</Link>}>
       <AccountForm submit="Set password" problem={actionData?.message}>
         <input type="hidden" name="token" value={search.get('token') ?? ''} />
         <Field

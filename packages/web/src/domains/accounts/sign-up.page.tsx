@@ -10,6 +10,7 @@ import type { Route } from './+types/sign-up.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
 import { MailSent } from './components/mail-sent/mail-sent.tsx';
 import { bodyOf, type FormState, refusedForm } from './form-values.ts';
+import { keepWay } from './kept-way.ts';
 import { nextAddress, withNext } from './next-address.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
@@ -25,8 +26,9 @@ export async function clientAction({ context, request }: Route.ClientActionArgs)
   try {
     await callOf(context)(accountsRoutes.signUp, { body });
   } catch (error) {
-    return refusedForm(error, 'The account could not be made. Please try again.');
+    return refusedForm(error, "We couldn't create your account. Please try again.");
   }
+  keepWay(new URL(request.url).search);
   return { isDone: true, email: body.email };
 }
 
@@ -35,10 +37,10 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
   const site = useSite();
   const login = (
     <span>
-      Have an account? <Link to={withNext('/login', search)}>Log in</Link>
+      Already have an account? <Link to={withNext('/login', search)}>Log in</Link>
     </span>
   );
-  if (site?.hideRegistration) return <AccountPage title="Registration is closed" text="New accounts are not made here at the moment." foot={login} />;
+  if (site?.hideRegistration) return <AccountPage title="Registration is closed" text="You can't create an account here at the moment." foot={login} />;
   if (actionData?.isDone) return <MailSent to={actionData.email ?? ''} purpose="confirm your address" foot={login} />;
   const errors = actionData?.fields;
   return (

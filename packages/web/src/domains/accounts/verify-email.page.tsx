@@ -17,7 +17,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Fo
   try {
     await callOf(context)(accountsRoutes.verifyEmail, { body });
   } catch (error) {
-    const refused = refusedForm(error, 'The address could not be confirmed. Please try again.');
+    const refused = refusedForm(error, "We couldn't confirm your address. Please try again.");
     return refused.fields ? { message: 'This link is no longer valid.' } : refused;
   }
   return { isDone: true };
@@ -29,7 +29,7 @@ export default function VerifyEmailPage({ actionData }: Route.ComponentProps) {
     return (
       <AccountPage
         title="Your address is confirmed"
-        text="You can log in now."
+        text="You can now log in."
         foot={
           <ButtonLink to="/login" kind="main">
             Log in
@@ -39,7 +39,7 @@ export default function VerifyEmailPage({ actionData }: Route.ComponentProps) {
     );
   }
   return (
-    <AccountPage title="Confirm your address" text="One more step, and your account is ready." foot={<Link to="/login">Log in to be sent another link</Link>}>
+    <AccountPage title="Confirm your address" text="One more step and your account is ready." foot={<Link to="/login">Log in to get a new link</Link>}>
       <AccountForm submit="Confirm address" problem={actionData?.message}>
         <input type="hidden" name="token" value={search.get('token') ?? ''} />
       </AccountForm>

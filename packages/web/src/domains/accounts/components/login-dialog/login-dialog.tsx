@@ -28,10 +28,10 @@ export function LoginDialog({ text, onLoggedIn, onClose }: LoginDialogProps) {
     setBusy(true);
     try {
       const { user } = await browserCall(accountsRoutes.signIn, { body });
-      if (me.id !== 0 && user.id !== me.id) return setState({ message: 'This is another account. Please log in with the one that this page was opened with.' });
+      if (me.id !== 0 && user.id !== me.id) return setState({ message: "That's a different account. Log in with the one this page was opened with." });
       onLoggedIn();
     } catch (error) {
-      setState(refusedForm(error, 'You could not be logged in. Please try again.'));
+      setState(refusedForm(error, "We couldn't log you in. Please try again."));
     } finally {
       setBusy(false);
     }

@@ -14,10 +14,10 @@ export function MailSent({ to, purpose, foot }: MailSentProps) {
   const site = useSite();
   return (
     <AccountPage
-      title="Check your mail"
+      title="Check your e-mail"
       text={
         <>
-          We have sent a mail to {to}. Open the link in it to {purpose}. If nothing arrives within a few minutes, look among the unwanted mail.
+          We've sent an e-mail to {to}. Open the link in it to {purpose}. If it doesn't arrive within a few minutes, check your spam folder.
         </>
       }
       foot={

@@ -1,6 +1,6 @@
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { Globe, Lock, X } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Form, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
 import { Modal } from '../../../../ui/dialog/modal.tsx';
@@ -12,6 +12,7 @@ import { useSite } from '../../../../ui/use-site.ts';
 import { useMe } from '../../../accounts/accounts.queries.ts';
 import { pictureIdOf, segmentAddress } from '../../../segments/segments.queries.ts';
 import { callToAction } from '../../memberships.queries.ts';
+import { forgetRequest, keepRequest, keptMessage } from '../../pending-request.ts';
 import css from './join-dialog.module.css';
 
 /** What joining or applying answered. */
@@ -34,6 +35,9 @@ export function JoinDialog({ segment, isOpen, result }: JoinDialogProps) {
   const next = callToAction(segment);
   const back = segmentAddress(segment.id);
   const fileId = pictureIdOf(segment.coverImageSrc ?? segment.imageSrc);
+  useEffect(() => {
+    if (result?.applied) forgetRequest();
+  }, [result]);
   const hasSomethingToSay = result?.applied || isGuest || ['accept', 'join', 'apply'].includes(next);
 
   return (
@@ -111,10 +115,11 @@ function Words({ text, children }: { readonly text: string; readonly children: R
   );
 }
 
-/** What a guest wanted is kept in `next`: after signing in the dialog is open again. */
+/** What a guest wanted is kept: after signing in, in whichever tab, the dialog is open again with their words in it. */
 function BecomeMember({ segment }: { readonly segment: SegmentOfViewer }) {
   const site = useSite();
   const isApplying = callToAction(segment) === 'apply';
+  const request = useRequest(segment.id);
   const next = encodeURIComponent(segmentAddress(segment.id, { [isApplying ? 'applyDialog' : 'joinDialog']: 'true' }));
   return (
     <>
@@ -126,6 +131,7 @@ function BecomeMember({ segment }: { readonly segment: SegmentOfViewer }) {
       <p className={css.fact}>
         <Label icon={segment.public ? Globe : Lock}>{segment.public ? 'Public' : 'Private'}</Label>
       </p>
+      {isApplying ? <RequestField {...request} /> : null}
       <Words
         text={
           isApplying
@@ -146,25 +152,42 @@ function BecomeMember({ segment }: { readonly segment: SegmentOfViewer }) {
   );
 }
 
-function Apply({ segmentId, isBusy }: { readonly segmentId: string; readonly isBusy: boolean }) {
+/** The words of an application, kept as they are typed until they are sent. */
+function useRequest(segmentId: string) {
   const [message, setMessage] = useState('');
+  useEffect(() => setMessage((typed) => typed || keptMessage(segmentId)), [segmentId]);
+  function write(words: string) {
+    setMessage(words);
+    keepRequest(segmentId, words);
+  }
+  return { message, write };
+}
+
+function RequestField({ message, write }: ReturnType<typeof useRequest>) {
+  return (
+    <div className={css.field}>
+      <TextArea
+        label="Your request"
+        name="message"
+        rows={4}
+        required
+        maxLength={5_000}
+        placeholder="Type your request here..."
+        value={message}
+        onChange={(event) => write(event.target.value)}
+      />
+    </div>
+  );
+}
+
+function Apply({ segmentId, isBusy }: { readonly segmentId: string; readonly isBusy: boolean }) {
+  const request = useRequest(segmentId);
   return (
     <Form method="post" action={segmentAddress(segmentId)} className={css.form} preventScrollReset>
       <input type="hidden" name="segmentId" value={segmentId} />
-      <div className={css.field}>
-        <TextArea
-          label="Your request"
-          name="message"
-          rows={4}
-          required
-          maxLength={5_000}
-          placeholder="Type your request here..."
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-      </div>
+      <RequestField {...request} />
       <div className={css.slot} data-actions>
-        <Button kind="main" type="submit" name="intent" value="apply" busy={isBusy} aria-disabled={message.trim() ? undefined : true}>
+        <Button kind="main" type="submit" name="intent" value="apply" busy={isBusy} aria-disabled={request.message.trim() ? undefined : true}>
           Apply
         </Button>
       </div>

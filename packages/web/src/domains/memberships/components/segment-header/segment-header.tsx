@@ -9,7 +9,7 @@ import { Label } from '../../../../ui/label/label.tsx';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { useMe } from '../../../accounts/accounts.queries.ts';
-import { pictureIdOf, segmentAddress } from '../../../segments/segments.queries.ts';
+import { manageMailsAddress, pictureIdOf, segmentAddress } from '../../../segments/segments.queries.ts';
 import { callToAction } from '../../memberships.queries.ts';
 import { StandingLabel } from '../standing-label/standing-label.tsx';
 import css from './segment-header.module.css';
@@ -99,7 +99,7 @@ function SegmentMenu({ segment }: { readonly segment: SegmentOfViewer }) {
     if (isSure && !isBusy) await submit({ intent: 'leave', segmentId: segment.id }, { method: 'post', action: `${pathname}${search}` });
   }
   const entries: MenuEntry[] = [{ label: 'Copy link', icon: Link2, onSelect: () => copyLink(segmentAddress(segment.id)) }];
-  if (!isGuest) entries.push({ label: 'Manage notifications', icon: Bell, to: `/email/unsubscribe?${new URLSearchParams({ segmentId: segment.id })}` });
+  if (!isGuest) entries.push({ label: 'Manage notifications', icon: Bell, to: manageMailsAddress(segment.id) });
   if (segment.status === 'SUBSCRIBED') entries.push({ label: 'Leave segment', icon: LogOut, isDanger: true, isApart: true, onSelect: leave });
   return <Menu label="Segment menu" entries={entries} />;
 }

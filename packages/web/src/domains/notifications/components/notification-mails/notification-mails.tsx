@@ -9,7 +9,7 @@ export function NotificationMails({ wanted }: { readonly wanted: boolean }) {
   const isRefused = fetcher.state === 'idle' && fetcher.data !== undefined && !fetcher.data.isDone;
   return (
     <Checkbox
-      label="Tell me by mail what I have not read after five minutes"
+      label="E-mail me notifications I haven't read after five minutes"
       checked={isRefused ? wanted : chosen}
       onChange={({ currentTarget: { checked } }) => {
         setChosen(checked);

@@ -1,0 +1,39 @@
+const name = 'oeuvre.pending-request';
+const keptFor = 86_400_000;
+
+/** What a guest meant to do before signing up or logging in, by the specification's name. */
+interface PendingRequest {
+  readonly action: 'segment-apply';
+  readonly segmentId: string;
+  readonly message: string;
+  readonly at: number;
+}
+
+/** Keeps the words of an application in this browser: signing up leads through a mail and perhaps another tab. For a day. */
+export function keepRequest(segmentId: string, message: string): void {
+  try {
+    localStorage.setItem(name, JSON.stringify({ action: 'segment-apply', segmentId, message, at: Date.now() } satisfies PendingRequest));
+  } catch {
+    // A browser that keeps nothing: the words have to be written again.
+  }
+}
+
+/** The words that were kept for this segment, or none. */
+export function keptMessage(segmentId: string): string {
+  try {
+    const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<PendingRequest>;
+    const isFresh = kept.segmentId === segmentId && Date.now() - (kept.at ?? 0) < keptFor;
+    return isFresh && typeof kept.message === 'string' ? kept.message : '';
+  } catch {
+    return '';
+  }
+}
+
+/** The application was sent. */
+export function forgetRequest(): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // There was nothing to forget.
+  }
+}
