@@ -4,6 +4,8 @@ import { createDatabase, createPool } from '../packages/server/src/platform/data
 import { expect, test } from './visitor.ts';
 
 const count = 63;
+/** One that `supervisor@oeuvre.test` supervises, with one article called 'Tonbild' published and one on review. */
+let segment: string;
 
 /** Published articles of one author, more than three pages of them, the last one called 'Wellenbild 63'. */
 test.beforeAll(async () => {
@@ -15,6 +17,15 @@ test.beforeAll(async () => {
   // After a failed test Playwright begins anew in the same house.
   for (let number = rows[0]!.isThere ? count + 1 : 1; number <= count; number += 1)
     await anArticle(db, { by: rows[0]!, title: `Wellenbild ${number}`, status: 'published', accessType: 'PUBLIC', at: new Date(Date.UTC(2020, 0, number)) });
+  const { rows: supervised } = await pool.query<{ id: string }>(
+    `select staff.segment_id as id from segment_staff staff join users on users.id = staff.user_id where users.email = 'supervisor@oeuvre.test' order by 1`,
+  );
+  const hung = { by: rows[0]!, segments: [supervised[0]!.id] as never };
+  if (!rows[0]!.isThere) {
+    await anArticle(db, { ...hung, title: 'Tonbild shown', status: 'published', accessType: 'PUBLIC' });
+    await anArticle(db, { ...hung, title: 'Tonbild waiting', status: 'on_review' });
+  }
+  segment = supervised[0]!.id;
   await pool.query(`select pg_notify('oeuvre_content', '["articles"]')`);
   await pool.end();
 });
@@ -121,4 +132,64 @@ test('without a script the form searches and the list goes on by a link', async 
   await expect(cards(page)).toHaveCount(20);
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(cards(page).first()).toContainText('Wellenbild 43');
+});
+
+test('the articles of a segment are searched and filtered by author, and what is suggested is of this segment', async ({ visit }) => {
+  const page = await visit();
+  const author = (name: string) => page.getByRole('navigation', { name: 'Authors' }).getByRole('link', { name });
+  await page.goto(`/subscriptions?segmentId=${segment}&tab=ARTICLES`);
+  const whole = await cards(page).count();
+  expect(whole).toBeGreaterThan(1);
+  await comeAlive(page);
+  await searchField(page).fill('Wellenbild');
+  await expect(page.getByText('No search result')).toBeVisible();
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeHidden();
+  await searchField(page).fill('Tonbild');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`searchText=Tonbild&segmentId=${segment}`));
+  await author('Lena Moreau').click();
+  await expect(page).toHaveURL(/usersIds=/);
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(cards(page)).toHaveCount(whole);
+  await expect(page).toHaveURL(new RegExp(`segmentId=${segment}&tab=ARTICLES$`));
+  await searchField(page).fill('');
+  await searchField(page).fill('Tonbild s');
+  await page.getByRole('option', { name: /^Tonbild shown/ }).click();
+  await expect(page).toHaveURL(new RegExp(`source=feed&segmentId=${segment}`));
+  expect(await page.getByRole('navigation', { name: 'Status' }).count()).toBe(0);
+});
+
+test('who is signed in filters a feed by status: published as long as nothing else is chosen', async ({ visit }) => {
+  const page = await visit('supervisor@oeuvre.test');
+  const status = (name: string) => page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name, exact: true });
+  for (const address of ['/articles?searchText=Tonbild', `/subscriptions?segmentId=${segment}&tab=ARTICLES&searchText=Tonbild`]) {
+    await page.goto(address);
+    await expect(status('Published')).toHaveAttribute('aria-current', 'true');
+    await expect(cards(page)).toHaveText([/Tonbild shown/]);
+    await status('On review').click();
+    await expect(cards(page)).toHaveCount(2);
+    await status('Published').click();
+    await expect(cards(page)).toHaveText([/On review.*Tonbild waiting/]);
+    await expect(status('Draft')).toHaveCount(0);
+  }
+});
+
+test('what waits for review comes first; the filter is switched off, and suggestions follow it', async ({ visit }) => {
+  const page = await visit('supervisor@oeuvre.test');
+  const waiting = page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'On review' });
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: /^Tonbild/ });
+  await page.goto('/articles/for-review');
+  await page.waitForSelector('html[data-alive]');
+  await expect(waiting).toHaveAttribute('aria-current', 'true');
+  await searchField(page).fill('Tonbild');
+  await expect(options).toHaveText([/waiting/]);
+  await page.keyboard.press('Escape');
+  await waiting.click();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(waiting).not.toHaveAttribute('aria-current', 'true');
+  await searchField(page).fill('Tonbild ');
+  await searchField(page).fill('Tonbild s');
+  await expect(options).toHaveText([/shown/]);
+  await options.click();
+  await expect(page).toHaveURL(/source=for_review$/);
 });

@@ -143,5 +143,8 @@ export const mayReviewArticles = (viewer: Viewer) =>
 /** Every article of the house, drafts of others too, is for admins. */
 export const maySeeAllArticles = (viewer: Viewer) => firstRefusal(!isSignedIn(viewer) && 'signed-out', !isSuper(viewer) && 'forbidden');
 
+/** Guests only ever find what is published: there is nothing to filter by. */
+export const mayFilterByStatus = (viewer: Viewer) => firstRefusal(!isSignedIn(viewer) && 'signed-out');
+
 /** §6 of the specification: only admins filter by draft. */
 export const mayFilterDrafts = (viewer: Viewer) => firstRefusal(!isSuper(viewer) && 'forbidden');

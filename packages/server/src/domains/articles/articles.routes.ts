@@ -1,10 +1,10 @@
 import { statusOfFilter } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import { mayReviewArticles, mayWorkOnArticle } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import { mayFilterDrafts, mayReviewArticles, mayWorkOnArticle } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { assertAllowed } from '../../platform/policy.ts';
 import { budgetOf, type CallContext, type Handler, handle, handleRaw } from '../../platform/serve.ts';
 import { articlesReviewedBy, articlesVisibleTo, getReadableArticle, publishedArticlesVisibleTo } from './articles.access.ts';
@@ -29,7 +29,7 @@ interface FilterQuery {
 
 /** The filter as the address spells it. Drafts are for admins to ask for. */
 function filterOf(viewer: Viewer, { authorsIds, usersIds, segmentsIds, searchText, articleStatus }: FilterQuery): ArticleFilter {
-  if (articleStatus.includes('draft') && !isSuper(viewer)) throw articleErrors('drafts-for-admins');
+  if (articleStatus.includes('draft') && !mayFilterDrafts(viewer).allowed) throw articleErrors('drafts-for-admins');
   return { authors: [...authorsIds, ...usersIds], segments: segmentsIds, searchText, statuses: articleStatus.map((status) => statusOfFilter[status]) };
 }
 

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);
   const verdict = maySeeAllArticles(viewerOf(await call(accountsRoutes.me, {})));
   if (!verdict.allowed) throw data(null, { status: verdict.reason === 'signed-out' ? 401 : 403 });
-  const { page, ...filter } = filterQuery(request);
+  const { page, hasChosenStatus: _, ...filter } = filterQuery(new URL(request.url).searchParams);
   const [list, authors] = await Promise.all([
     call(articlesRoutes.listForReview, { query: { ...filter, page } }),
     call(articlesRoutes.authorsForReview, { query: { segmentsIds: filter.segmentsIds } }),
@@ -39,7 +39,14 @@ export default function AllArticlesPage({ loaderData }: Route.ComponentProps) {
         <PageHead title="All articles" />
       </Frame>
       <Hang
-        margin={<ArticleFilters authors={authors} authorsName="authorsIds" statuses={statusChoices(true)} suggestionsFrom="/api/articles-review/suggestions" />}
+        margin={
+          <ArticleFilters
+            authors={authors}
+            authorsName="authorsIds"
+            statuses={statusChoices(true)}
+            suggestions={{ from: '/api/articles-review/suggestions', source: 'all' }}
+          />
+        }
       >
         <ArticleList first={first} from={from} source="all" hang="rows" empty={<EmptyState title="No article matches." />} />
       </Hang>

@@ -22,9 +22,8 @@ const defaultStatuses: readonly StatusFilter[] = ['false'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);
-  const { page, ...asked } = filterQuery(request);
-  const isChosen = new URL(request.url).searchParams.has('articleStatus');
-  const filter = { ...asked, articleStatus: isChosen ? asked.articleStatus : [...defaultStatuses] };
+  const { page, hasChosenStatus, articleStatus, ...asked } = filterQuery(new URL(request.url).searchParams);
+  const filter = { ...asked, articleStatus: hasChosenStatus ? articleStatus : [...defaultStatuses] };
   const [list, authors] = await Promise.all([
     call(articlesRoutes.listForReview, { query: { ...filter, page } }),
     call(articlesRoutes.authorsForReview, { query: { segmentsIds: filter.segmentsIds } }),
@@ -47,7 +46,7 @@ export default function ArticlesForReviewPage({ loaderData }: Route.ComponentPro
             authorsName="authorsIds"
             statuses={statusChoices(hasDrafts)}
             defaultStatuses={defaultStatuses}
-            suggestionsFrom="/api/articles-review/suggestions"
+            suggestions={{ from: '/api/articles-review/suggestions', source: 'for_review' }}
           />
         }
       >

@@ -6,9 +6,9 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Frame, Hang, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { Route } from './+types/articles.page';
-import { filterQuery, firstPage, namesOf } from './article-list-query.ts';
+import { feedQuery, firstPage, namesOf } from './article-list-query.ts';
 import { feedsOf } from './articles.queries.ts';
-import { ArticleFilters } from './components/article-filters/article-filters.tsx';
+import { FeedFilters } from './components/article-filters/feed-filters.tsx';
 import { ArticleList } from './components/article-list/article-list.tsx';
 import { FeedsLink } from './components/feeds-link/feeds-link.tsx';
 
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);
-  const { page, ...filter } = filterQuery(request);
+  const { page, ...filter } = feedQuery(new URL(request.url).searchParams);
   const [list, authors] = await Promise.all([
     call(articlesRoutes.list, { query: { ...filter, page } }),
     call(articlesRoutes.authors, { query: { segmentsIds: filter.segmentsIds } }),
@@ -41,7 +41,7 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
           <FeedsLink />
         </PageHead>
       </Frame>
-      <Hang margin={<ArticleFilters authors={authors} suggestionsFrom="/api/articles/suggestions" />}>
+      <Hang margin={<FeedFilters authors={authors} />}>
         <ArticleList
           first={first}
           from={from}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backLinkOf, modeOf, toggled } from './articles.queries.ts';
+import { backLinkOf, modeOf, namedIn, toggled } from './articles.queries.ts';
 
 describe('the way back from an article', () => {
   test.each([
@@ -51,6 +51,17 @@ describe('the mode in which an article opens', () => {
 });
 
 test('a filter in the address is put on and taken off, and the list begins anew', () => {
-  expect(toggled(new URLSearchParams('usersIds=a&page=x'), 'usersIds', 'b')).toBe('?usersIds=a&usersIds=b');
-  expect(toggled(new URLSearchParams('usersIds=a,b'), 'usersIds', 'a')).toBe('?usersIds=b');
+  expect(toggled(new URLSearchParams('usersIds=a&page=x'), { name: 'usersIds', value: 'b' })).toBe('?usersIds=a&usersIds=b');
+  expect(toggled(new URLSearchParams('usersIds=a,b'), { name: 'usersIds', value: 'a' })).toBe('?usersIds=b');
+  expect(toggled(new URLSearchParams('usersIds=b'), { name: 'usersIds', value: 'b' })).toBe('?');
+});
+
+test('what is usual in a list is switched off, with others or alone, and on again', () => {
+  const status = { name: 'articleStatus', usual: ['false'] };
+  const off = toggled(new URLSearchParams('searchText=ink'), { ...status, value: 'false' });
+  expect(off).toBe('?searchText=ink&articleStatus=');
+  expect(namedIn(new URLSearchParams(off), 'articleStatus', status.usual)).toEqual([]);
+  expect(toggled(new URLSearchParams(off), { ...status, value: 'false' })).toBe('?searchText=ink');
+  expect(toggled(new URLSearchParams(off), { ...status, value: 'true' })).toBe('?searchText=ink&articleStatus=true');
+  expect(toggled(new URLSearchParams(), { ...status, value: 'true' })).toBe('?articleStatus=false&articleStatus=true');
 });

@@ -48,14 +48,19 @@ export function modeOf(asked: string | null, article: Pick<Article, 'title' | 'i
   return mode === 'settings' && !article.may.settings.allowed ? 'preview' : mode;
 }
 
+/** The values that an address names, one by one or parted by commas; what is usual where it names none. An empty one switches the usual ones off. */
+export const namedIn = (query: URLSearchParams, name: string, usual: readonly string[] = []): readonly string[] =>
+  query.has(name) ? query.getAll(name).flatMap((text) => text.split(',').filter(Boolean)) : usual;
+
 /** Toggles one value of a list in the address, and begins the list anew. */
-export function toggled(query: URLSearchParams, name: string, value: string): string {
+export function toggled(query: URLSearchParams, { name, value, usual = [] }: { name: string; value: string; usual?: readonly string[] }): string {
   const next = new URLSearchParams(query);
-  const values = next.getAll(name).flatMap((text) => text.split(','));
+  const values = namedIn(next, name, usual);
   next.delete(name);
   next.delete('page');
   const kept = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
-  for (const one of kept) next.append(name, one);
+  const isUsual = kept.length === usual.length && kept.every((one) => usual.includes(one));
+  if (!isUsual) for (const one of kept.length > 0 ? kept : ['']) next.append(name, one);
   return `?${next}`;
 }
 

@@ -9,6 +9,7 @@ import { maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segment
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { data, redirect } from 'react-router';
+import { feedQuery, firstPage, namesOf } from '../../domains/articles/article-list-query.ts';
 import { refusalOf } from '../../ui/api-context.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -71,7 +72,11 @@ async function loadSelected(call: Call, artworkId: string | null, works: readonl
 }
 
 async function loadArticles(call: Call, { segmentId, search }: Asked) {
-  const query = { segmentsIds: [segmentId] };
-  const list = await call(articlesRoutes.list, { query: { ...query, page: search.get('page') ?? 1 } });
-  return { first: { items: list.articles, nextPage: list.nextPage }, from: urlOf(articlesRoutes.list, { query }) };
+  const { page, ...asked } = feedQuery(search);
+  const query = { ...asked, segmentsIds: [segmentId] };
+  const [list, authors] = await Promise.all([
+    call(articlesRoutes.list, { query: { ...query, page } }),
+    call(articlesRoutes.authors, { query: { segmentsIds: [segmentId] } }),
+  ]);
+  return { first: firstPage(list), authors: namesOf(authors), from: urlOf(articlesRoutes.list, { query }) };
 }

@@ -1,6 +1,7 @@
 import { useActionData } from 'react-router';
 import { useViewer } from '../../domains/accounts/accounts.queries.ts';
 import { feedsOf } from '../../domains/articles/articles.queries.ts';
+import { FeedFilters } from '../../domains/articles/components/article-filters/feed-filters.tsx';
 import { ArticleList } from '../../domains/articles/components/article-list/article-list.tsx';
 import { SegmentWall } from '../../domains/artworks/components/segment-wall/segment-wall.tsx';
 import { JoinDialog, type JoinResult } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
@@ -9,7 +10,7 @@ import { SegmentAbout } from '../../domains/segments/components/segment-about/se
 import { pictureIdOf, segmentAddress } from '../../domains/segments/segments.queries.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { Frame } from '../../ui/layout/layout.tsx';
+import { Frame, Hang } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
@@ -54,23 +55,31 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
     <>
       <SegmentHeader segment={segment} />
       <Frame>
-        <Tabs label={segment.name} tabs={tabs} selected={tab} forget={['page', 'tags', 'artworkId', 'joinDialog', 'applyDialog']} />
+        <Tabs
+          label={segment.name}
+          tabs={tabs}
+          selected={tab}
+          forget={['page', 'tags', 'artworkId', 'joinDialog', 'applyDialog', 'searchText', 'usersIds', 'articleStatus']}
+        />
         {tab === 'ABOUT' ? <SegmentAbout segment={segment} /> : null}
         {content?.wall ? <SegmentWall segmentId={segment.id} wall={content.wall} viewer={viewer} /> : null}
-        {content?.articles ? (
-          <div className={css.articles}>
-            <ArticleList
-              first={content.articles.first}
-              from={content.articles.from}
-              source="feed"
-              segmentId={segment.id}
-              hang="stories"
-              empty={<EmptyState title="No article has been published to this segment yet." />}
-            />
-          </div>
-        ) : null}
         {!content && tab !== 'ABOUT' ? <EmptyState title="What hangs here is for the members of this segment." text="This segment is private." /> : null}
       </Frame>
+      {content?.articles ? (
+        <Hang
+          className={css.articles}
+          margin={content.articlesCount > 0 || viewer.id !== 0 ? <FeedFilters authors={content.articles.authors} segmentId={segment.id} /> : null}
+        >
+          <ArticleList
+            first={content.articles.first}
+            from={content.articles.from}
+            source="feed"
+            segmentId={segment.id}
+            hang="stories"
+            empty={<EmptyState title="No article has been published to this segment yet." />}
+          />
+        </Hang>
+      ) : null}
       <JoinDialog segment={segment} isOpen={isDialogOpen || result !== undefined} result={result} />
     </>
   );

@@ -20,7 +20,7 @@ interface ArticleCardProps {
   /** `lead` stands first and large, `story` has its picture above, `side` beside it. */
   readonly hang?: 'lead' | 'story' | 'side';
   readonly lines?: 3 | 4;
-  /** Lists of the working side show the status and a button that copies the link. */
+  /** Lists of the working side show every status; the others only that of what is not published. */
   readonly isForReview?: boolean;
   readonly isEager?: boolean;
   /** In a few words why it is shown here. */
@@ -39,6 +39,7 @@ const lettersShown = { lead: 240, story: 140, side: 140 } as const;
 export function ArticleCard({ article, from = 'source=feed', hang = 'story', lines = 4, isForReview = false, isEager = false, why }: ArticleCardProps) {
   const address = `/articles/${article.id}${from ? `?${from}` : ''}`;
   const { coverImage } = article;
+  const showsStatus = isForReview || article.status !== 'published';
   return (
     <article className={`${css.card} ${css[hang]} ${isForReview ? css.row : ''}`}>
       {coverImage ? (
@@ -56,7 +57,7 @@ export function ArticleCard({ article, from = 'source=feed', hang = 'story', lin
         </Link>
       ) : null}
       <div className={css.words}>
-        {isForReview ? <ReviewLine article={article} /> : null}
+        {showsStatus ? <ReviewLine article={article} /> : null}
         <h3 className={css.title} dir="auto">
           <Link to={address}>{article.title || 'Untitled'}</Link>
         </h3>
@@ -64,7 +65,7 @@ export function ArticleCard({ article, from = 'source=feed', hang = 'story', lin
           <p>
             {personName(article.author)} · <DateTime iso={article.actionDate} />
           </p>
-          {isForReview ? null : <CopyLink id={article.id} className={css.copy} />}
+          {showsStatus ? null : <CopyLink id={article.id} className={css.copy} />}
         </div>
         {why ? <p className={css.why}>{why}</p> : null}
         {article.excerpt ? (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { toggled } from '../../articles.queries.ts';
+import { namedIn, toggled } from '../../articles.queries.ts';
 import css from './article-filters.module.css';
 import { AuthorField, type AuthorWord } from './author-field.tsx';
-import { SearchForm } from './search-form.tsx';
+import { SearchForm, type Suggesting } from './search-form.tsx';
 
 interface Status {
   readonly value: string;
@@ -16,8 +16,8 @@ interface ArticleFiltersProps {
   readonly statusName?: 'articleStatus' | 'ownerArticleStatus';
   /** What holds when the address names no status. */
   readonly defaultStatuses?: readonly string[];
-  /** The call that suggests titles, `/api/articles/suggestions`; without it nothing is suggested. */
-  readonly suggestionsFrom?: string;
+  /** Without it nothing is suggested. */
+  readonly suggestions?: Suggesting;
 }
 
 const mostWords = 8;
@@ -29,20 +29,22 @@ export function ArticleFilters({
   statuses = [],
   statusName = 'articleStatus',
   defaultStatuses = [],
-  suggestionsFrom,
+  suggestions,
 }: ArticleFiltersProps) {
   const [query] = useSearchParams();
-  const chosenAuthors = valuesOf(query, authorsName);
-  const chosenStatuses = query.has(statusName) ? valuesOf(query, statusName) : defaultStatuses;
-  const isFiltered = ['searchText', authorsName, statusName].some((name) => query.has(name));
-  const words = authors.map(({ id, name }) => ({ label: name, to: toggled(query, authorsName, id), isOn: chosenAuthors.includes(id) }));
+  const chosenAuthors = namedIn(query, authorsName);
+  const chosenStatuses = namedIn(query, statusName, defaultStatuses);
+  const filterNames = ['searchText', authorsName, statusName];
+  const isFiltered = filterNames.some((name) => query.has(name));
+  const withoutFilters = new URLSearchParams([...query].filter(([name]) => name !== 'page' && !filterNames.includes(name)));
+  const words = authors.map(({ id, name }) => ({ label: name, to: toggled(query, { name: authorsName, value: id }), isOn: chosenAuthors.includes(id) }));
   return (
     <div className={css.filters}>
-      <SearchForm suggestionsFrom={suggestionsFrom} />
+      <SearchForm suggesting={suggestions} statuses={chosenStatuses} />
       {statuses.length > 0 ? (
         <Group label="Status">
           {statuses.map(({ value, label }) => (
-            <Word key={value} label={label} to={toggled(query, statusName, value)} isOn={chosenStatuses.includes(value)} />
+            <Word key={value} label={label} to={toggled(query, { name: statusName, value, usual: defaultStatuses })} isOn={chosenStatuses.includes(value)} />
           ))}
         </Group>
       ) : null}
@@ -55,15 +57,13 @@ export function ArticleFilters({
         </Group>
       ) : null}
       {isFiltered ? (
-        <Link to="?" className={css.clear} preventScrollReset>
+        <Link to={`?${withoutFilters}`} className={css.clear} preventScrollReset>
           Clear filters
         </Link>
       ) : null}
     </div>
   );
 }
-
-const valuesOf = (query: URLSearchParams, name: string) => query.getAll(name).flatMap((text) => text.split(',').filter(Boolean));
 
 function Group({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

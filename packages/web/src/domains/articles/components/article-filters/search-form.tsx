@@ -1,3 +1,4 @@
+import type { ArticleSource } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -14,8 +15,22 @@ const isTooShort = (text: string) => text.trim() !== '' && !isSearchable(text);
 /** The suggestions come with the first focus: most readers never search. */
 const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
+export interface Suggesting {
+  /** The call that suggests titles. */
+  readonly from: string;
+  /** The list, from which a chosen article is opened: its way back leads there. */
+  readonly source: ArticleSource;
+  /** The segment that the list is of. */
+  readonly segmentId?: string | undefined;
+}
+interface SearchFormProps {
+  readonly suggesting: Suggesting | undefined;
+  /** Those that the list shows, by choice or as usual. */
+  readonly statuses: readonly string[];
+}
+
 /** A plain form; with a script the list follows the typing, and titles are suggested below the field. */
-export function SearchForm({ suggestionsFrom }: { readonly suggestionsFrom: string | undefined }) {
+export function SearchForm({ suggesting, statuses }: SearchFormProps) {
   const [query] = useSearchParams();
   const submit = useSubmit();
   const listId = useId();
@@ -52,6 +67,7 @@ export function SearchForm({ suggestionsFrom }: { readonly suggestionsFrom: stri
     clearTimeout(timer.current);
     if (isTooShort(text)) event.preventDefault();
   }
+  const shownStatuses = statuses.map((status) => ['articleStatus', status] as const);
   const kept = [...query].filter(([name]) => name !== 'searchText' && name !== 'page');
   return (
     <Form method="get" role="search" className={css.search} onSubmit={send}>
@@ -69,7 +85,7 @@ export function SearchForm({ suggestionsFrom }: { readonly suggestionsFrom: stri
           placeholder="Search articles"
           autoComplete="off"
           maxLength={200}
-          {...(suggestionsFrom && {
+          {...(suggesting && {
             role: 'combobox',
             'aria-controls': listId,
             'aria-expanded': chosenLine !== undefined,
@@ -78,9 +94,17 @@ export function SearchForm({ suggestionsFrom }: { readonly suggestionsFrom: stri
           })}
         />
       </label>
-      {suggestionsFrom && before !== undefined ? (
+      {suggesting && before !== undefined ? (
         <Suspense>
-          <Suggestions from={suggestionsFrom} filters={kept} text={text} before={before} input={input} listId={listId} onLine={setChosenLine} />
+          <Suggestions
+            suggesting={suggesting}
+            filters={[...kept, ...shownStatuses]}
+            text={text}
+            before={before}
+            input={input}
+            listId={listId}
+            onLine={setChosenLine}
+          />
         </Suspense>
       ) : null}
       {kept.map(([name, value]) => (

@@ -8,14 +8,14 @@ import { SuggestedLine } from '../../../../ui/suggested-line/suggested-line.tsx'
 import { toastWarning } from '../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../ui/use-answer.ts';
 import { articleAddress } from '../../articles.queries.ts';
+import type { Suggesting } from './search-form.tsx';
 import css from './suggestions.module.css';
 
 const delay = 500;
 const none: readonly ArticleSuggestion[] = [];
 
 interface SuggestionsProps {
-  /** The call that suggests titles. */
-  readonly from: string;
+  readonly suggesting: Suggesting;
   /** What else the list is filtered by, as its address says it. */
   readonly filters: readonly (readonly [string, string])[];
   readonly text: string;
@@ -29,8 +29,8 @@ interface SuggestionsProps {
 }
 
 /** Titles below the field, the best match chosen; Enter opens it, the first line is the search itself. */
-export function Suggestions({ from, filters, text, before, input, listId, onLine }: SuggestionsProps) {
-  const suggestions = useSuggestions({ from, filters, text });
+export function Suggestions({ suggesting, filters, text, before, input, listId, onLine }: SuggestionsProps) {
+  const suggestions = useSuggestions({ suggesting, filters, text });
   const [closedFor, setClosedFor] = useState(before);
   const [walked, setWalked] = useState({ text, to: 1 });
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function Suggestions({ from, filters, text, before, input, listId, onLine
   function choose(at: number) {
     close();
     const suggestion = suggestions[at - 1];
-    if (suggestion) void navigate(`${articleAddress(suggestion.id)}?source=feed`);
+    if (suggestion) void navigate(`${articleAddress(suggestion.id)}?${cameFromList(suggesting)}`);
     else input.current?.form?.requestSubmit();
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -82,11 +82,15 @@ export function Suggestions({ from, filters, text, before, input, listId, onLine
 }
 
 const sentAlong = ['usersIds', 'authorsIds', 'segmentsIds', 'articleStatus'];
+const cameFromList = ({ source, segmentId }: Suggesting) => new URLSearchParams({ source, ...(segmentId && { segmentId }) });
 
 /** What the server suggests, half a second after the last key. */
-function useSuggestions({ from, filters, text }: Pick<SuggestionsProps, 'from' | 'filters' | 'text'>): readonly ArticleSuggestion[] {
+function useSuggestions({ suggesting, filters, text }: Pick<SuggestionsProps, 'suggesting' | 'filters' | 'text'>): readonly ArticleSuggestion[] {
   const sought = text.trim();
-  const query = new URLSearchParams([...filters.filter(([name]) => sentAlong.includes(name)).map((pair) => [...pair]), ['searchText', sought]]);
+  const { from, segmentId } = suggesting;
+  const query = new URLSearchParams(filters.flatMap(([name, value]) => (sentAlong.includes(name) && value ? [[name, value]] : [])));
+  if (segmentId) query.append('segmentsIds', segmentId);
+  query.append('searchText', sought);
   const address = isSearchable(sought) ? `${from}?${query}` : undefined;
   const answered = useAnswer(address, { delay, ask });
   return answered && answered.question === address ? answered.answer : none;
