@@ -147,6 +147,7 @@ test('the articles of a segment are searched and filtered by author, and what is
   await searchField(page).fill('Tonbild');
   await expect(cards(page)).toHaveCount(1);
   await expect(page).toHaveURL(new RegExp(`searchText=Tonbild&segmentId=${segment}`));
+  await page.keyboard.press('Escape');
   await author('Lena Moreau').click();
   await expect(page).toHaveURL(/usersIds=/);
   await page.getByRole('link', { name: 'Clear filters' }).click();

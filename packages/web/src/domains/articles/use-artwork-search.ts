@@ -3,6 +3,7 @@ import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.rout
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { useEffect, useState } from 'react';
 import { browserCall } from '../../ui/api-context.ts';
+import { searchFailed, toastSearchFailed } from '../../ui/toast/toast.ts';
 
 const debounce = 300;
 const perPage = 24;
@@ -27,7 +28,10 @@ export function useArtworkSearch(text: string) {
       const { exhibits, nextPage } = await browserCall(artworksRoutes.list, { query }, signal && { signal });
       if (!signal?.aborted) setFound({ exhibits: [...before.exhibits, ...exhibits], nextPage });
     } catch (error) {
-      if (!signal?.aborted) setFound({ ...before, error: error instanceof Error ? error.message : 'Error searching for data' });
+      if (!signal?.aborted) {
+        setFound({ ...before, error: error instanceof Error ? error.message : searchFailed });
+        toastSearchFailed();
+      }
     }
     if (!signal?.aborted) setLoading(false);
   }

@@ -35,3 +35,7 @@ export const toastSuccess = (message: string, options?: ToastOptions) => show({ 
 export const toastError = (message: string, options?: ToastOptions) => show({ kind: 'error', message, ...options });
 /** Says that nothing was done, and why; goes after 5 seconds. */
 export const toastWarning = (message: string, options?: ToastOptions) => show({ kind: 'warning', message, lasts: 5_000, ...options });
+
+/** §8 of the specification: whatever was searched, and why ever it failed. */
+export const searchFailed = 'Error searching for data';
+export const toastSearchFailed = () => toastWarning(searchFailed);

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { personName } from '../../../../ui/avatar/initials.ts';
 import { boldMatch } from '../../../../ui/bold-match/bold-match.tsx';
 import { SuggestedLine } from '../../../../ui/suggested-line/suggested-line.tsx';
-import { toastWarning } from '../../../../ui/toast/toast.ts';
+import { toastSearchFailed } from '../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../ui/use-answer.ts';
 import { articleAddress } from '../../articles.queries.ts';
 import type { Suggesting } from './search-form.tsx';
@@ -102,7 +102,7 @@ async function ask(address: string, signal: AbortSignal): Promise<readonly Artic
     if (!response.ok) throw new Error(String(response.status));
     return (await response.json()) as readonly ArticleSuggestion[];
   } catch {
-    if (!signal.aborted) toastWarning('Error searching for data');
+    if (!signal.aborted) toastSearchFailed();
     return none;
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Option } from '../../../../ui/combobox/options.tsx';
+import { toastSearchFailed } from '../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../ui/use-answer.ts';
 
 const delay = 300;
@@ -8,6 +9,14 @@ const delay = 300;
 export function useFound(find: ((text: string) => Promise<readonly Option[]>) | undefined, initialText: string | undefined) {
   const [text, search] = useState(initialText);
   const question = find && text;
-  const answered = useAnswer(question, { delay, ask: async (text) => (find ? find(text).catch(() => []) : []) });
+  async function ask(sought: string, signal: AbortSignal): Promise<readonly Option[]> {
+    try {
+      return find ? await find(sought) : [];
+    } catch {
+      if (!signal.aborted) toastSearchFailed();
+      return [];
+    }
+  }
+  const answered = useAnswer(question, { delay, ask });
   return { options: answered?.answer ?? [], search, isLoading: question !== undefined && answered?.question !== question };
 }

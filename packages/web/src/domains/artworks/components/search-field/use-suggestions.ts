@@ -1,4 +1,5 @@
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { toastSearchFailed } from '../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../ui/use-answer.ts';
 
 const delay = 300;
@@ -19,9 +20,10 @@ export function useSuggestions(text: string, isWanted: boolean): readonly Sugges
 async function ask(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   try {
     const response = await fetch(`/api/exhibits/suggestions/search?${new URLSearchParams({ text })}`, { signal });
-    if (response.ok) return (await response.json()) as Suggestion[];
-  } catch (error) {
-    if (!signal.aborted) console.warn('Error searching for data', error);
+    if (!response.ok) throw new Error(String(response.status));
+    return (await response.json()) as Suggestion[];
+  } catch {
+    if (!signal.aborted) toastSearchFailed();
+    return none;
   }
-  return none;
 }

@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { MultiCombobox } from '../../../../ui/combobox/multi-combobox.tsx';
 import type { Option } from '../../../../ui/combobox/options.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
+import { toastError, toastSearchFailed, toastSuccess } from '../../../../ui/toast/toast.ts';
 
 const searchDelay = 500;
 const shortestSearch = 2;
@@ -114,7 +114,11 @@ function usePeople() {
     const leaving = new AbortController();
     const timer = setTimeout(() => {
       const show = (people: readonly Recipient[]) => setFound({ text: wanted, options: people.map(optionOf) });
-      searchRecipients(wanted, leaving.signal).then(show, () => leaving.signal.aborted || show([]));
+      searchRecipients(wanted, leaving.signal).then(show, () => {
+        if (leaving.signal.aborted) return;
+        show([]);
+        toastSearchFailed();
+      });
     }, searchDelay);
     return () => {
       clearTimeout(timer);
