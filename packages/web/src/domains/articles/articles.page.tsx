@@ -8,8 +8,8 @@ import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { Route } from './+types/articles.page';
 import { feedQuery, firstPage, namesOf } from './article-list-query.ts';
 import { feedsOf } from './articles.queries.ts';
-import { FeedFilters } from './components/article-filters/feed-filters.tsx';
 import { ArticleList } from './components/article-list/article-list.tsx';
+import { FeedFilters } from './components/feed-filters/feed-filters.tsx';
 import { FeedsLink } from './components/feeds-link/feeds-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -3,7 +3,8 @@ import { Link, useSearchParams } from 'react-router';
 import { namedIn, toggled } from '../../articles.queries.ts';
 import css from './article-filters.module.css';
 import { AuthorField, type AuthorWord } from './author-field.tsx';
-import { SearchForm, type Suggesting } from './search-form.tsx';
+import { SearchForm } from './search-form.tsx';
+import type { Suggesting } from './suggesting.ts';
 
 interface Status {
   readonly value: string;

@@ -1,4 +1,3 @@
-import type { ArticleSource } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -7,6 +6,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import css from './article-filters.module.css';
+import type { Suggesting } from './suggesting.ts';
 
 const searchDelay = 300;
 /** Nothing at all is a search as well: for everything. */
@@ -15,14 +15,6 @@ const isTooShort = (text: string) => text.trim() !== '' && !isSearchable(text);
 /** The suggestions come with the first focus: most readers never search. */
 const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
-export interface Suggesting {
-  /** The call that suggests titles. */
-  readonly from: string;
-  /** The list, from which a chosen article is opened: its way back leads there. */
-  readonly source: ArticleSource;
-  /** The segment that the list is of. */
-  readonly segmentId?: string | undefined;
-}
 interface SearchFormProps {
   readonly suggesting: Suggesting | undefined;
   /** Those that the list shows, by choice or as usual. */

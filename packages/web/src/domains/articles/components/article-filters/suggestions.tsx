@@ -8,7 +8,7 @@ import { SuggestedLine } from '../../../../ui/suggested-line/suggested-line.tsx'
 import { toastSearchFailed } from '../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../ui/use-answer.ts';
 import { articleAddress } from '../../articles.queries.ts';
-import type { Suggesting } from './search-form.tsx';
+import type { Suggesting } from './suggesting.ts';
 import css from './suggestions.module.css';
 
 const delay = 500;

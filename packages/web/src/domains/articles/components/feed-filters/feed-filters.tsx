@@ -2,7 +2,7 @@ import { mayFilterByStatus, mayFilterDrafts } from '@oeuvre/contracts/domains/ar
 import { useViewer } from '../../../accounts/accounts.queries.ts';
 import { statusesOfFeed } from '../../article-list-query.ts';
 import { statusChoices } from '../../articles.queries.ts';
-import { ArticleFilters } from './article-filters.tsx';
+import { ArticleFilters } from '../article-filters/article-filters.tsx';
 
 interface FeedFiltersProps {
   readonly authors: readonly { readonly id: string; readonly name: string }[];
