@@ -13,12 +13,13 @@ import { MaximumLength } from './maximum-length.ts';
 import { ArtworksCarousel, Image, Images, Model } from './pictures.ts';
 import { SingleLine } from './single-line.ts';
 import { Paragraph, Quote, SmallerSubtitle, Subtitle, Title } from './text-blocks.ts';
+import { Typing } from './typing.ts';
 import { UndoLimit } from './undo-limit.ts';
 import { WritingRules } from './writing-rules.ts';
 
 /** The specification's undo history: at most 100 entries, operations within 300 ms merge. */
 const history = [UndoRedo.configure({ depth: 100, newGroupDelay: 300 }), UndoLimit];
-const base: Extensions = [Paragraph, Text, HardBreak, Link, Hint, ...textMarkExtensions, BlockIds, WritingRules, ...history];
+const base: Extensions = [Paragraph, Text, HardBreak, Link, Hint, ...textMarkExtensions, BlockIds, WritingRules, Typing, ...history];
 
 /** The whole schema of an article with its rules, without any interface. */
 export const articleExtensions: Extensions = [
