@@ -27,11 +27,14 @@ export const fixture = (name: string) => readFile(new URL(`clipboard/${name}.cli
 
 /** Pastes this into the text, as a browser would. */
 export async function paste(page: Page, clipboard: Readonly<Record<string, string>>): Promise<void> {
-  await textOf(page).evaluate((text, given) => {
-    const data = new DataTransfer();
-    for (const [type, content] of Object.entries(given)) data.setData(type, content);
-    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, clipboard);
+  await page
+    .locator('[contenteditable=true]')
+    .first()
+    .evaluate((text, given) => {
+      const data = new DataTransfer();
+      for (const [type, content] of Object.entries(given)) data.setData(type, content);
+      text.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, clipboard);
 }
 
 /** A new article with the cursor in an empty paragraph, the third block. */

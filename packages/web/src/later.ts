@@ -1,3 +1,5 @@
+import { type Clip, clipOf, isPlainPasteKey, signOfPaste } from './domains/articles/clip.ts';
+
 /**
  * Keeps the last click on a button that does nothing yet, or on a link that does more in a page that is alive (data-alive), and gives it
  * again at the event `until`: to the same element, or to its like in what has taken its place. What works alone (`worksAlone`) is left to
@@ -86,7 +88,8 @@ function startLater(keep: typeof keepClicks) {
  * replaced under them. What stands in it is replaced by its tools, which say so by the event 'equipped': until then all clicks are kept, a
  * note that was opened before would be gone.
  */
-function startPainted(keep: typeof keepClicks, keepText: typeof keepBegunText) {
+function startPainted(keep: typeof keepClicks, keepText: typeof keepBegunText, keepClips: () => void) {
+  keepClips();
   keepText();
   keep('equipped', () => false);
   addEventListener('compositionstart', () => document.documentElement.toggleAttribute('data-composing', true), true);
@@ -145,8 +148,42 @@ function keepBegunText() {
   });
 }
 
+/**
+ * What is pasted before the tools are there is kept as it was in the clipboard, and a sign stands for it: the editor asks for it when it comes
+ * (by the event 'pastes') and reads it as it reads every paste. Browsers would write their own reading into the page, and break the content
+ * policy with it. If the page ends before, its words are what can be kept.
+ */
+function keepPastes(read: typeof clipOf, isPlainKey: typeof isPlainPasteKey, signOf: typeof signOfPaste) {
+  const text = document.querySelector<HTMLElement>('[data-begun]');
+  if (!text) return;
+  const clips: Clip[] = [];
+  let isPlain = false;
+  text.addEventListener('keydown', (event) => {
+    isPlain = isPlainKey(event);
+  });
+  text.addEventListener('paste', (event) => {
+    if (!event.clipboardData) return;
+    event.preventDefault();
+    clips.push(read(event.clipboardData, isPlain));
+    isPlain = false;
+    document.execCommand('insertText', false, signOf(clips.length - 1));
+  });
+  addEventListener('pastes', (event) => (event as CustomEvent<Clip[]>).detail.push(...clips));
+  addEventListener('pagehide', () => {
+    if (!text.isConnected || clips.length === 0) return;
+    const words = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      clips.forEach((clip, at) => {
+        node.nodeValue = node.nodeValue?.replace(signOf(at), () => clip.text) ?? '';
+      });
+    }
+  });
+}
+
+const keptPastes = `()=>(${keepPastes.toString()})(${clipOf.toString()},${isPlainPasteKey.toString()},${signOfPaste.toString()})`;
+
 /** What starts the module of a page that does not start by itself. */
 export const startScripts = {
   later: `(${startLater.toString()})(${keepClicks.toString()})`,
-  painted: `(${startPainted.toString()})(${keepClicks.toString()},${keepBegunText.toString()})`,
+  painted: `(${startPainted.toString()})(${keepClicks.toString()},${keepBegunText.toString()},${keptPastes})`,
 };

@@ -107,6 +107,8 @@ class PastedReader {
     const src = this.#take(picture);
     if (src === undefined) {
       this.missingPictures += 1;
+      // The words on its two sides are two all the same.
+      this.#write(' ', around);
       return;
     }
     const placed = { ...picture, src, caption: [] };

@@ -1,3 +1,5 @@
+import { type Clip, keptClips } from './clip.ts';
+
 /** What the text of the server's page has become before the editor was there: its elements, where one writes, and what is seen. */
 export interface BegunText {
   readonly root: HTMLElement;
@@ -5,6 +7,8 @@ export interface BegunText {
   readonly selection: { readonly anchor: BegunPlace; readonly head: BegunPlace } | undefined;
   /** The uppermost block in the window, and how far down it begins. */
   readonly seen: { readonly block: number; readonly top: number } | undefined;
+  /** What was pasted, by the number in the sign that stands for it. */
+  readonly clips: readonly Clip[];
 }
 
 /** So many letters and line breaks into the block with this index. */
@@ -17,7 +21,7 @@ let left: { readonly articleId: string; readonly text: BegunText } | undefined;
 
 /** To be called while the elements still stand in the page. */
 export function leaveBegunText(articleId: string, root: HTMLElement) {
-  left = { articleId, text: { root, selection: selectionIn(root), seen: firstSeen(root) } };
+  left = { articleId, text: { root, selection: selectionIn(root), seen: firstSeen(root), clips: keptClips() } };
 }
 
 /** What was begun of this article; once, for the editor that takes its place. */

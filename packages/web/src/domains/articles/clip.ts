@@ -8,6 +8,7 @@ export interface Clip {
   readonly isPlain: boolean;
 }
 
+/** Self-contained, like all here that `later.ts` sends as text. */
 export const clipOf = (data: DataTransfer, isPlain: boolean): Clip => ({
   html: data.getData('text/html'),
   text: data.getData('text/plain'),
@@ -18,3 +19,28 @@ export const clipOf = (data: DataTransfer, isPlain: boolean): Clip => ({
 
 /** Ctrl Shift V, on a Mac with or without Alt. */
 export const isPlainPasteKey = ({ code, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => code === 'KeyV' && shiftKey && (ctrlKey || metaKey);
+
+/** Stands in a text that has no editor yet for the paste of this number: the editor reads that when it comes. It is seen as three dots. */
+export const signOfPaste = (index: number): string => `\u2063…${'\u2062'.repeat(index + 1)}\u2063`;
+
+const sign = /\u2063…(\u2062+)\u2063/;
+
+/** The first such sign in a text whose paste is known. */
+export function findPaste(text: string, clips: readonly Clip[]): { readonly at: number; readonly length: number; readonly clip: Clip } | undefined {
+  for (const { 0: found, 1: count = '', index: at } of text.matchAll(new RegExp(sign, 'g'))) {
+    const clip = clips[count.length - 1];
+    if (clip) return { at, length: found.length, clip };
+  }
+  return undefined;
+}
+
+/** The same text with the words of each paste in its place, for whoever can keep no more. */
+export const withWordsOfPastes = (text: string, clips: readonly Clip[]): string =>
+  text.replace(new RegExp(sign, 'g'), (found, count: string) => clips[count.length - 1]?.text ?? found);
+
+/** What was pasted into the server's page, for the editor that takes its place (`later.ts` answers). */
+export function keptClips(): readonly Clip[] {
+  const clips: Clip[] = [];
+  dispatchEvent(new CustomEvent<Clip[]>('pastes', { detail: clips }));
+  return clips;
+}

@@ -1,9 +1,12 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { BegunPlace, BegunText } from './begun-text.ts';
+import { type Clip, clipOf, isPlainPasteKey, signOfPaste, withWordsOfPastes } from './clip.ts';
 import { draftOf, keepDraft } from './use-draft.ts';
 
 const key = 'typed-ahead';
 let field: HTMLTextAreaElement | undefined;
+/** What was pasted into it. */
+let clips: Clip[] = [];
 
 /**
  * Takes what is typed while a new article is on its way, in a field that nobody sees: there a shortcut stays a shortcut, words are composed
@@ -28,7 +31,7 @@ export function takeTypedAhead(value: ArticleValue, sent: () => HTMLElement): Be
   typed.remove();
   field = undefined;
   keepDraft(key, '');
-  return typed.value ? { root: withLines(sent(), typed.value.split('\n')), selection, seen: undefined } : undefined;
+  return typed.value ? { root: withLines(sent(), typed.value.split('\n')), selection, seen: undefined, clips } : undefined;
 }
 
 const isEmpty = (value: ArticleValue) => value.every((block) => 'children' in block && block.children.every((one) => 'text' in one && one.text === ''));
@@ -38,7 +41,20 @@ function createField(): HTMLTextAreaElement {
   created.setAttribute('aria-label', 'Title and text');
   created.tabIndex = -1;
   created.value = draftOf(key);
-  created.addEventListener('input', () => keepDraft(key, created.value));
+  clips = [];
+  // The draft holds no more than words.
+  created.addEventListener('input', () => keepDraft(key, withWordsOfPastes(created.value, clips)));
+  let isPlain = false;
+  created.addEventListener('keydown', (event) => {
+    isPlain = isPlainPasteKey(event);
+  });
+  created.addEventListener('paste', (event) => {
+    if (!event.clipboardData) return;
+    event.preventDefault();
+    clips.push(clipOf(event.clipboardData, isPlain));
+    isPlain = false;
+    document.execCommand('insertText', false, signOfPaste(clips.length - 1));
+  });
   // Seen by nobody, but there: what is hidden takes no keys. A phone zooms into a field of smaller letters; wrapped, a line would have many ends.
   created.style.cssText =
     'position:fixed;inset:0 auto auto 0;width:1px;height:1px;padding:0;border:0;opacity:0;font-size:16px;white-space:pre;pointer-events:none';

@@ -3,11 +3,12 @@ import { setLink } from '@oeuvre/editor/commands.ts';
 import { inertHtml } from '@oeuvre/editor/schema/inert-html.ts';
 import { linesHtml } from '@oeuvre/editor/schema/pasted-blocks.ts';
 import { looksLikeMarkdown, readPasted } from '@oeuvre/editor/schema/pasting.ts';
-import { Extension } from '@tiptap/core';
+import { type Editor, type EditorEvents, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, TextSelection } from '@tiptap/pm/state';
+import { Mapping } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
-import { type Clip, clipOf, isPlainPasteKey } from '../../clip.ts';
+import { type Clip, clipOf, findPaste, isPlainPasteKey } from '../../clip.ts';
 import { isLocal } from './local-pictures.ts';
 import { type BroughtPicture, fileOfLocal, pictureTaker } from './pasted-pictures.ts';
 
@@ -65,8 +66,71 @@ export const pasting = (host: PastingHost) =>
 /** HTML that is on its way into the text and was read already. */
 const cleaned = new Set<string>();
 
+type Marked = typeof import('marked')['marked'];
+const loadMarked = (): Promise<Marked | undefined> =>
+  import('marked').then(
+    ({ marked }) => marked,
+    () => undefined,
+  );
+
+/** What was pasted before the editor was there stands in the text as a sign: it is read now, by the same rules. */
+export function pasteKept(editor: Editor, clips: readonly Clip[], host: PastingHost): void {
+  if (clips.some(isMarkdown)) void loadMarked().then((marked) => !editor.isDestroyed && pasteAll(marked));
+  else if (clips.length > 0) pasteAll();
+
+  function pasteAll(marked?: Marked) {
+    const missing = { pictures: 0, others: 0 };
+    const counting: PastingHost = {
+      ...host,
+      onMissing({ pictures, others }) {
+        missing.pictures += pictures;
+        missing.others += others;
+      },
+    };
+    for (let at = findSign(editor.state.doc, clips); at; at = findSign(editor.state.doc, clips)) pasteAt(at, counting, marked);
+    if (missing.pictures + missing.others > 0) host.onMissing(missing);
+  }
+
+  function pasteAt({ from, to, clip }: FoundSign, counting: PastingHost, marked: Marked | undefined) {
+    const { view } = editor;
+    const { anchor, head } = view.state.selection;
+    // Whoever stands behind it stands behind what was pasted; whoever went on stays where they are.
+    const cursor = head === to && anchor === to ? undefined : new Mapping();
+    const follow = ({ transaction, appendedTransactions }: EditorEvents['transaction']) => {
+      for (const one of [transaction, ...appendedTransactions]) cursor?.appendMapping(one.mapping);
+    };
+    editor.on('transaction', follow);
+    const { tr } = view.state;
+    view.dispatch(tr.delete(from, to).setSelection(TextSelection.create(tr.doc, from)));
+    pasteClip(view, clip, counting, marked);
+    editor.off('transaction', follow);
+    const { doc, tr: back } = view.state;
+    if (cursor) view.dispatch(back.setSelection(TextSelection.between(doc.resolve(cursor.map(anchor)), doc.resolve(cursor.map(head)))));
+  }
+}
+
+interface FoundSign {
+  readonly from: number;
+  readonly to: number;
+  readonly clip: Clip;
+}
+
+function findSign(doc: Node, clips: readonly Clip[]): FoundSign | undefined {
+  let found: FoundSign | undefined;
+  doc.descendants((node, position) => {
+    // A sign may have been cut by a mark that began or ended in it: it is looked for in the block.
+    if (found || !node.isTextblock) return !found;
+    const paste = findPaste(node.textBetween(0, node.content.size, undefined, '\ufffc'), clips);
+    if (paste) found = { from: position + 1 + paste.at, to: position + 1 + paste.at + paste.length, clip: paste.clip };
+    return false;
+  });
+  return found;
+}
+
+const isMarkdown = ({ html, text, isPlain }: Clip) => !isPlain && !html.trim() && looksLikeMarkdown(text);
+
 /** Puts what was in the clipboard into the text, in the place of the selection; false if there was nothing. */
-export function pasteClip(view: EditorView, clip: Clip, host: PastingHost): boolean {
+function pasteClip(view: EditorView, clip: Clip, host: PastingHost, marked?: Marked): boolean {
   const { text, files } = clip;
   if (clip.isPlain && text) return view.pasteText(text);
   if (areFilesMeant(clip)) {
@@ -81,7 +145,8 @@ export function pasteClip(view: EditorView, clip: Clip, host: PastingHost): bool
   }
   if (!text) return false;
   if (!looksLikeMarkdown(text)) return pasteCleaned(view, linesHtml(text));
-  void pasteMarkdown(view, text, host);
+  if (marked) return pasteMarkdown(view, text, host, marked);
+  void loadMarked().then((loaded) => !view.isDestroyed && pasteMarkdown(view, text, host, loaded));
   return true;
 }
 
@@ -118,10 +183,9 @@ function linksSelection(view: EditorView, text: string): boolean {
   return url !== undefined && !empty && $from.sameParent($to) && setLink(url)(view.state, view.dispatch);
 }
 
-async function pasteMarkdown(view: EditorView, text: string, host: PastingHost): Promise<void> {
-  const html = await import('marked').then(({ marked }) => marked.parse(text, { async: false })).catch(() => undefined);
-  if (view.isDestroyed) return;
-  pasteCleaned(view, html === undefined ? linesHtml(text) : readForeign({ html, text, rtf: '', files: [], isPlain: false }, host));
+function pasteMarkdown(view: EditorView, text: string, host: PastingHost, marked: Marked | undefined): boolean {
+  const html = marked?.parse(text, { async: false });
+  return pasteCleaned(view, html === undefined ? linesHtml(text) : readForeign({ html, text, rtf: '', files: [], isPlain: false }, host));
 }
 
 function localsIn(nodes: readonly Node[]): string[] {

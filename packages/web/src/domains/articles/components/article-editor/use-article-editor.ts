@@ -10,7 +10,7 @@ import { takeTypedAhead } from '../../typed-ahead.ts';
 import { adoptBegunText, sentText, unchangedElements } from './adopt-begun-text.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import type { ArticleEditorProps, EditorKeys, MountedEditor } from './editor-parts.ts';
-import type { PastingHost } from './pasting.ts';
+import { type PastingHost, pasteKept } from './pasting.ts';
 import { pictureUploads } from './picture-uploads.ts';
 import { tellMissing } from './tell-missing.ts';
 
@@ -62,7 +62,10 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
       if (!uploads.arePending()) latest.current.onChange(() => storedValue(doc));
     });
     elements?.clear();
-    if (begun && editable) adoptBegunText(editor, begun, elements ? undefined : sent());
+    if (begun && editable) {
+      adoptBegunText(editor, begun, elements ? undefined : sent());
+      pasteKept(editor, begun.clips, pastingHost);
+    }
     // A new article waits for its first word. At once: a moment later (Tiptap's autofocus) the first letters were lost, or the cursor stood before them.
     if (editable && hasNoTitle(initial) && !editor.isFocused) editor.view.focus();
     setMounted({ editor, uploads, artworks, models, keys });

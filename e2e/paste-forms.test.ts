@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { type Copied, copied } from './clipboard-forms.ts';
+import { newArticle, paste } from './pasting.ts';
+import { expect, houseUrl, test } from './visitor.ts';
+import { textOf, untilSaved } from './writing.ts';
+
+/** Signs of lists and tables, which a paste writes as words. */
+const isSign = (word: string) => /^(?:[•☐☑|💡]|\d+\.|[a-z]\.|[IVX]+\.)$/u.test(word);
+
+/** The words of each document, which begins at a paragraph with its number. */
+async function wordsBelow(page: Page): Promise<string[][]> {
+  const blocks = await textOf(page).evaluate((text) => [...text.children].map((block) => (block as HTMLElement).innerText));
+  const documents: string[][] = [];
+  for (const block of blocks) {
+    if (/^§\d+$/.test(block.trim())) documents.push([]);
+    else documents.at(-1)?.push(...block.split(/\s+/).filter((word) => word !== '' && !isSign(word)));
+  }
+  return documents;
+}
+
+/** Pastes all documents one after the other, each below its number. */
+async function pasteAll(page: Page, after: (one: Copied) => Promise<void>) {
+  for (const [at, one] of copied.entries()) {
+    await page.keyboard.insertText(`§${at}`);
+    await page.keyboard.press('Enter');
+    await paste(page, { 'text/html': one.html, 'text/plain': one.text });
+    await after(one);
+    await page.keyboard.press('Enter');
+  }
+}
+
+const pictures = (count: number) => (count === 1 ? '1 picture could not be pasted' : `${count} pictures could not be pasted`);
+
+/** A hundred pastes, whatever else the machine does. */
+test.describe.configure({ timeout: 180_000 });
+
+test('fifty documents of ten programs lose no word and no order, and what cannot come is told', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  await page.goto('/my-articles');
+  const id = await newArticle(page);
+  await pasteAll(page, async ({ name, pictures: missing }) => {
+    const told = page.getByText('could not be pasted', { exact: false }).and(page.locator('p'));
+    if (missing === 0) return expect(told, name).toHaveCount(0);
+    await expect(told, name).toHaveText(pictures(missing));
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await textOf(page).evaluate((text) => (text as HTMLElement).focus());
+  });
+  const found = await wordsBelow(page);
+  for (const [at, { name, words }] of copied.entries()) expect.soft(found[at], name).toEqual(words);
+  expect(await textOf(page).locator('figure').count()).toBe(0);
+  await untilSaved(page);
+  const { value } = await (await page.request.get(`/api/articles/${id}`)).json();
+  expect(JSON.stringify(value)).toContain(copied.at(-1)!.words.at(-1));
+});
+
+test('the same fifty are read by the same reader when they are pasted before the editor is there', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  const value = ['Early', 'Opening', ''].map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: [{ text }] }));
+  const { id } = await (await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } })).json();
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/article-work-*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(`/articles/${id}?mode=edit`, { waitUntil: 'commit' });
+  await page.locator('[contenteditable=true] p').nth(1).click();
+  await pasteAll(page, async () => undefined);
+  await page.keyboard.type('typed after');
+  gate.resolve();
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.type(' all of it');
+  const total = copied.reduce((sum, one) => sum + one.pictures, 0);
+  await expect(page.getByText(pictures(total), { exact: true })).toBeVisible();
+  const found = await wordsBelow(page);
+  expect(found.at(-1)?.splice(-5)).toEqual(['typed', 'after', 'all', 'of', 'it']);
+  for (const [at, { name, words }] of copied.entries()) expect.soft(found[at], name).toEqual(words);
+  await untilSaved(page);
+  expect(JSON.stringify((await (await page.request.get(`/api/articles/${id}`)).json()).value)).not.toContain('\u2062');
+});
