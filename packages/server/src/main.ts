@@ -48,7 +48,8 @@ await mainProgram(async () => {
     const io = await createSockets(app.server, services, readSession);
     state.areNodesJoined = () => areNodesJoined(io);
     serveAllSockets(io, services, readSession);
-    undo.push(() => io.close());
+    // Together: alone the sockets' server would wait for connections on which requests still come, which only the other one ends.
+    undo.push(() => Promise.all([app.close(), io.close()]));
     undo.push(await startWork(services));
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw listenFailure(error, config.port);

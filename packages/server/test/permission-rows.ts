@@ -350,6 +350,14 @@ const mailing: PermissionRow[] = [
     there: overseersThere,
   },
   {
+    call: 'POST /api/mailings/:mailingId/send-again',
+    about: 'nobody is uncertain',
+    input: (place) => ({ params: { mailingId: mailings[place].sending } }),
+    here: overseersHere,
+    there: overseersThere,
+    answer: 409,
+  },
+  {
     call: 'GET /api/mailings/:mailingId/recipients',
     input: (place) => ({ params: { mailingId: mailings[place].sending } }),
     here: overseersHere,

@@ -47,11 +47,18 @@ async function overRedis(url: string, log: Log): Promise<SocketAdapter> {
   };
   speaker.on('error', (error) => notice(false, error));
   speaker.on('ready', () => notice(true));
-  // One that hangs breaks no connection: it is asked now and then.
+  // One that hangs breaks no connection: it is asked now and then. A single answer may be late because this process was busy.
+  let missed = 0;
   const asking = setInterval(() => {
     inTime(speaker.ping()).then(
-      () => notice(true),
-      (error: unknown) => notice(false, error),
+      () => {
+        missed = 0;
+        notice(true);
+      },
+      (error: unknown) => {
+        missed += 1;
+        if (missed > 1) notice(false, error);
+      },
     );
   }, longestPauseMs).unref();
   // It tries for as long as it takes; the start does not wait for it.

@@ -7,6 +7,7 @@ export const mailingErrors = defineErrors('mailings', {
   nobody: [409, 'Nobody is subscribed to the newsletter of the segments of this article.'],
   'not-sending': [409, 'This campaign is not being sent.'],
   'not-paused': [409, 'This campaign is not paused.'],
+  'nobody-uncertain': [409, 'Nobody in this campaign is uncertain.'],
   'test-refused': [502, 'The mail server did not accept the test e-mail.'],
   'link-not-valid': [410, 'This link is no longer valid.'],
 });

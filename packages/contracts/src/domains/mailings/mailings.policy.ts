@@ -15,6 +15,9 @@ export function maySendTest(viewer: Viewer, article: ArticleFacts, isSwitchedOn:
   return verdict.allowed ? mayMailArticle(viewer, article) : verdict;
 }
 
+/** Whoever may send it decides whether those of whom it is not known whether they got it get it once more. */
+export const maySendAgain = maySendTest;
+
 /** A campaign begins once; after a reset again. */
 export function mayStartMailing(viewer: Viewer, article: ArticleFacts, { isSwitchedOn, isStarted }: { isSwitchedOn: boolean; isStarted: boolean }) {
   const verdict = maySendTest(viewer, article, isSwitchedOn);

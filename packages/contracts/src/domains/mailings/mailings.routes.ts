@@ -86,6 +86,15 @@ export const mailingsRoutes = {
     reply: massMailingStatus,
     errors,
   }),
+  sendAgain: route({
+    method: 'POST',
+    path: '/api/mailings/:mailingId/send-again',
+    access: 'viewer',
+    summary: 'Send a campaign once more to those of whom it is not known whether they got it.',
+    params: ofMailing,
+    reply: massMailingStatus,
+    errors,
+  }),
   recipients: route({
     method: 'GET',
     path: '/api/mailings/:mailingId/recipients',

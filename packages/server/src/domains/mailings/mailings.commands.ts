@@ -3,14 +3,15 @@ import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.t
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import type { MailingAudience } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
-import { maySendTest, mayStartMailing } from '@oeuvre/contracts/domains/mailings/mailings.policy.ts';
+import { maySendAgain, maySendTest, mayStartMailing } from '@oeuvre/contracts/domains/mailings/mailings.policy.ts';
 import type { ArticleId, ArtworkId, MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { CarouselArtwork } from '@oeuvre/editor/render-text.ts';
 import { carouselArtworkIds, modelUuids } from '@oeuvre/editor/shown-things.ts';
+import { sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
-import { type Database, inTransaction } from '../../platform/database.ts';
+import { type Database, inTransaction, now } from '../../platform/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { listPeople } from '../accounts/accounts.queries.ts';
 import { getArticleValue } from '../articles/article-value.queries.ts';
@@ -176,6 +177,33 @@ export async function resumeMailing(services: Services, viewer: Viewer, id: Mail
     await tx.updateTable('mailingRecipients').set({ nextAt: new Date() }).where('mailingId', '=', id).where('state', '=', 'queued').execute();
     await audit(tx, { viewer, act: 'mailings.resume', subject: ['article', article.id], details: { mailingId: id } });
     await queueRuns(services, id, { tx });
+  });
+  return article;
+}
+
+/** Sends once more to those of whom it is not known whether they got it, because a person has decided so. It is the same message, with the same Message-ID. */
+export async function sendToUncertain(services: Services, viewer: Viewer, id: MailingId): Promise<StoredArticle> {
+  const { article } = await getFollowedMailing(services, viewer, id);
+  assertMayMail(maySendAgain(viewer, article, services.config.massMailing));
+  await inTransaction(services.db, async (tx) => {
+    const mailing = await tx
+      .updateTable('mailings')
+      .set({ state: sql`case when state = 'paused' then state else 'sending' end`, finishedAt: null })
+      .where('id', '=', id)
+      .where('closedAt', 'is', null)
+      .returning('state')
+      .executeTakeFirst();
+    if (!mailing) throw mailingErrors('not-started');
+    const { numUpdatedRows } = await tx
+      .updateTable('mailingRecipients')
+      .set({ state: 'queued', claimedBy: null, attempts: 0, nextAt: now })
+      .where('mailingId', '=', id)
+      .where('state', '=', 'uncertain')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw mailingErrors('nobody-uncertain');
+    const details = { mailingId: id, recipients: Number(numUpdatedRows) };
+    await audit(tx, { viewer, act: 'mailings.send-again', subject: ['article', article.id], details });
+    if (mailing.state === 'sending') await queueRuns(services, id, { tx });
   });
   return article;
 }

@@ -1,8 +1,10 @@
 import './mailings.tables.ts';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { databaseFailure } from '../../platform/database-failure.ts';
 import { MailRefused } from '../../platform/mail-model.ts';
 import { suppress } from './mailings.audience.ts';
 
@@ -12,12 +14,16 @@ const firstPauseSeconds = 2;
 /** A server that is away or takes nothing is asked again after this. */
 const serverPauseSeconds = 10;
 
-/** A person's row while their mail is on its way. */
+/** A person's row that one run keeps for itself. */
 export interface Claimed {
   readonly id: string;
   readonly email: string;
   readonly contactId: ContactId | null;
   readonly segmentId: SegmentId | null;
+}
+
+/** A claimed row whose mail is being handed over. */
+export interface Begun extends Claimed {
   readonly attempts: number;
 }
 
@@ -29,40 +35,71 @@ export interface Claim {
 
 export const newClaimant = () => `${process.pid}:${randomUUID()}`;
 
-/**
- * Marks the next rows as being sent, committed before anything is handed over: a row found so later was begun and is not begun again.
- * Takes none once the campaign is paused, reset or sent.
- */
+/** A claim is no more than that: the rows are still queued, and after this time, or when no run is left, somebody else may have them. */
+const claimHolds = sql`interval '2 minutes'`;
+
+/** Keeps the next rows for this run. Takes none once the campaign is paused, reset or sent. */
 export async function claimBatch(db: Database, { mailingId, by, limit }: Claim): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with due as (
       select r.id from mailing_recipients r join mailings m on m.id = r.mailing_id
       where r.mailing_id = ${mailingId} and r.state = 'queued' and r.next_at <= now() and m.state = 'sending' and m.closed_at is null
+        and (r.claimed_by is null or r.claimed_at < now() - ${claimHolds})
       order by r.next_at, r.id limit ${limit} for update of r skip locked)
-    update mailing_recipients r set state = 'sending', claimed_at = now(), claimed_by = ${by}, attempts = attempts + 1 from due where r.id = due.id
-    returning r.id, r.email, r.contact_id, r.segment_id, r.attempts`.execute(db);
+    update mailing_recipients r set claimed_at = now(), claimed_by = ${by} from due where r.id = due.id
+    returning r.id, r.email, r.contact_id, r.segment_id`.execute(db);
   return rows;
+}
+
+/**
+ * Marks a claimed row as being sent, committed right before its mail is handed over: a row found so later was begun and is not begun again by
+ * itself. Undefined when the campaign has been stopped since, or the claim is another's.
+ */
+export async function beginSending(db: Database, by: string, row: Claimed): Promise<Begun | undefined> {
+  const { rows } = await sql<{ attempts: number }>`
+    update mailing_recipients r set state = 'sending', claimed_at = now(), attempts = r.attempts + 1 from mailings m
+    where r.id = ${row.id} and r.state = 'queued' and r.claimed_by = ${by} and m.id = r.mailing_id and m.state = 'sending' and m.closed_at is null
+    returning r.attempts`.execute(db);
+  return rows[0] && { ...row, attempts: rows[0].attempts };
+}
+
+/** Lets others have what this run has claimed and not begun. */
+export async function releaseClaims(db: Database, mailingId: MailingId, by?: string): Promise<void> {
+  await sql`update mailing_recipients set claimed_by = null
+    where mailing_id = ${mailingId} and state = 'queued' and claimed_by is not null ${by === undefined ? sql`` : sql`and claimed_by = ${by}`}`.execute(db);
 }
 
 /** Somebody else may have taken the row for left behind meanwhile; the one who handed it over knows better. */
 const ownRows = (by: string) => sql<boolean>`claimed_by = ${by} and state in ('sending', 'uncertain')`;
 
-export async function recordSent(db: Database, by: string, sent: readonly { readonly id: string; readonly messageId: string }[]): Promise<void> {
-  if (sent.length === 0) return;
-  await sql`update mailing_recipients r set state = 'sent', sent_at = now(), reason = null, message_id = s.message_id
-    from unnest(${sent.map((one) => one.id)}::uuid[], ${sent.map((one) => one.messageId)}::text[]) as s (id, message_id)
-    where r.id = s.id and ${ownRows(by)}`.execute(db);
+/** A database that is restarted takes so long; what is not written down by then stays in doubt. */
+const writingPatienceMs = 20_000;
+const writeAgainMs = 250;
+
+export async function recordSent(db: Database, by: string, { id, messageId }: { readonly id: string; readonly messageId: string }): Promise<void> {
+  const deadline = Date.now() + writingPatienceMs;
+  for (;;) {
+    try {
+      await sql`update mailing_recipients set state = 'sent', sent_at = now(), reason = null, message_id = ${messageId} where id = ${id} and ${ownRows(by)}`.execute(
+        db,
+      );
+      return;
+    } catch (error) {
+      if (databaseFailure(error) !== 'away' || Date.now() > deadline) throw error;
+      await sleep(writeAgainMs);
+    }
+  }
 }
 
 export async function recordSkipped(db: Database, by: string, skipped: readonly { readonly id: string; readonly reason: string }[]): Promise<void> {
   if (skipped.length === 0) return;
   await sql`update mailing_recipients r set state = 'skipped', reason = s.reason
     from unnest(${skipped.map((one) => one.id)}::uuid[], ${skipped.map((one) => one.reason)}::text[]) as s (id, reason)
-    where r.id = s.id and ${ownRows(by)}`.execute(db);
+    where r.id = s.id and r.state = 'queued' and r.claimed_by = ${by}`.execute(db);
 }
 
 /** Writes down a refusal: put off, refused for good, or not known. */
-export async function recordRefused(db: Database, { by, row, refusal }: { by: string; row: Claimed; refusal: MailRefused }): Promise<void> {
+export async function recordRefused(db: Database, { by, row, refusal }: { by: string; row: Begun; refusal: MailRefused }): Promise<void> {
   const reason = refusal.message.replaceAll('\0', '').slice(0, 500);
   if (refusal.kind === 'unknown') await settle(db, { by, row, state: 'uncertain', reason });
   else if (refusal.kind === 'permanent' || (refusal.kind === 'transient' && row.attempts >= maximumAttempts)) {
@@ -73,18 +110,18 @@ export async function recordRefused(db: Database, { by, row, refusal }: { by: st
   else await putOffForServer(db, { by, row, reason });
 }
 
-async function settle(db: Database, { by, row, state, reason }: { by: string; row: Claimed; state: 'uncertain' | 'bounced'; reason: string }): Promise<void> {
+async function settle(db: Database, { by, row, state, reason }: { by: string; row: Begun; state: 'uncertain' | 'bounced'; reason: string }): Promise<void> {
   await sql`update mailing_recipients set state = ${state}, reason = ${reason} where id = ${row.id} and ${ownRows(by)}`.execute(db);
 }
 
-async function putOff(db: Database, { by, row, reason, seconds }: { by: string; row: Claimed; reason: string; seconds: number }): Promise<void> {
-  await sql`update mailing_recipients set state = 'queued', reason = ${reason}, next_at = now() + least(interval '1 hour', interval '1 second' * ${seconds})
+async function putOff(db: Database, { by, row, reason, seconds }: { by: string; row: Begun; reason: string; seconds: number }): Promise<void> {
+  await sql`update mailing_recipients set state = 'queued', claimed_by = null, reason = ${reason}, next_at = now() + least(interval '1 hour', interval '1 second' * ${seconds})
     where id = ${row.id} and ${ownRows(by)}`.execute(db);
 }
 
 /** A server that cannot be reached or takes nothing from us is no failed try of this address. */
-async function putOffForServer(db: Database, { by, row, reason }: { by: string; row: Claimed; reason: string }): Promise<void> {
-  await sql`update mailing_recipients set state = 'queued', reason = ${reason}, attempts = attempts - 1, next_at = now() + interval '1 second' * ${serverPauseSeconds}
+async function putOffForServer(db: Database, { by, row, reason }: { by: string; row: Begun; reason: string }): Promise<void> {
+  await sql`update mailing_recipients set state = 'queued', claimed_by = null, reason = ${reason}, attempts = attempts - 1, next_at = now() + interval '1 second' * ${serverPauseSeconds}
     where id = ${row.id} and ${ownRows(by)}`.execute(db);
 }
 

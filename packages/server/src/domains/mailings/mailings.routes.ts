@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit.ts';
 import { assertAllowed } from '../../platform/policy.ts';
 import { type Handler, handle, handleRaw, signedIn } from '../../platform/serve.ts';
 import { getFollowedArticle, getFollowedMailing } from './mailings.access.ts';
-import { pauseMailing, resetMailing, resumeMailing, sendTestMailing, startMailing } from './mailings.commands.ts';
+import { pauseMailing, resetMailing, resumeMailing, sendTestMailing, sendToUncertain, startMailing } from './mailings.commands.ts';
 import { unsubscribePageUrl } from './mailings.mails.ts';
 import { countRecipients, findOpenMailing, getMailingStatus, listRecipients, listTestRecipients, streamRecipientsCsv } from './mailings.queries.ts';
 import { readUnsubscribeLink, unsubscribe } from './mailings.unsubscribe.ts';
@@ -41,6 +41,10 @@ export const mailingsHandlers: readonly Handler[] = [
 
   handle(mailingsRoutes.pause, async ({ params, viewer, services }) => getMailingStatus(services.db, await pauseMailing(services, viewer, params.mailingId))),
   handle(mailingsRoutes.resume, async ({ params, viewer, services }) => getMailingStatus(services.db, await resumeMailing(services, viewer, params.mailingId))),
+
+  handle(mailingsRoutes.sendAgain, async ({ params, viewer, services }) =>
+    getMailingStatus(services.db, await sendToUncertain(services, viewer, params.mailingId)),
+  ),
 
   handle(mailingsRoutes.recipients, async ({ params, query, viewer, services }) => {
     const { id } = await getFollowedMailing(services, viewer, params.mailingId);

@@ -270,3 +270,42 @@ test('without anybody to reach no campaign is begun', async () => {
   await expect(start()).rejects.toMatchObject({ code: 'mailings/nobody', status: 409 });
   expect(await status()).toMatchObject({ started: false });
 });
+
+test('no more are marked as being sent than there are connections, and those who only wait are free again at once when the campaign is paused', async () => {
+  await manyReaders(db, { segment, count: 30 });
+  await sink.behave([], 40);
+  const { mailingId } = await start();
+  const runs = Promise.all([sendMailing(app.services, mailingId!), sendMailing(app.services, mailingId!)]);
+  const onTheLine: number[] = [];
+  const isFarEnough = async () => {
+    const { counts } = await status();
+    onTheLine.push(counts.sending);
+    return counts.sent >= 8;
+  };
+  await expect.poll(isFarEnough, { interval: 5, timeout: 20_000 }).toBe(true);
+  await app.call(supervisor, mailingsRoutes.pause, { params: { mailingId: mailingId! } });
+  await runs;
+  expect(Math.max(...onTheLine)).toBeLessThanOrEqual(4);
+  const { counts } = await status();
+  expect(counts.sent + counts.queued).toBe(30);
+  expect((await sink.taken()).length).toBe(counts.sent);
+  expect((await pool.query('select from mailing_recipients where claimed_by is not null and state = $1', ['queued'])).rowCount).toBe(0);
+});
+
+test('of whom it is not known whether they got it somebody who may mail decides that they get it once more: the same message, and it is noted', async () => {
+  const readers = await manyReaders(db, { segment, count: 3 });
+  await sink.behave([{ at: 'accepted', to: `^${readers[1]!.email}$`, times: 1 }]);
+  const mailingId = await startAndSend();
+  expect(await status()).toMatchObject({ state: 'sent', counts: { sent: 2, uncertain: 1 } });
+  const params = { mailingId };
+  expect((await app.refusal(await aPerson(db), mailingsRoutes.sendAgain, { params })).status).toBe(404);
+  expect(await app.call(supervisor, mailingsRoutes.sendAgain, { params })).toMatchObject({ state: 'sending', counts: { queued: 1, uncertain: 0 } });
+  expect(app.services.queued.at(-1)).toMatchObject({ queue: 'mailings.send', payload: { mailingId } });
+  await sendMailing(app.services, mailingId);
+  expect(await status()).toMatchObject({ state: 'sent', counts: { sent: 3, uncertain: 0 } });
+  const ids = (await Promise.all((await sink.taken()).map((mail) => simpleParser(mail.raw)))).map((mail) => mail.messageId);
+  expect([ids.length, new Set(ids).size]).toEqual([4, 3]);
+  expect((await app.refusal(supervisor, mailingsRoutes.sendAgain, { params })).code).toBe('mailings/nobody-uncertain');
+  const { rows } = await pool.query(`select details from audit_log where act = 'mailings.send-again'`);
+  expect(rows).toEqual([{ details: { mailingId, recipients: 1 } }]);
+});

@@ -11,7 +11,19 @@ import { MailRefused } from '../../platform/mail-model.ts';
 import type { Services } from '../../platform/services.ts';
 import { passFor } from '../files/files.access.ts';
 import { type Listener, listStillAddressed, listSuppressed } from './mailings.audience.ts';
-import { type Claimed, claimBatch, newClaimant, recordRefused, recordSent, recordSkipped, refusalFrom } from './mailings.delivery.ts';
+import {
+  type Begun,
+  beginSending,
+  type Claimed,
+  claimBatch,
+  newClaimant,
+  recordRefused,
+  recordSent,
+  recordSkipped,
+  refusalFrom,
+  releaseClaims,
+} from './mailings.delivery.ts';
+import { lanesOf } from './mailings.lanes.ts';
 import { type ArticleMailValues, reasonWords, testReasonWords, unsubscribePageUrl } from './mailings.mails.ts';
 import { enter, isAlone } from './mailings.presence.ts';
 import { unsubscribeToken } from './mailings.tokens.ts';
@@ -58,8 +70,9 @@ export async function pauseFor(db: Database, mailingId: MailingId, reason: Pause
 export async function sendMailing(services: Services, mailingId: MailingId, signal?: AbortSignal): Promise<void> {
   const presence = await enter(services.pool, mailingId);
   const until = Date.now() + longestRunMs;
+  let run: Awaited<ReturnType<typeof openRun>>;
   try {
-    const run = await openRun(services, mailingId);
+    run = await openRun(services, mailingId);
     let pause = 0;
     while (run && !signal?.aborted && !presence.isLost() && Date.now() < until) {
       const outcome = await run.sendBatch();
@@ -68,6 +81,7 @@ export async function sendMailing(services: Services, mailingId: MailingId, sign
       if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => {});
     }
   } finally {
+    await run?.leave().catch(() => {}); // what it has claimed is free again when no run is left, at the latest
     await presence.leave();
   }
   await conclude(services, mailingId);
@@ -84,18 +98,30 @@ async function openRun(services: Services, mailingId: MailingId) {
   const merge = await mergeMail({ from: config.mailFrom, ...mailing, text: mailing.plain });
   const by = newClaimant();
   const limit = config.smtp.connections * 2;
+  const lanes = lanesOf(services);
   let now = await findCampaignNow(db, mailingId);
 
-  async function handOver(row: Claimed, listener: Listener | undefined): Promise<{ id: string; messageId: string } | MailRefused> {
+  async function handOver(row: Begun, listener: Listener | undefined): Promise<{ messageId: string } | MailRefused> {
     try {
-      const { messageId } = await mailer.sendComposed(merge(recipientOf(services, { row, listener, mailingId, articleId })));
-      return { id: row.id, messageId };
+      return await mailer.sendComposed(merge(recipientOf(services, { row, listener, mailingId, articleId })));
     } catch (error) {
       const refusal = refusalFrom(error);
       if (!(error instanceof MailRefused)) log.error({ err: error, mailingId }, 'a mail could not be handed over');
       await recordRefused(db, { by, row, refusal });
       return refusal;
     }
+  }
+
+  /** Undefined: the campaign was stopped before it was this one's turn, or its mail was sent. */
+  function sendOne(row: Claimed, listener: Listener | undefined): Promise<MailRefused | undefined> {
+    return lanes.take(async () => {
+      const begun = await beginSending(db, by, row);
+      if (!begun) return undefined;
+      const outcome = await handOver(begun, listener);
+      if (outcome instanceof MailRefused) return outcome;
+      await recordSent(db, by, { id: row.id, messageId: outcome.messageId });
+      return undefined;
+    });
   }
 
   async function sendBatch(): Promise<BatchOutcome> {
@@ -106,10 +132,12 @@ async function openRun(services: Services, mailingId: MailingId) {
     const claimed = await claimBatch(db, { mailingId, by, limit });
     if (claimed.length === 0) return 'nothing due';
     const { wanted, skipped } = await sift(db, now, claimed);
-    const outcomes = await Promise.all(wanted.map(({ row, listener }) => handOver(row, listener)));
-    const refusals = outcomes.filter((one) => one instanceof MailRefused);
-    const sent = outcomes.flatMap((one) => (one instanceof MailRefused ? [] : [one]));
-    [now] = await Promise.all([findCampaignNow(db, mailingId), recordSent(db, by, sent), recordSkipped(db, by, skipped)]);
+    await recordSkipped(db, by, skipped);
+    const outcomes = await Promise.allSettled(wanted.map(({ row, listener }) => sendOne(row, listener)));
+    // What could not be written down is found in doubt when the last run leaves; nobody is on the line any more.
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    const refusals = outcomes.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []));
+    now = await findCampaignNow(db, mailingId);
     if (refusals.some((one) => one.kind === 'sender') && (await pauseFor(db, mailingId, 'server'))) {
       log.error({ mailingId, answer: refusals.find((one) => one.kind === 'sender')?.message }, 'the mail server takes nothing from us: campaign paused');
       return 'stopped';
@@ -117,7 +145,7 @@ async function openRun(services: Services, mailingId: MailingId) {
     // 421 and broken connections concern the whole server, other 4xx the one address.
     return refusals.some((one) => one.kind === 'transient' && (one.code === undefined || one.code === 421)) ? 'throttled' : 'sent';
   }
-  return { sendBatch };
+  return { sendBatch, leave: () => releaseClaims(db, mailingId, by) };
 }
 
 interface Sifted {
@@ -191,6 +219,7 @@ interface Remaining {
 export async function conclude(services: Services, mailingId: MailingId, { onlyDue = false } = {}): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     if (!(await isAlone(tx, mailingId))) return;
+    await releaseClaims(tx, mailingId);
     await tx
       .updateTable('mailingRecipients')
       .set({ state: 'uncertain', reason: 'The program stopped while this mail was being handed over.' })

@@ -107,8 +107,19 @@ function Acts({ status }: { readonly status: Status }) {
     await act(() => browserCall(mailingsRoutes.reset, { query: { articleId: status.articleId } }), mailingWords.deleted);
   }
   const params = { mailingId: status.mailingId! };
+  const { uncertain } = status.counts;
+  async function sendAgain() {
+    const title = `Send it again to ${uncertain === 1 ? 'one person' : `${uncertain} people`}?`;
+    const text = 'It is not known whether they got it. Whoever did gets it twice.';
+    if (await confirm({ title, text, confirmLabel: 'Send again' })) await act(() => browserCall(mailingsRoutes.sendAgain, { params }), 'Sending again');
+  }
   return (
     <>
+      {uncertain > 0 ? (
+        <Button busy={isBusy} onClick={() => void sendAgain()}>
+          {`Send again to ${uncertain} uncertain`}
+        </Button>
+      ) : null}
       {status.state === 'sending' ? (
         <Button busy={isBusy} onClick={() => void act(() => browserCall(mailingsRoutes.pause, { params }))}>
           Pause
