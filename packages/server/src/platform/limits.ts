@@ -17,6 +17,7 @@ export const limitRules = {
   'password-change': { points: 10, duration: 900 },
   'mailed-link': { points: 60, duration: 900 },
   'mail-to-address': { points: 3, duration: 86_400 },
+  'mail-from-device': { points: 3, duration: 86_400 },
   newsletter: { points: 20, duration: 3_600 },
   upload: { points: 120, duration: 600 },
   'upload-model': { points: 20, duration: 600 },

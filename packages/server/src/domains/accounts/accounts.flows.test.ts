@@ -236,6 +236,22 @@ describe('signing in and out', () => {
     await expect.poll(() => services.mails.map(({ to }) => to)).toEqual(['a@oeuvre.test']);
   });
 
+  test('whether there is an account cannot be told by the work that a wrong password takes', async () => {
+    const { browser } = await aHouse();
+    await aPerson(db, { email: 'a@oeuvre.test', password });
+    // Of the processor and not of the clock: other programs are no part of it.
+    const workOf = async (email: string) => {
+      const before = process.cpuUsage();
+      for (let time = 0; time < 8; time += 1) await browser().signIn(email, 'wrong password');
+      return process.cpuUsage(before).user;
+    };
+    await workOf('somebody@oeuvre.test');
+    const ratio = (await workOf('nobody@oeuvre.test')) / (await workOf('a@oeuvre.test'));
+    // Without a password to compare with it would be a tenth.
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
+  });
+
   test('what limits and sessions keep finds nobody: hashes, and a part of the address', async () => {
     const { browser } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
@@ -373,6 +389,16 @@ describe('a new password', () => {
     for (let time = 0; time < 5; time += 1)
       expect((await browser().send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' })).statusCode).toBe(200);
     expect(services.mails).toHaveLength(3);
+  });
+
+  test("a stranger who uses up an address's three mails a day keeps no link from its owner, who asks on a known device", async () => {
+    const { browser, services } = await aHouse();
+    await aPerson(db, { email: 'a@oeuvre.test', password });
+    const ada = browser();
+    await ada.signIn('a@oeuvre.test');
+    for (let time = 0; time < 6; time += 1) await browser().send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' }, {}, `203.0.113.${time}`);
+    for (let time = 0; time < 5; time += 1) await ada.send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' });
+    expect(services.mails).toHaveLength(6);
   });
 
   test('an account made by the house gets its first password by link', async () => {

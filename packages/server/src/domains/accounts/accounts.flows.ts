@@ -10,7 +10,8 @@ import type { LimitName } from '../../platform/limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { authOf, pageLink } from './accounts.auth.ts';
 import { registerConfirmed } from './accounts.commands.ts';
-import { deviceCookie } from './accounts.device.ts';
+import { deviceCookie, findDevice } from './accounts.device.ts';
+import { askingDevice } from './accounts.mails.ts';
 import { getOwnAccount } from './accounts.queries.ts';
 import { giveTryBack, takeTry, warnOwner } from './accounts.tries.ts';
 
@@ -111,7 +112,9 @@ export async function signOut(services: Services, caller: Caller): Promise<strin
 export async function requestPasswordReset(services: Services, email: string, caller: Caller): Promise<void> {
   await services.limits.take('password-reset', networkOf(caller.address));
   try {
-    await authOf(services).api.requestPasswordReset({ body: { email: normalisedEmail(email) }, headers: headersOf(caller) });
+    await askingDevice.run(findDevice(services.config, caller.cookie, email), () =>
+      authOf(services).api.requestPasswordReset({ body: { email: normalisedEmail(email) }, headers: headersOf(caller) }),
+    );
   } catch (error) {
     if (!isBadAddress(error)) throw error;
   }

@@ -1,21 +1,23 @@
-import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { actionMail } from '../../platform/mail-layout.ts';
 import type { Mail } from '../../platform/mail-model.ts';
 import type { Services } from '../../platform/services.ts';
 
+/** The device from which a mail is asked for, while it is: the library between the two knows nothing of it. */
+export const askingDevice = new AsyncLocalStorage<string | undefined>();
+
 /**
  * Sends a mail about an account without making the caller wait: how long it takes must not tell whether the account exists. An address
- * gets three such mails a day; what is above that is dropped in silence, for the same reason.
+ * gets three such mails a day; what is above that is dropped in silence, for the same reason. Three more are for whoever asks on a device that the owner
+ * has used: a stranger could take the three of the address.
  */
 export async function sendAccountMail(services: Services, mail: Mail): Promise<void> {
-  try {
-    await services.limits.take('mail-to-address', normalisedEmail(mail.to));
-  } catch (refused) {
-    if (refused instanceof AppError) return;
-    throw refused;
-  }
+  const to = normalisedEmail(mail.to);
+  const device = askingDevice.getStore();
+  const isFree = await services.limits.mayTake('mail-to-address', to);
+  if (!isFree && !(device && (await services.limits.mayTake('mail-from-device', `${to} ${device}`)))) return;
   services.mailer.send(mail).catch((error: unknown) => services.log.error({ err: error }, 'account mail was not taken'));
 }
 

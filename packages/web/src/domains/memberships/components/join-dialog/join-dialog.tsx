@@ -1,6 +1,6 @@
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { Globe, Lock, X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
 import { Modal } from '../../../../ui/dialog/modal.tsx';
@@ -152,21 +152,27 @@ function BecomeMember({ segment }: { readonly segment: SegmentOfViewer }) {
   );
 }
 
-/** The words of an application, kept as they are typed until they are sent. */
+/** The words of an application, kept as they are typed until they are sent; what was typed before the script ran counts as well. */
 function useRequest(segmentId: string) {
   const [message, setMessage] = useState('');
-  useEffect(() => setMessage((typed) => typed || keptMessage(segmentId)), [segmentId]);
+  const field = useRef<HTMLTextAreaElement>(null);
   function write(words: string) {
     setMessage(words);
     keepRequest(segmentId, words);
   }
-  return { message, write };
+  useEffect(() => {
+    const typed = field.current?.value ?? '';
+    if (typed) keepRequest(segmentId, typed);
+    setMessage(typed || keptMessage(segmentId));
+  }, [segmentId]);
+  return { field, message, write };
 }
 
-function RequestField({ message, write }: ReturnType<typeof useRequest>) {
+function RequestField({ field, message, write }: ReturnType<typeof useRequest>) {
   return (
     <div className={css.field}>
       <TextArea
+        ref={field}
         label="Your request"
         name="message"
         rows={4}
