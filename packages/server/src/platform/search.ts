@@ -11,7 +11,7 @@ export const literalWords = (text: string): RawBuilder<string> => sql<string>`re
 export function contains(words: RawBuilder<string>, text: string): RawBuilder<SqlBool> {
   const literal = literalWords(text);
   return [...text].length > 2 || [...text].every(isWordOfOneSign)
-    ? sql<SqlBool>`${words} like '%' || ${literal} || '%'`
+    ? holds(words, text)
     : sql<SqlBool>`(${words} like ${literal} || '%' or ${words} like '% ' || ${literal} || '%')`;
 }
 
@@ -20,6 +20,8 @@ export function contains(words: RawBuilder<string>, text: string): RawBuilder<Sq
  * Short words look like too many others.
  */
 export function resembles(words: RawBuilder<string>, word: string): RawBuilder<SqlBool> {
+  // Somebody who types such a sign means it.
+  if (/[%_]/.test(word)) return contains(words, word);
   const plain = word
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -39,6 +41,9 @@ function misspellings(word: string): string[] {
   });
   return [...new Set(patterns)];
 }
+
+/** The plain words hold this text, however short it is; without an index. */
+export const holds = (words: RawBuilder<string>, text: string): RawBuilder<SqlBool> => sql<SqlBool>`${words} like '%' || ${literalWords(text)} || '%'`;
 
 /** The plain words begin with this text. */
 export const startsWith = (words: RawBuilder<string>, text: string): RawBuilder<SqlBool> => sql<SqlBool>`${words} like ${literalWords(text)} || '%'`;

@@ -4,7 +4,7 @@ import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { Walk } from '../../platform/paging.ts';
-import { contains, editDistance, startsWith } from '../../platform/search.ts';
+import { contains, editDistance, holds, startsWith } from '../../platform/search.ts';
 
 export interface ArticleFilter {
   readonly authors?: readonly UserId[];
@@ -47,6 +47,15 @@ export interface Search {
   readonly anywhere: RawBuilder<SqlBool>;
 }
 
+const ofTitle = sql<string>`plain_text(articles.title)`;
+const ofAll = sql<string>`plain_text(articles.title || ' ' || articles.body)`;
+
+/** The index knows words of letters and numbers. Of '100%' and 'plate_2' it finds all that begin with '100' and all with both 'plate' and '2': they must stand there as typed. */
+function asTyped(condition: RawBuilder<SqlBool>, words: RawBuilder<string>, text: string): RawBuilder<SqlBool> {
+  const signed = text.split(/\s+/).filter((word) => /[%_]/.test(word));
+  return signed.length === 0 ? condition : sql<SqlBool>`(${sql.join([condition, ...signed.map((word) => holds(words, word))], sql` and `)})`;
+}
+
 /** Too short a text looks for nothing. Signs without a word or number are looked for in titles as they stand. */
 export function searchOf({ searchText }: ArticleFilter): Search | undefined {
   const text = searchText?.trim() ?? '';
@@ -56,13 +65,17 @@ export function searchOf({ searchText }: ArticleFilter): Search | undefined {
     return { text, inTitle, anywhere: inTitle };
   }
   const query = sql`search_query(${text})`;
-  return { text, inTitle: sql<SqlBool>`articles.search_title @@ ${query}`, anywhere: sql<SqlBool>`articles.search @@ ${query}` };
+  return {
+    text,
+    inTitle: asTyped(sql<SqlBool>`articles.search_title @@ ${query}`, ofTitle, text),
+    anywhere: asTyped(sql<SqlBool>`articles.search @@ ${query}`, ofAll, text),
+  };
 }
 
 const indexedLength = 64;
 /** The title begins with the text, as an index knows of its first letters. Nobody types more of a title. */
 export const titleBegins = (text: string): RawBuilder<SqlBool> => startsWith(sql`left(plain_text(articles.title), ${sql.lit(indexedLength)})`, text);
-const titleContains = (text: string) => contains(sql`plain_text(articles.title)`, text);
+const titleContains = (text: string) => contains(ofTitle, text);
 
 /** A word and those that were ever written which look most like it. */
 interface Term {
@@ -81,7 +94,10 @@ export async function likelyOf(db: Database, { text, inTitle, anywhere }: Search
     terms.some(({ near }) => near.length > 0)
       ? sql<SqlBool>`(${sql.ref(`articles.${column}`)} @@ ${queryOf(terms)}::tsquery or ${titleContains(text)})`
       : titleContains(text);
-  return { inTitle: sql`${isMeant('search_title')} and not ${inTitle}`, anywhere: sql`${isMeant('search')} and not ${anywhere}` };
+  return {
+    inTitle: sql`${asTyped(isMeant('search_title'), ofTitle, text)} and not ${inTitle}`,
+    anywhere: sql`${asTyped(isMeant('search'), ofAll, text)} and not ${anywhere}`,
+  };
 }
 
 /** One letter amiss in a short word, two in a longer one. */

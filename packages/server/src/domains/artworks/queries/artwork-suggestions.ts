@@ -35,7 +35,8 @@ export async function suggestArtworks(
     suggestTags(db, scope),
     suggestArtists(db, scope),
     suggestTitles(db, scope),
-    suggestProvenance(db, scope),
+    suggestHistories(db, scope, 'Publication History'),
+    suggestHistories(db, scope, 'Provenance'),
     suggestIds(db, scope),
   ]);
   return kinds.flat();
@@ -121,12 +122,14 @@ async function listTitlesHolding(db: Database, { text, visible }: Asked): Promis
   return rows;
 }
 
-async function suggestProvenance(db: Database, { text, visible }: Asked): Promise<Suggestion[]> {
-  const history = sql<string>`plain_text(a.sections ->> 'ownershipHistory')`;
+const historySections = { Provenance: 'ownershipHistory', 'Publication History': 'publicationHistory' } as const;
+
+async function suggestHistories(db: Database, { text, visible }: Asked, type: keyof typeof historySections): Promise<Suggestion[]> {
+  const section = sql<string>`a.sections ->> ${sql.lit(historySections[type])}`;
   const { rows } = await sql<{ id: string; name: string }>`select distinct on (name) id, name from (
-      select a.id, a.sections ->> 'ownershipHistory' as name from artworks a where ${contains(histories, text)} and ${contains(history, text)} and ${visible} limit ${mostCandidates}
+      select a.id, ${section} as name from artworks a where ${contains(histories, text)} and ${contains(sql`plain_text(${section})`, text)} and ${visible} limit ${mostCandidates}
     ) found order by name, id limit ${suggestionsPerKind}`.execute(db);
-  return rows.map(({ id, name }) => plain('Provenance', { id, name, contextName: '' }));
+  return rows.map(({ id, name }) => plain(type, { id, name, contextName: '' }));
 }
 
 async function suggestIds(db: Database, { text, visible }: Asked): Promise<Suggestion[]> {
