@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { knownModelExtensions, maximumModelDescriptionBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import { z } from 'zod';
+import { assertStructure, isInside, Misshapen } from './models.structure.ts';
 
 const magic = 0x46546c67;
 const chunkTypes = { description: 0x4e4f534a, bytes: 0x004e4942 };
@@ -11,26 +12,28 @@ const chunkHeaderBytes = 8;
 /** What has to be right in the description for the file to be whole; the viewer reads the rest. */
 const gltf = z.object({
   asset: z.object({ version: z.string().regex(/^2\./) }),
-  buffers: z.array(z.object({ byteLength: z.int().min(1), uri: z.string().optional() })).default([]),
-  bufferViews: z.array(z.object({ buffer: z.int().min(0), byteOffset: z.int().min(0).default(0), byteLength: z.int().min(1) })).default([]),
+  buffers: z.array(z.object({ uri: z.string().optional() })).default([]),
   images: z.array(z.object({ uri: z.string().optional() })).default([]),
   extensionsRequired: z.array(z.string().max(100)).default([]),
 });
-type Gltf = z.infer<typeof gltf>;
 
 /** Refuses a file that is not one whole glTF 2.0 model by itself (Khronos, glTF 2.0 specification, 4.4 Binary glTF Layout). */
 export async function assertModel(path: string, fileName: string): Promise<void> {
   const file = await open(path, 'r');
   try {
-    const { description, binaryBytes } = await readContainer(file, fileName);
-    assertWhole(description, binaryBytes, fileName);
+    assertWhole(await readContainer(file, fileName), fileName);
   } finally {
     await file.close();
   }
 }
 
-/** The header, the description, and how many bytes follow it for the first buffer. */
-async function readContainer(file: FileHandle, fileName: string): Promise<{ description: Gltf; binaryBytes: number }> {
+/** The description, and how many bytes follow it for the first buffer. */
+interface Container {
+  readonly description: unknown;
+  readonly binaryBytes: number;
+}
+
+async function readContainer(file: FileHandle, fileName: string): Promise<Container> {
   const { size } = await file.stat();
   const header = await bytesAt(file, 0, headerBytes + chunkHeaderBytes);
   if (header.length < 4 || header.readUInt32LE(0) !== magic) throw refusedFile('wrong-model-type', fileName);
@@ -39,12 +42,11 @@ async function readContainer(file: FileHandle, fileName: string): Promise<{ desc
   const descriptionBytes = header.readUInt32LE(12);
   const end = headerBytes + chunkHeaderBytes + descriptionBytes;
   if (header.readUInt32LE(16) !== chunkTypes.description || end > size || descriptionBytes > maximumModelDescriptionBytes) throw damaged();
-  const description = gltf.safeParse(parsed(await bytesAt(file, headerBytes + chunkHeaderBytes, descriptionBytes)));
-  if (!description.success) throw damaged();
-  if (end === size) return { description: description.data, binaryBytes: 0 };
+  const description = parsed(await bytesAt(file, headerBytes + chunkHeaderBytes, descriptionBytes));
+  if (end === size) return { description, binaryBytes: 0 };
   const next = await bytesAt(file, end, chunkHeaderBytes);
   if (next.length < chunkHeaderBytes || end + chunkHeaderBytes + next.readUInt32LE(0) > size) throw damaged();
-  return { description: description.data, binaryBytes: next.readUInt32LE(4) === chunkTypes.bytes ? next.readUInt32LE(0) : 0 };
+  return { description, binaryBytes: next.readUInt32LE(4) === chunkTypes.bytes ? next.readUInt32LE(0) : 0 };
 }
 
 async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
@@ -60,12 +62,17 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-function assertWhole({ buffers, bufferViews, images, extensionsRequired }: Gltf, binaryBytes: number, fileName: string): void {
-  const isElsewhere = ({ uri }: { readonly uri?: string | undefined }) => uri !== undefined && !uri.startsWith('data:');
+function assertWhole({ description, binaryBytes }: Container, fileName: string): void {
+  try {
+    assertStructure(description, binaryBytes);
+  } catch (error) {
+    throw error instanceof Misshapen ? refusedFile('unreadable-model', fileName) : error;
+  }
+  const read = gltf.safeParse(description);
+  if (!read.success) throw refusedFile('unreadable-model', fileName);
+  const { buffers, images, extensionsRequired } = read.data;
+  const isElsewhere = ({ uri }: { readonly uri?: string | undefined }) => uri !== undefined && !isInside(uri);
   if (buffers.some(isElsewhere) || images.some(isElsewhere)) throw refusedFile('scattered-model', fileName);
-  const isMissing = buffers.some(({ uri, byteLength }, at) => uri === undefined && byteLength > (at === 0 ? binaryBytes : Number.POSITIVE_INFINITY));
-  const isBeyond = bufferViews.some(({ buffer, byteOffset, byteLength }) => byteOffset + byteLength > (buffers[buffer]?.byteLength ?? 0));
-  if (isMissing || isBeyond) throw refusedFile('unreadable-model', fileName);
   const unknown = extensionsRequired.find((name) => !(knownModelExtensions as readonly string[]).includes(name));
   if (unknown) throw refusedFile('unknown-extension', fileName, { extension: unknown });
 }

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,11 +7,11 @@ import type { MultipartFile } from '@fastify/multipart';
 import { maximumModelBytes, maximumPictureBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { fileErrors, refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import { modelName } from '@oeuvre/contracts/domains/files/models.model.ts';
-import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyRequest } from 'fastify';
+import { inScratchFolder } from '../../platform/scratch.ts';
 import { invalidInput } from '../../platform/serve.ts';
 import type { GivenPicture } from './files.commands.ts';
-import { cutOffAbove, pictureBytesOf, shownName } from './files.upload.ts';
+import { asBrokenForm, cutOffAbove, shownName, writePicture } from './files.upload.ts';
 import { assertModel } from './models.glb.ts';
 
 /** A checked model that lies in a file of this machine until it is kept. */
@@ -36,18 +34,11 @@ const maximumFormBytes = maximumModelBytes + 2 * maximumPictureBytes;
 /** Writes the model of a multipart form aside while it comes in, checks it and hands it on; nothing of it is left afterwards. */
 export async function withReceivedModel<T>(request: FastifyRequest, use: (received: ReceivedModel) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw fileErrors('no-file');
-  const folder = await mkdtemp(path.join(tmpdir(), 'oeuvre-model-'));
-  try {
-    const received = await readForm(request, path.join(folder, 'model.glb')).catch((error: unknown) => {
-      throw error instanceof AppError ? error : fileErrors('malformed-form');
-    });
-    return await use(received);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return inScratchFolder(async (folder) => use(await readForm(request, folder).catch(asBrokenForm)));
 }
 
-async function readForm(request: FastifyRequest, target: string): Promise<ReceivedModel> {
+async function readForm(request: FastifyRequest, folder: string): Promise<ReceivedModel> {
+  const target = path.join(folder, 'model.glb');
   const parts = request.parts({ limits: { files: 3, fields: 5, fieldSize: 2_000, parts: 8, fileSize: maximumModelBytes - 1 } });
   cutOffAbove(maximumFormBytes, request);
   const files: ReceivedFile[] = [];
@@ -56,7 +47,7 @@ async function readForm(request: FastifyRequest, target: string): Promise<Receiv
   for await (const part of parts) {
     if (part.type === 'file' && part.fieldname === 'file' && files.length === 0) files.push(await writeAside(part, target));
     else if (part.type === 'file' && part.fieldname === 'file') throw fileErrors('one-at-a-time');
-    else if (part.type === 'file' && part.fieldname === 'poster') poster = await posterOf(part);
+    else if (part.type === 'file' && part.fieldname === 'poster') poster = await posterOf(part, path.join(folder, 'poster'));
     else if (part.type === 'file') part.file.resume();
     else if (part.fieldname === 'name') name = nameOf(part.value);
   }
@@ -82,11 +73,10 @@ async function writeAside(part: MultipartFile, target: string): Promise<Received
   return { fileName, bytes, sha256: hash.digest('hex') };
 }
 
-async function posterOf(part: MultipartFile): Promise<GivenPicture> {
+async function posterOf(part: MultipartFile, target: string): Promise<GivenPicture> {
   const fileName = shownName(part.filename ?? '');
-  const bytes = await pictureBytesOf(part);
-  if (bytes === 'too-large') throw refusedFile('too-large', fileName);
-  return { bytes, fileName };
+  if (!(await writePicture(part, target))) throw refusedFile('too-large', fileName);
+  return { path: target, fileName };
 }
 
 function nameOf(value: unknown): string {
