@@ -48,7 +48,12 @@ const bare = () =>
 
 /** What package.json's start script gives the program: a small young generation, few threads and arenas keep its memory low, compiled files its start short. */
 const asStarted = {
-  env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/oeuvre-code') },
+  env: {
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/oeuvre-code'),
+  },
   nodeOptions: ['--max-semi-space-size=4', '--v8-pool-size=2'],
 };
 

@@ -161,8 +161,8 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   const problem = problemOf(error, request);
   // A row that could not be written is told as a conflict, but it may be a bug: the log has its constraint.
   if (problem.status >= 500 || databaseFailure(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
-  if (problem.status === 429 && problem.details?.retryAfter) reply.header('retry-after', String(problem.details.retryAfter));
-  if (problem.status === 503) reply.header('retry-after', String(retryAfterSeconds));
+  if (problem.details?.retryAfter) reply.header('retry-after', String(problem.details.retryAfter));
+  else if (problem.status === 503) reply.header('retry-after', String(retryAfterSeconds));
   // Whoever is cut off while sending does not hear why: what is left is read and thrown away.
   if (problem.status === 413) reply.removeHeader('connection');
   return reply

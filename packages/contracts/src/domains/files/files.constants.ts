@@ -7,6 +7,9 @@ export const pictureBox = { width: 3_000, height: 2_000 } as const;
 /** A 100-megapixel picture takes 400 MB when decoded; a file of a few kB can claim far more, so more is not decoded at all. */
 export const maximumPicturePixels = 100_000_000;
 
+/** Some pictures cannot be decoded line by line: progressive and interlaced ones take four bytes for each pixel at once. */
+export const maximumWholePixels = 40_000_000;
+
 /** The widths in which a picture is served; the last one is the picture as it is kept. */
 export const pictureWidths = [300, 600, 900, 3_000] as const;
 export type PictureWidth = (typeof pictureWidths)[number];

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { PictureWidth } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
@@ -8,21 +9,26 @@ import { uuidv7 } from 'uuidv7';
 import { audit } from '../../platform/audit.ts';
 import { touch } from '../../platform/content.ts';
 import { type Database, inTransaction } from '../../platform/database.ts';
+import { inScratchFolder } from '../../platform/scratch.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { assertMaySeeFiles, isShownTo } from './files.access.ts';
-import { type Picture, readPicture } from './files.images.ts';
+import { makeKeptPicture } from './files.decoder.ts';
+import type { Picture } from './files.images.ts';
 import { type FileFacts, listFileFacts, listUsedFileIds, lockFiles } from './files.queries.ts';
 import { createVariant, stepFor } from './files.variants.ts';
 
 type Person = Viewer & { readonly id: UserId };
 
+/** A picture that lies in a file of this machine. */
 export interface GivenPicture {
-  readonly bytes: Buffer;
+  readonly path: string;
   /** Only for the words of a refusal; it is not kept. */
   readonly fileName: string;
 }
-export interface NewPicture extends GivenPicture {
+export interface NewPicture {
+  readonly bytes: Buffer;
+  readonly fileName: string;
   readonly ownerId: UserId | null;
 }
 /** An uploaded picture, and what is to happen with it in the same transaction. */
@@ -37,8 +43,12 @@ export interface FileUse {
 }
 
 /** Checks, re-encodes and keeps a picture. It is private until something public shows it. */
-export async function keepPicture(db: Database, storage: Storage, { ownerId, ...given }: NewPicture): Promise<UploadedPicture> {
-  const stored = await storePicture(storage, given);
+export async function keepPicture(db: Database, storage: Storage, { ownerId, bytes, fileName }: NewPicture): Promise<UploadedPicture> {
+  const stored = await inScratchFolder(async (folder) => {
+    const given = path.join(folder, 'given');
+    await writeFile(given, bytes);
+    return storePicture(storage, { path: given, fileName });
+  });
   return insertPicture(db, stored, ownerId);
 }
 
@@ -67,22 +77,24 @@ interface StoredPicture {
 }
 
 /** The bytes come before the row: a row never names a file that is not there. */
-async function storePicture(storage: Storage, { bytes, fileName }: GivenPicture): Promise<StoredPicture> {
-  const picture = await readPicture(bytes, fileName);
-  const id = fileId.parse(uuidv7());
-  const storageKey = `${id}/kept.${picture.contentType === 'image/webp' ? 'webp' : 'jpg'}`;
-  await storage.put(storageKey, picture.bytes, picture.contentType);
-  return { id, storageKey, picture };
+function storePicture(storage: Storage, given: GivenPicture): Promise<StoredPicture> {
+  return inScratchFolder(async (folder) => {
+    const made = path.join(folder, 'kept');
+    const picture = await makeKeptPicture(given.path, made, given.fileName);
+    const id = fileId.parse(uuidv7());
+    const storageKey = `${id}/kept.${picture.contentType === 'image/webp' ? 'webp' : 'jpg'}`;
+    await storage.putFile(storageKey, made, picture.contentType);
+    return { id, storageKey, picture };
+  });
 }
 
 async function insertPicture(db: Database, { id, storageKey, picture }: StoredPicture, ownerId: UserId | null): Promise<UploadedPicture> {
-  const { bytes, ...facts } = picture;
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
   await db
     .insertInto('files')
-    .values({ id, ownerId, storageKey, ...facts, bytes: bytes.length, sha256 })
+    .values({ id, ownerId, storageKey, ...picture })
     .execute();
-  return { id, location: pictureLocation(id), width: facts.width, height: facts.height, colour: facts.colour, thumbhash: facts.thumbhash };
+  const { width, height, colour, thumbhash } = picture;
+  return { id, location: pictureLocation(id), width, height, colour, thumbhash };
 }
 
 /**

@@ -1,19 +1,33 @@
-import { maximumPicturePixels, type PictureWidth, pictureBox } from '@oeuvre/contracts/domains/files/files.constants.ts';
-import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
-import sharp, { type Sharp } from 'sharp';
+import { createHash } from 'node:crypto';
+import { open, writeFile } from 'node:fs/promises';
+import { maximumPicturePixels, maximumWholePixels, type PictureWidth, pictureBox } from '@oeuvre/contracts/domains/files/files.constants.ts';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { dominantColour } from './files.colour.ts';
-import { inTurn } from './files.turns.ts';
 
-// Two pictures at a time, each on one thread, leave the other threads of the pool to files and the database.
+/* What is done to pictures. It runs in a process of its own (files.decoding.ts); paths are those of this machine. */
+
+// One picture at a time on one thread; what was worked on last is of no use to the next.
 sharp.concurrency(1);
-sharp.cache({ memory: 32, files: 0, items: 50 });
+sharp.cache(false);
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg';
 
+/** Why a picture is refused: codes of files.errors. */
+export type Unfit = 'wrong-type' | 'unreadable' | 'too-many-pixels' | 'too-many-at-once';
+
+export class UnfitPicture extends Error {
+  readonly why: Unfit;
+  constructor(why: Unfit) {
+    super(why);
+    this.why = why;
+  }
+}
+
 /** A picture as it is kept: turned upright, in sRGB, inside the box, without metadata and freshly encoded. */
 export interface Picture {
-  readonly bytes: Buffer;
+  readonly bytes: number;
+  readonly sha256: string;
   readonly contentType: 'image/jpeg' | 'image/webp';
   readonly width: number;
   readonly height: number;
@@ -28,44 +42,55 @@ const signatures = {
 };
 
 /** What the bytes themselves say they are; the name and the claimed type do not count. */
-export const typeOf = (bytes: Buffer) => (['jpeg', 'png', 'webp'] as const).find((type) => signatures[type](bytes));
-
-/** Makes the picture that is kept from an uploaded one, or refuses it by the name of its file. */
-export function readPicture(bytes: Buffer, fileName: string): Promise<Picture> {
-  return inTurn(async () => {
-    const hasAlpha = await assertReadable(bytes, fileName);
-    const upright = sharp(bytes, { failOn: 'error', limitInputPixels: maximumPicturePixels })
-      .autoOrient()
-      .resize({ ...pictureBox, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb');
-    try {
-      return await kept(upright, hasAlpha);
-    } catch {
-      throw refusedFile('unreadable', fileName);
-    }
-  });
+async function typeOf(source: string) {
+  const file = await open(source, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    return (['jpeg', 'png', 'webp'] as const).find((type) => signatures[type](buffer.subarray(0, bytesRead)));
+  } finally {
+    await file.close();
+  }
 }
 
-/** Reads only the header: a picture that would not fit into memory is refused before any of it is decoded. */
-async function assertReadable(bytes: Buffer, fileName: string): Promise<boolean> {
-  const type = typeOf(bytes);
-  if (!type) throw refusedFile('wrong-type', fileName);
-  const header = await sharp(bytes, { limitInputPixels: false })
+/** Makes the picture that is kept from an uploaded one, or throws `UnfitPicture`. */
+export async function makeKept(source: string, target: string): Promise<Picture> {
+  const { hasAlpha } = await assertReadable(source);
+  const upright = sharp(source, { failOn: 'error', limitInputPixels: maximumPicturePixels })
+    .autoOrient()
+    .resize({ ...pictureBox, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  const { bytes, ...facts } = await encoded(upright, hasAlpha).catch(() => {
+    throw new UnfitPicture('unreadable');
+  });
+  await writeFile(target, bytes);
+  return { ...facts, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Reads only the header: a picture that would take more than the budget is refused before any of it is decoded. */
+async function assertReadable(source: string): Promise<Metadata> {
+  const type = await typeOf(source);
+  if (!type) throw new UnfitPicture('wrong-type');
+  const header = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  if (!header || header.format !== type) throw refusedFile('unreadable', fileName);
-  if (header.width * header.height > maximumPicturePixels) throw refusedFile('too-many-pixels', fileName);
-  return header.hasAlpha;
+  if (!header || header.format !== type) throw new UnfitPicture('unreadable');
+  const pixels = header.width * header.height;
+  if (pixels > maximumPicturePixels) throw new UnfitPicture('too-many-pixels');
+  if (pixels > maximumWholePixels && isUnpackedWhole(header)) throw new UnfitPicture('too-many-at-once');
+  return header;
 }
 
+/** Most pictures are decoded line by line. These are not: whose lines come in several passes, and those that have to be turned, but for JPEG, which is decoded smaller. */
+const isUnpackedWhole = ({ isProgressive, orientation = 1, format }: Metadata) => isProgressive || (orientation > 1 && format !== 'jpeg');
+
 /** JPEG decodes four times as fast as WebP when a size is made from it; only transparency needs WebP. */
-async function kept(upright: Sharp, hasAlpha: boolean): Promise<Picture> {
-  const encoded = hasAlpha ? upright.webp({ quality: 92, alphaQuality: 100 }) : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+async function encoded(upright: Sharp, hasAlpha: boolean) {
+  const written = hasAlpha ? upright.webp({ quality: 92, alphaQuality: 100 }) : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+  const { data, info } = await written.toBuffer({ resolveWithObject: true });
   const small = await sharp(data).resize(100, 100, { fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return {
     bytes: data,
-    contentType: hasAlpha ? 'image/webp' : 'image/jpeg',
+    contentType: hasAlpha ? ('image/webp' as const) : ('image/jpeg' as const),
     width: info.width,
     height: info.height,
     colour: dominantColour(small.data),
@@ -80,6 +105,6 @@ const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
 };
 
 /** One size of a kept picture in one format. */
-export function makeVariant(kept: Buffer, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
-  return encoders[format](sharp(kept).resize({ width, withoutEnlargement: true })).toBuffer();
+export async function makeVariant(source: string, target: string, { width, format }: { readonly width: PictureWidth; readonly format: PictureFormat }) {
+  await encoders[format](sharp(source).resize({ width, withoutEnlargement: true })).toFile(target);
 }

@@ -5,19 +5,19 @@ import { assertAllowed } from '../../platform/policy.ts';
 import { handleRaw, signedIn } from '../../platform/serve.ts';
 import { uploadPicture } from './files.commands.ts';
 import { uploadPhoto } from './files.photos.ts';
-import { readUpload } from './files.upload.ts';
+import { withUpload } from './files.upload.ts';
 
 export const filesHandlers = [
   handleRaw(filesRoutes.uploadForArticle, async ({ viewer, services }, request, reply) => {
     assertAllowed(mayUploadForArticles(viewer), fileErrors);
     const writer = signedIn(viewer);
     await services.limits.take('upload', writer.id);
-    return reply.send(await uploadPicture(services, writer, await readUpload(request)));
+    return reply.send(await withUpload(request, (given) => uploadPicture(services, writer, given)));
   }),
 
   handleRaw(filesRoutes.uploadPhoto, async (call, request, reply) => {
     const viewer = signedIn(call.viewer);
     await call.services.limits.take('upload', viewer.id);
-    return reply.send(await uploadPhoto(call.services, viewer, await readUpload(request)));
+    return reply.send(await withUpload(request, (given) => uploadPhoto(call.services, viewer, given)));
   }),
 ];

@@ -1,41 +1,65 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { maximumPictureBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { fileErrors, refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyRequest } from 'fastify';
+import { giveBackBuffers } from '../../platform/collecting.ts';
+import { inScratchFolder } from '../../platform/scratch.ts';
+import type { GivenPicture } from './files.commands.ts';
 
-interface Upload {
-  readonly fileName: string;
-  readonly bytes: Buffer;
-}
+/** As many are taken in at a time: each lies on the disk until its turn has come, and who waits longer gives up. */
+const mostAtOnce = 150;
+let underway = 0;
+/** So many at once are a burst: what they took is given back when all are through. */
+const burst = 8;
+let most = 0;
 
 /** A form above this size is cut off; up to it the rest is read and dropped, so that the sender hears why he is refused. */
 const maximumFormBytes = 8 * maximumPictureBytes;
 
-/** Reads the one picture of a multipart form, holding at most as many bytes as a picture may have. */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+/** Writes the one picture of a multipart form aside while it comes in and hands it on; nothing of it is left afterwards, and none of it is held. */
+export async function withUpload<T>(request: FastifyRequest, use: (given: GivenPicture) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw fileErrors('no-file');
+  if (underway >= mostAtOnce) throw fileErrors('too-many-uploads', { retryAfter: 60 });
+  underway += 1;
+  most = Math.max(most, underway);
   try {
-    return await readForm(request);
-  } catch (error) {
-    throw error instanceof AppError ? error : fileErrors('malformed-form');
+    return await inScratchFolder(async (folder) => {
+      const given = await readForm(request, path.join(folder, 'picture')).catch(asBrokenForm);
+      giveBackBuffers('those of late');
+      return use(given);
+    });
+  } finally {
+    underway -= 1;
+    if (underway === 0 && most >= burst) giveBackBuffers('all');
+    if (underway === 0) most = 0;
   }
 }
 
-async function readForm(request: FastifyRequest): Promise<Upload> {
+/** What cannot be read is the sender's; what cannot be written is ours. */
+export function asBrokenForm(error: unknown): never {
+  const isOurs = error instanceof AppError || ['open', 'write', 'mkdir'].includes((error as NodeJS.ErrnoException).syscall ?? '');
+  throw isOurs ? error : fileErrors('malformed-form');
+}
+
+async function readForm(request: FastifyRequest, target: string): Promise<GivenPicture> {
   const parts = request.parts({ limits: { files: 2, fields: 10, fieldSize: 1_000, parts: 12, fileSize: maximumPictureBytes - 1 } });
   cutOffAbove(maximumFormBytes, request);
-  const files: { name: string; bytes: Buffer | 'too-large' }[] = [];
+  const files: { name: string; isTooLarge: boolean }[] = [];
   for await (const part of parts) {
-    if (part.type === 'file' && part.fieldname === 'file') files.push({ name: part.filename ?? '', bytes: await pictureBytesOf(part) });
+    if (part.type === 'file' && part.fieldname === 'file') files.push({ name: part.filename ?? '', isTooLarge: !(await writePicture(part, target)) });
     else if (part.type === 'file') part.file.resume();
   }
   const [first, second] = files;
   if (!first) throw fileErrors('no-file');
   if (second) throw fileErrors('one-at-a-time');
   const fileName = shownName(first.name);
-  if (first.bytes === 'too-large') throw refusedFile('too-large', fileName);
-  return { fileName, bytes: first.bytes };
+  if (first.isTooLarge) throw refusedFile('too-large', fileName);
+  return { fileName, path: target };
 }
 
 /** Ends the connection of a sender who goes on and on. */
@@ -47,16 +71,10 @@ export function cutOffAbove(limit: number, { raw }: FastifyRequest): void {
   });
 }
 
-/** The bytes of a picture, of which no more are held than one may have. */
-export async function pictureBytesOf({ file }: MultipartFile): Promise<Buffer | 'too-large'> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of file as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes < maximumPictureBytes) chunks.push(chunk);
-    else chunks.length = 0;
-  }
-  return bytes >= maximumPictureBytes || file.truncated ? 'too-large' : Buffer.concat(chunks);
+/** Writes a picture into a file; false when it is larger than one may be. */
+export async function writePicture({ file }: MultipartFile, target: string): Promise<boolean> {
+  await pipeline(file, createWriteStream(target, { mode: 0o600 }));
+  return !file.truncated && (await stat(target)).size < maximumPictureBytes;
 }
 
 /** The name as it may stand in a sentence. It names nothing on our side. */

@@ -34,6 +34,10 @@ function counting(storage: Storage): { storage: Storage; puts: string[] } {
         puts.push(key);
         return storage.put(key, bytes, contentType);
       },
+      putFile: (key, file, contentType) => {
+        puts.push(key);
+        return storage.putFile(key, file, contentType);
+      },
     },
   };
 }
@@ -110,24 +114,25 @@ test('a size that could not be made is made at the next request', async () => {
 });
 
 describe('turns', () => {
-  test('two are at work, the others wait in the order in which they came', async () => {
+  test('one is at work; whoever looks at a page goes before what was sent, and that before what nobody waits for', async () => {
     let [atWork, most] = [0, 0];
-    const order: number[] = [];
-    const piece = (n: number) => async () => {
+    const order: string[] = [];
+    const piece = (name: string) => async () => {
       most = Math.max(most, ++atWork);
       await new Promise((resolve) => setTimeout(resolve, 2));
-      order.push(n);
+      order.push(name);
       atWork -= 1;
     };
-    await Promise.all(Array.from({ length: 10 }, (_, n) => inTurn(piece(n))));
-    expect(most).toBe(2);
-    expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const asked = ['background', 'upload', 'read', 'background', 'upload', 'read'] as const;
+    await Promise.all([inTurn('background', piece('first')), ...asked.map((urgency, at) => inTurn(urgency, piece(`${urgency} ${at}`)))]);
+    expect(most).toBe(1);
+    expect(order).toEqual(['first', 'read 2', 'read 5', 'upload 1', 'upload 4', 'background 0', 'background 3']);
   });
 
   test('work that fails gives its place on', async () => {
-    const failing = Array.from({ length: 6 }, () => inTurn(() => Promise.reject(new Error('no'))));
+    const failing = Array.from({ length: 6 }, () => inTurn('read', () => Promise.reject(new Error('no'))));
     expect((await Promise.allSettled(failing)).every((one) => one.status === 'rejected')).toBe(true);
-    expect(await inTurn(async () => 'done')).toBe('done');
+    expect(await inTurn('read', async () => 'done')).toBe('done');
   });
 
   test('when hundreds wait the next ones hear that we are busy', async () => {
@@ -135,8 +140,8 @@ describe('turns', () => {
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const waiting = Array.from({ length: 402 }, () => inTurn(() => gate));
-    await expect(inTurn(async () => {})).rejects.toMatchObject({ status: 503 });
+    const waiting = Array.from({ length: 401 }, () => inTurn('upload', () => gate));
+    await expect(inTurn('upload', async () => {})).rejects.toMatchObject({ status: 503 });
     open();
     await Promise.all(waiting);
   });

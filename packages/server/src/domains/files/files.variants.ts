@@ -1,9 +1,15 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { type PictureWidth, pictureWidths } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import { giveBackBuffers } from '../../platform/collecting.ts';
+import { inScratchFolder } from '../../platform/scratch.ts';
 import type { Storage } from '../../platform/storage.ts';
-import { makeVariant, type PictureFormat } from './files.images.ts';
+import { makePictureVariant } from './files.decoder.ts';
+import type { PictureFormat } from './files.images.ts';
 import type { FileFacts } from './files.queries.ts';
-import { inTurn, singleFlight } from './files.turns.ts';
+import { singleFlight, type Urgency } from './files.turns.ts';
 
 type Kept = Pick<FileFacts, 'id' | 'storageKey' | 'width'>;
 export interface Variant {
@@ -11,7 +17,7 @@ export interface Variant {
   readonly format: PictureFormat;
 }
 
-const onlyOnce = singleFlight<Buffer>();
+const onlyOnce = singleFlight<void>();
 const keyOf = (file: Kept, { width, format }: Variant) => `${file.id}/${width}.${format}`;
 
 /** Above this width AVIF takes seconds to make and saves little. */
@@ -25,25 +31,44 @@ export const formatOf = (width: PictureWidth, wanted: PictureFormat): PictureFor
 
 export const openVariant = (storage: Storage, file: Kept, variant: Variant) => storage.stream(keyOf(file, variant));
 
-/** Makes and keeps one variant. Of several first readers one pays for it. */
-export function createVariant(storage: Storage, file: Kept, variant: Variant): Promise<Buffer> {
+/** Makes and keeps one variant that is to be shown now. */
+export async function createVariant(storage: Storage, file: Kept, variant: Variant): Promise<Buffer> {
   const key = keyOf(file, variant);
-  return onlyOnce(key, async () => {
+  await keepVariant(storage, file, variant, { urgency: 'read', source: (folder) => fetchKept(storage, file, folder) });
+  const kept = await storage.get(key);
+  if (!kept) throw lost(key);
+  return kept;
+}
+
+interface Making {
+  readonly urgency: Urgency;
+  /** Fetches the kept picture into a file of this machine; asked for when its turn has come. */
+  readonly source: (folder: string) => Promise<string>;
+}
+
+/** Of several first readers one pays for it; none waits for what is made in the background. */
+function keepVariant(storage: Storage, file: Kept, variant: Variant, { urgency, source }: Making): Promise<void> {
+  const key = keyOf(file, variant);
+  return onlyOnce(`${urgency} ${key}`, async () => {
     // Somebody may have made it since the caller looked.
-    const made = await storage.get(key);
-    if (made) return made;
-    // The picture is read when its turn has come, so that those who wait hold no bytes.
-    const bytes = await inTurn(async () => makeVariant(await readKept(storage, file), variant.width, variant.format));
-    await storage.put(key, bytes, `image/${variant.format}`);
-    return bytes;
+    if (await storage.exists(key)) return;
+    await inScratchFolder(async (folder) => {
+      const target = path.join(folder, 'made');
+      await makePictureVariant({ ...variant, urgency, target, source: () => source(folder) });
+      await storage.putFile(key, target, `image/${variant.format}`);
+    });
   });
 }
 
+const lost = (key: string) => Object.assign(commonErrors('unavailable'), { cause: `the store has lost ${key}` });
+
 /** A picture that the store has lost may come back from a backup, so it is not said to have never been. */
-async function readKept(storage: Storage, { storageKey }: Kept): Promise<Buffer> {
-  const kept = await storage.get(storageKey);
-  if (!kept) throw Object.assign(commonErrors('unavailable'), { cause: `the store has lost ${storageKey}` });
-  return kept;
+async function fetchKept(storage: Storage, { storageKey }: Kept, folder: string): Promise<string> {
+  const target = path.join(folder, 'kept');
+  const kept = await storage.stream(storageKey);
+  if (!kept) throw lost(storageKey);
+  await pipeline(kept.body, createWriteStream(target));
+  return target;
 }
 
 /** Makes the variants that readers of our own pages will ask for, as far as they are not there. */
@@ -52,8 +77,13 @@ export async function createAllVariants(storage: Storage, file: Kept, signal: Ab
   const variants = (['webp', 'avif'] as const).flatMap((format) =>
     steps.filter((width) => formatOf(width, format) === format).map((width) => ({ width, format })),
   );
-  for (const variant of variants) {
-    signal.throwIfAborted();
-    if (!(await storage.exists(keyOf(file, variant)))) await createVariant(storage, file, variant);
-  }
+  await inScratchFolder(async (folder) => {
+    let fetched: Promise<string> | undefined;
+    const source = () => (fetched ??= fetchKept(storage, file, folder));
+    for (const variant of variants) {
+      signal.throwIfAborted();
+      await keepVariant(storage, file, variant, { urgency: 'background', source });
+    }
+  });
+  giveBackBuffers('those of late');
 }

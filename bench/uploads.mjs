@@ -1,0 +1,68 @@
+// Memory of a house, its decoder included, while a hundred photographs of 5 MB are uploaded at once, and a minute after. `--count N`.
+import sharp from 'sharp';
+import { openHouse, removeDataDir } from '../packages/server/test/house.ts';
+import { memoryOf, uploadAtOnce, watchMemory } from '../packages/server/test/uploads.ts';
+import { option, report } from './report.mjs';
+
+const count = Number(option('count', 100));
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A photograph of 12 megapixels, 5 MB large; every second one is lying on its side. */
+async function photograph(orientation) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 35 };
+  const small = await sharp({ create: { width: 1_000, height: 750, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer();
+  const large = await sharp(small).resize(4_000, 3_000).withMetadata({ orientation }).jpeg({ quality: 88 }).toBuffer();
+  return Buffer.concat([large, Buffer.alloc(Math.max(0, 5_200_000 - large.length))]);
+}
+
+async function signIn(url) {
+  const reply = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: 'author@oeuvre.test', password: 'oeuvre-demo' }),
+  });
+  return reply.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+}
+
+// The second start is the usual one: no demo world was drawn in this process.
+const first = await openHouse();
+await first.stop();
+const house = await openHouse({ dataDir: first.dataDir });
+try {
+  const cookie = await signIn(house.url);
+  const photographs = await Promise.all([1, 6].map(photograph));
+  const spoiled = photographs[0].subarray(0, 2_000_000);
+  report({ figure: 'Memory before uploads', value: `${memoryOf(house.pid).toFixed(0)} MB` });
+  let started = performance.now();
+  let peak = watchMemory(house.pid);
+  const refused = await uploadAtOnce(
+    { url: house.url, cookie },
+    Array.from({ length: 19 }, () => spoiled),
+  );
+  const answered = await uploadAtOnce(
+    { url: house.url, cookie },
+    Array.from({ length: count }, (_, at) => photographs[at % 2]),
+  );
+  const seconds = (performance.now() - started) / 1_000;
+  const most = peak();
+  const taken = answered.filter((status) => status === 200).length;
+  report({
+    figure: `Memory at the peak of ${count} uploads of 5 MB at once, after ${refused.length} spoiled ones`,
+    value: `${most.toFixed(0)} MB (${taken} taken in ${seconds.toFixed(0)} s)`,
+    target: '≤ 450 MB',
+    met: most <= 450 && taken === count && refused.every((status) => status === 422),
+  });
+  started = performance.now();
+  peak = watchMemory(house.pid);
+  await pause(60_000);
+  const now = memoryOf(house.pid);
+  report({ figure: 'A minute after', value: `${now.toFixed(0)} MB (at most ${peak().toFixed(0)} MB in between)`, target: '≤ 250 MB', met: now <= 250 });
+} finally {
+  await house.stop();
+  await removeDataDir(house.dataDir);
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
+import type { Answer, Work } from './files.decoding.ts';
+import type { Picture } from './files.images.ts';
+import { inTurn, type Urgency } from './files.turns.ts';
+import type { Variant } from './files.variants.ts';
+
+/** It starts in a fifth of a second, so it does not wait long for more. */
+const endsAfterMs = 10_000;
+/** A picture that takes longer is not one. */
+const longestWorkMs = 120_000;
+/** Above this it is ended after its work, and what it took is given back. */
+const mostResident = 220 * 1024 * 1024;
+
+/**
+ * Pictures are decoded and encoded one after the other in a process of their own: what libraries in C keep of hundreds of megabytes goes
+ * when it ends, a picture that brings it down brings down nothing else, and it knows none of the house's secrets.
+ */
+let decoder: ChildProcess | undefined;
+let ending: NodeJS.Timeout | undefined;
+
+/** Makes the picture that is kept of an uploaded file, or refuses it by its name. */
+export async function makeKeptPicture(source: string, target: string, fileName: string): Promise<Picture> {
+  const { picture, unfit, failure } = await inTurn('upload', () => ask({ make: 'kept', source, target }));
+  if (unfit) throw refusedFile(unfit, fileName);
+  if (!picture) throw failed(failure);
+  return picture;
+}
+
+interface Asked extends Variant {
+  readonly urgency: Urgency;
+  /** Fetches the kept picture when its turn has come. */
+  readonly source: () => Promise<string>;
+  readonly target: string;
+}
+
+/** Makes one size of a kept picture. */
+export async function makePictureVariant({ urgency, source, target, width, format }: Asked): Promise<void> {
+  const { failure } = await inTurn(urgency, async () => ask({ make: 'variant', source: await source(), target, width, format }));
+  if (failure) throw failed(failure);
+}
+
+const failed = (failure: Answer['failure']) => Object.assign(new Error(failure?.message), { code: failure?.code });
+
+async function ask(work: Work): Promise<Answer> {
+  clearTimeout(ending);
+  if (!decoder?.connected) decoder = start();
+  const asked = decoder;
+  // While it works nobody may think that there is nothing left to do.
+  asked.ref();
+  asked.channel?.ref();
+  const answer = await answerOf(asked, work);
+  if (answer.resident > mostResident) end(asked);
+  asked.unref();
+  asked.channel?.unref();
+  ending = setTimeout(() => end(asked), endsAfterMs).unref();
+  return answer;
+}
+
+function start(): ChildProcess {
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const env = {
+    PATH,
+    TMPDIR,
+    NODE_COMPILE_CACHE,
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+    UV_THREADPOOL_SIZE: '2',
+  };
+  return fork(path.join(import.meta.dirname, 'files.decoding.ts'), [], { env, execArgv: ['--max-semi-space-size=2', '--v8-pool-size=1'] });
+}
+
+/** A decoder that breaks leaves its picture undone, and the next one begins anew; one that does not come to an end has been sent what is no picture. */
+function answerOf(asked: ChildProcess, work: Work): Promise<Answer> {
+  return new Promise((resolve) => {
+    let isLate = false;
+    const patience = setTimeout(() => {
+      isLate = true;
+      asked.kill('SIGKILL');
+    }, longestWorkMs);
+    const settle = (answer: Answer) => {
+      clearTimeout(patience);
+      asked.off('message', settle).off('exit', broke).off('error', broke);
+      resolve(answer);
+    };
+    const broke = () => settle({ ...(isLate ? { unfit: 'unreadable' } : { failure: { message: 'the decoder broke down', code: undefined } }), resident: 0 });
+    asked.on('message', settle).once('exit', broke).once('error', broke);
+    asked.send(work, (error) => error && broke());
+  });
+}
+
+function end(used: ChildProcess): void {
+  if (used.connected) used.disconnect();
+  if (decoder === used) decoder = undefined;
+}

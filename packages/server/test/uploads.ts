@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import http from 'node:http';
+
+/** What a form with this one picture looks like on the wire. */
+function formOf(picture: Buffer): { readonly body: Buffer; readonly type: string } {
+  const boundary = 'the-boundary-of-an-upload';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+  return { body: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` };
+}
+
+/** Sends pictures to a house, each over a connection of its own and all at once; gives the status that each was answered with. */
+export function uploadAtOnce({ url, cookie }: { readonly url: string; readonly cookie: string }, pictures: readonly Buffer[]): Promise<number[]> {
+  const agent = new http.Agent({ maxSockets: Infinity });
+  const send = (picture: Buffer) =>
+    new Promise<number>((resolve, reject) => {
+      const { body, type } = formOf(picture);
+      const headers = { origin: url, cookie, 'content-type': type, 'content-length': body.length };
+      const request = http.request(`${url}/api/file/articles`, { method: 'POST', agent, headers }, (reply) => {
+        reply.resume();
+        reply.once('end', () => resolve(reply.statusCode!));
+      });
+      request.once('error', reject);
+      request.end(body);
+    });
+  return Promise.all(pictures.map(send)).finally(() => agent.destroy());
+}
+
+interface Running {
+  readonly pid: number;
+  readonly parent: number;
+  readonly name: string;
+}
+
+function running(): Running[] {
+  return fs.readdirSync('/proc').flatMap((pid) => {
+    if (!/^\d+$/.test(pid)) return [];
+    try {
+      const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))!;
+      return [{ pid: Number(pid), parent: Number(parent), name: name! }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The programs that a house has started for itself, without its database. */
+export const helpersOf = (house: number): number[] =>
+  running()
+    .filter(({ parent, name }) => parent === house && name !== 'postgres')
+    .map(({ pid }) => pid);
+
+interface Resident {
+  readonly own: number;
+  /** Read from files: of all Node processes mostly the same pages of Node itself. */
+  readonly ofFiles: number;
+}
+
+function residentOf(pid: number): Resident {
+  try {
+    const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+    const megabytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+    return { own: megabytes('RssAnon') + megabytes('RssShmem'), ofFiles: megabytes('RssFile') };
+  } catch {
+    return { own: 0, ofFiles: 0 };
+  }
+}
+
+/** The resident memory of a house and of its helpers, in MB; what they share, which is Node's program itself, is counted once. */
+export function memoryOf(house: number): number {
+  const all = [house, ...helpersOf(house)].map(residentOf);
+  return all.reduce((sum, { own }) => sum + own, 0) + Math.max(...all.map(({ ofFiles }) => ofFiles));
+}
+
+/** Looks at a house's memory again and again until it is told to stop; then says the most there was. */
+export function watchMemory(house: number): () => number {
+  let most = memoryOf(house);
+  const timer = setInterval(() => {
+    most = Math.max(most, memoryOf(house));
+  }, 50);
+  return () => {
+    clearInterval(timer);
+    return most;
+  };
+}
