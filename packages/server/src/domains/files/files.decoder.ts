@@ -2,9 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import type { Answer, Work } from './files.decoding.ts';
-import type { Picture } from './files.images.ts';
+import type { Picture, Variant } from './files.images.ts';
 import { inTurn, type Urgency } from './files.turns.ts';
-import type { Variant } from './files.variants.ts';
 
 /** It starts in a fifth of a second, so it does not wait long for more. */
 const endsAfterMs = 10_000;

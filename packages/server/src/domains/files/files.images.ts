@@ -13,6 +13,12 @@ sharp.cache(false);
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg';
 
+/** A width and format in which a picture is served. */
+export interface Variant {
+  readonly width: PictureWidth;
+  readonly format: PictureFormat;
+}
+
 /** Why a picture is refused: codes of files.errors. */
 export type Unfit = 'wrong-type' | 'unreadable' | 'too-many-pixels' | 'too-many-at-once';
 
@@ -105,6 +111,6 @@ const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
 };
 
 /** One size of a kept picture in one format. */
-export async function makeVariant(source: string, target: string, { width, format }: { readonly width: PictureWidth; readonly format: PictureFormat }) {
+export async function makeVariant(source: string, target: string, { width, format }: Variant) {
   await encoders[format](sharp(source).resize({ width, withoutEnlargement: true })).toFile(target);
 }

@@ -8,10 +8,10 @@ import { invalidInput } from '../../platform/serve.ts';
 import type { Services } from '../../platform/services.ts';
 import { isOpenedBy, maySeeFile } from './files.access.ts';
 import { FileFactsCache } from './files.cache.ts';
-import type { PictureFormat } from './files.images.ts';
+import type { PictureFormat, Variant } from './files.images.ts';
 import { cachingOf, fileIdOf, formatFor, isKnown } from './files.negotiation.ts';
 import type { FileFacts } from './files.queries.ts';
-import { createVariant, formatOf, openVariant, stepFor, type Variant } from './files.variants.ts';
+import { createVariant, formatOf, openVariant, stepFor } from './files.variants.ts';
 
 type Query = z.output<typeof pictureQuery>;
 interface Found {

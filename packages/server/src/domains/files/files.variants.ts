@@ -7,15 +7,11 @@ import { giveBackBuffers } from '../../platform/collecting.ts';
 import { inScratchFolder } from '../../platform/scratch.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { makePictureVariant } from './files.decoder.ts';
-import type { PictureFormat } from './files.images.ts';
+import type { PictureFormat, Variant } from './files.images.ts';
 import type { FileFacts } from './files.queries.ts';
 import { singleFlight, type Urgency } from './files.turns.ts';
 
 type Kept = Pick<FileFacts, 'id' | 'storageKey' | 'width'>;
-export interface Variant {
-  readonly width: PictureWidth;
-  readonly format: PictureFormat;
-}
 
 const onlyOnce = singleFlight<void>();
 const keyOf = (file: Kept, { width, format }: Variant) => `${file.id}/${width}.${format}`;
