@@ -4,6 +4,7 @@ import { canonical } from '@oeuvre/editor/canonical.ts';
 import { anythingSent } from '@oeuvre/editor/damaged.fixture.ts';
 import { fromEditor } from '@oeuvre/editor/from-editor.ts';
 import { countOf } from '@oeuvre/editor/reading-time.ts';
+import { renderEditable } from '@oeuvre/editor/render-editable.ts';
 import { renderDocument } from '@oeuvre/editor/render-html.ts';
 import { renderMailHtml } from '@oeuvre/editor/render-mail-html.ts';
 import { renderMarkdown } from '@oeuvre/editor/render-markdown.ts';
@@ -32,12 +33,13 @@ const context = {
   models: new Map(),
 };
 
-/** Every way in which a value leaves the house, and the way into the editor and back. */
+/** Every way in which a value leaves the house (but its page: see article-body.test.ts), and the way into the editor and back. */
 async function leavesInEveryForm(value: ArticleValue): Promise<void> {
   const [text, mail, markdown, words] = [renderText(value), renderMailHtml(value, context), renderMarkdown(value, context), searchText(value)];
+  const editable = renderEditable(value);
   let html = '';
   for await (const piece of renderDocument(value, { ...context, lang: 'en', author: 'A', date: new Date(0), shownImage: async () => undefined })) html += piece;
-  expect([text, mail, markdown, words, html].every((one) => typeof one === 'string' && one.isWellFormed())).toBe(true);
+  expect([text, mail, markdown, words, editable, html].every((one) => typeof one === 'string' && one.isWellFormed())).toBe(true);
   expect(html).not.toMatch(/<script|\son\w+=/i);
   expect(countOf(value).minutes).toBeGreaterThanOrEqual(0);
   expect(upgradeValue(value)).toBe(value);
