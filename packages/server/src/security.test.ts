@@ -3,7 +3,8 @@ import { allRoutes } from '@oeuvre/contracts/all-routes.ts';
 import { type Route, type Sent, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseUrl, pool } from '../test/database.ts';
+import { databaseUrl, db, pool } from '../test/database.ts';
+import { openSite } from '../test/site.ts';
 import { problemIn, sessionCookie, type WholeApi, wholeApi } from '../test/whole.ts';
 import { articles, emailOf, person, placeWorld, segments, sessionOf, tokenOf, worldPassword } from '../test/world.ts';
 import { sessionViewer } from './api.ts';
@@ -300,8 +301,7 @@ describe('41: refusals and bugs say nothing of the inside', () => {
 describe('40: what is logged', () => {
   test('neither tokens, passwords, cookies nor e-mail addresses', async () => {
     const lines: string[] = [];
-    const { pino } = await import('pino');
-    const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+    const log = createLog('trace', { write: (line: string) => lines.push(line) });
     const logged = await wholeApi({ log });
     const token = 'Zm9yZ290dGVuLXRva2VuLW9mLWEtbWFpbA';
     await logged.ask({
@@ -319,6 +319,38 @@ describe('40: what is logged', () => {
     for (const secret of [token, 'a secret password', 'another secret one', emailOf('member'), emailOf('author'), tokenOf('member')!])
       expect(said, secret).not.toContain(secret);
   });
+
+  test('a page that fails is logged with its path alone', async () => {
+    const lines: string[] = [];
+    const broken = new Proxy(db, {
+      get: () => () => {
+        throw new Error('a bug');
+      },
+    });
+    const site = await openSite({ log: createLog('trace', { write: (line: string) => lines.push(line) }), db: broken });
+    expect((await site.app.inject({ url: '/artworks?token=Zm9yZ290dGVu&searchQuery=somebody' })).statusCode).toBe(500);
+    await site.close();
+    expect(lines.join('')).toContain('"path":"/artworks"');
+    expect(lines.join('')).not.toMatch(/Zm9yZ290dGVu|somebody/);
+  });
+});
+
+describe('1.9: replies to whoever is signed in', () => {
+  test('are kept by nobody, and say that they depend on the session', async () => {
+    const site = await openSite();
+    const cookie = cookieOf('supervisor');
+    const calls = allRoutes
+      .filter((route) => route.method === 'GET')
+      .map((route) =>
+        urlOf(route, { params: Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((name) => [name, articles.here.public])) } as Sent<Route>),
+      );
+    for (const url of [...calls, '/', '/articles', '/my-articles', '/artworks.data', '/no-such-page', `/articles/${articles.here.draft}`]) {
+      const { headers } = await site.app.inject({ url, headers: { cookie } });
+      expect(headers['cache-control'], url).toContain('no-store');
+      expect(String(headers.vary), url).toMatch(/cookie/i);
+    }
+    await site.close();
+  });
 });
 
 describe('configuration', () => {
@@ -332,5 +364,8 @@ test('24: an outsider learns of a private segment its name and no count, no pers
   const reply = await api.ask({ method: 'GET', url: `/api/segments/${segments.here}`, session: tokenOf('stranger')! });
   expect(reply.statusCode).toBe(200);
   for (const secret of [emailOf('member'), person.member, person.supervisor, 'Work first']) expect(reply.body).not.toContain(secret);
-  expect(reply.json()).not.toHaveProperty('memberCount');
+  expect(reply.json()).toHaveProperty('membersCount', null);
+  const open = await api.ask({ method: 'GET', url: `/api/segments/${segments.open}`, session: tokenOf('stranger')! });
+  expect(open.json()).toHaveProperty('membersCount', 0);
+  for (const name of ['supervisors', 'curators', 'collaborators', 'staff', 'members']) expect(reply.json(), name).not.toHaveProperty(name);
 });

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { knownScripts } from './platform/page-scripts.ts';
 
 /** packages/web: its build is loaded, its sources never. */
 export const webFolder = path.resolve(import.meta.dirname, '../../web');
@@ -17,6 +18,7 @@ interface WebEntry {
   readonly apiCtx: unknown;
   readonly siteCtx: unknown;
   readonly reportCtx: unknown;
+  readonly startScripts: Readonly<Record<string, string>>;
 }
 interface ServerBuild {
   readonly entry: { readonly module: WebEntry };
@@ -25,6 +27,8 @@ interface ServerBuild {
 export interface Web {
   readonly entry: WebEntry;
   readonly handle: (request: Request, context: ContextProvider) => Promise<Response>;
+  /** What the policy of every page allows (`knownScripts`); there is none while developing. */
+  readonly scripts?: string;
 }
 
 /** Of Vite only what is used here: it belongs to packages/web, which the server does not depend on. */
@@ -40,8 +44,21 @@ interface ViteModule {
 export async function loadBuiltWeb(): Promise<() => Promise<Web>> {
   const build = (await import(pathToFileURL(path.join(webFolder, 'build/server/index.js')).href)) as ServerBuild;
   const entry = build.entry.module;
-  const web = { entry, handle: entry.createRequestHandler(build, 'production') };
+  const handle = entry.createRequestHandler(build, 'production');
+  const scripts = knownScripts(await emptyPage(entry, handle), Object.values(entry.startScripts));
+  const web = { entry, handle, scripts };
   return async () => web;
+}
+
+/** A page at an address that is none, for nobody, from no data: what it runs, every page runs. */
+async function emptyPage(entry: WebEntry, handle: Web['handle']): Promise<string> {
+  const context = new entry.RouterContextProvider();
+  context.set(entry.apiCtx, async () => ({ id: 0, roles: [] }));
+  context.set(entry.siteCtx, {});
+  context.set(entry.reportCtx, (error: unknown) => {
+    throw error;
+  });
+  return (await handle(new Request('http://nowhere.invalid/no/such/page'), context)).text();
 }
 
 /** The sources through Vite's middleware, so that a change is seen at once; its own socket rides on this server. */

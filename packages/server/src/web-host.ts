@@ -179,14 +179,14 @@ const cloned = (page: StoredPage | Response) => (page instanceof Response ? page
 
 async function renderPage(host: Host, { address, viewer, choices, form, request }: Asked): Promise<Rendered> {
   const { config } = host.services;
-  const { entry, handle } = await host.web();
+  const { entry, handle, scripts } = await host.web();
   const context = new entry.RouterContextProvider();
   const tags = new Set<string>();
   let worst = 200;
   const call = host.callFor({ viewer, requestId: request.id, address: networkOf(request.ip), tags });
   const report = (error: unknown) => {
     worst = Math.max(worst, 500);
-    request.log.error({ err: error, requestId: request.id, url: request.url, isSignedIn: isSignedIn(viewer) }, 'page failed');
+    request.log.error({ err: error, requestId: request.id, path: request.url.split('?')[0], isSignedIn: isSignedIn(viewer) }, 'page failed');
   };
   const callForPage: Call = async (route, input) => {
     try {
@@ -214,7 +214,7 @@ async function renderPage(host: Host, { address, viewer, choices, form, request 
   const type = answer.headers.get('content-type') ?? '';
   if (!/^text\/(html|x-script)/.test(type) || answer.headers.has('location') || answer.headers.has('set-cookie')) return { page: answer, tags, worst };
   const policy = answer.headers.get('x-page-policy');
-  const page = finishPage(await answer.text(), { status: answer.status, type, policy, withPolicy: !config.development });
+  const page = finishPage(await answer.text(), { status: answer.status, type, policy, scripts });
   return { page, tags, worst };
 }
 

@@ -7,13 +7,15 @@ import { reportCtx } from './ui/api-context.ts';
 // The host (packages/server) takes everything it needs from here: contexts and provider must be this build's own.
 // biome-ignore lint/performance/noBarrelFile: it is the one door of the build
 export { createRequestHandler, RouterContextProvider } from 'react-router';
+export { startScripts } from './later.ts';
 export { apiCtx, reportCtx, siteCtx } from './ui/api-context.ts';
 
-/** Pages are sent whole: the host caches them and lists the hashes of their inline scripts, so it needs the last byte first. */
+/** Pages are sent whole and in order: the host caches them and puts data in the place of scripts, so it needs the last byte first. */
 export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
   return new Promise<Response>((resolve, reject) => {
     let shownStatus = status;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} />, {
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
         const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');

@@ -30,24 +30,33 @@ function keepClicks(until: string, worksAlone: (button: HTMLElement) => boolean)
   );
 }
 
+/** Loads what the page says that it is made of, as the server names it (its platform/page-scripts.ts): React Router's own script is another in each page. */
+function startModules() {
+  const named = [...document.querySelectorAll('script[data-files]')].at(-1)?.textContent ?? '';
+  const { manifest, routes, entry } = JSON.parse(named) as { manifest: string; routes: [id: string, files: string[]][]; entry: string };
+  const load = (file: string): Promise<object> => import(/* @vite-ignore */ file);
+  const loadAll = (files: string[]) => Promise.all(files.map(load));
+  void Promise.all([load(manifest), ...routes.map(([, files]) => loadAll(files))]).then(([, ...loaded]) => {
+    const modules = routes.map(([id], at) => [id, Object.assign({}, ...(loaded[at] as object[]))]);
+    Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(modules) });
+    return load(entry);
+  });
+}
+
 /**
  * Starts the page's module at the first sign of a person (a move, a scroll, a touch, a key). Until then the browser, idle after the
  * largest paint, only fetches the files. Links and forms work meanwhile by themselves; other clicks are kept until the page is alive
  * (entry.client says so by the event 'alive').
  */
-function startLater(keep: typeof keepClicks) {
+function startLater(keep: typeof keepClicks, startNow: typeof startModules) {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin'];
-  const source = document.querySelector('script[type="text/later"]')?.textContent ?? '';
   let started = false;
 
   function start() {
     if (started) return;
     started = true;
     for (const sign of signs) removeEventListener(sign, start, true);
-    const module = document.createElement('script');
-    module.type = 'module';
-    module.textContent = source;
-    document.head.append(module);
+    startNow();
   }
   function fetchFiles() {
     for (const later of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) {
@@ -88,15 +97,11 @@ function startLater(keep: typeof keepClicks) {
  * replaced under them. What stands in it is replaced by its tools, which say so by the event 'equipped': until then all clicks are kept, a
  * note that was opened before would be gone.
  */
-function startPainted(keep: typeof keepClicks, keepText: typeof keepBegunText, keepClips: () => void) {
-  keepClips();
-  keepText();
+function startPainted(keep: typeof keepClicks, keepWritten: () => void, startNow: typeof startModules) {
+  keepWritten();
   keep('equipped', () => false);
   addEventListener('compositionstart', () => document.documentElement.toggleAttribute('data-composing', true), true);
   addEventListener('compositionend', () => document.documentElement.toggleAttribute('data-composing', false), true);
-  const module = document.createElement('script');
-  module.type = 'module';
-  module.textContent = document.querySelector('script[type="text/later"]')?.textContent ?? '';
   const signs = ['scroll', 'pointerdown', 'touchstart', 'keydown', 'wheel'];
   /** Before anything moves: the browser would not keep what is seen in its place. */
   function layOutAll() {
@@ -110,7 +115,7 @@ function startPainted(keep: typeof keepClicks, keepText: typeof keepBegunText, k
   function start() {
     // All at once, and before the module asks for them one after the other.
     for (const later of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) later.rel = 'modulepreload';
-    document.head.append(module);
+    startNow();
   }
   if (document.hidden) start();
   else requestAnimationFrame(() => setTimeout(start));
@@ -180,10 +185,13 @@ function keepPastes(read: typeof clipOf, isPlainKey: typeof isPlainPasteKey, sig
   });
 }
 
-const keptPastes = `()=>(${keepPastes.toString()})(${clipOf.toString()},${isPlainPasteKey.toString()},${signOfPaste.toString()})`;
+const keptPastes = `(${keepPastes.toString()})(${clipOf.toString()},${isPlainPasteKey.toString()},${signOfPaste.toString()})`;
+/** What is written and pasted before the tools are there. */
+const keptWriting = `()=>{${keptPastes};(${keepBegunText.toString()})()}`;
 
-/** What starts the module of a page that does not start by itself. */
+/** What starts a page: at once, when it has been painted, or later. */
 export const startScripts = {
-  later: `(${startLater.toString()})(${keepClicks.toString()})`,
-  painted: `(${startPainted.toString()})(${keepClicks.toString()},${keepBegunText.toString()},${keptPastes})`,
+  now: `(${startModules.toString()})()`,
+  later: `(${startLater.toString()})(${keepClicks.toString()},${startModules.toString()})`,
+  painted: `(${startPainted.toString()})(${keepClicks.toString()},${keptWriting},${startModules.toString()})`,
 };

@@ -62,7 +62,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Toasts />
         <ScrollRestoration />
         <Scripts />
-        {hydrate === 'now' ? null : <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScripts[hydrate] }} />}
+        {site?.development ? null : <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScripts[hydrate] }} />}
       </body>
     </html>
   );

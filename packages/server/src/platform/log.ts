@@ -1,17 +1,30 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** The logger; a request's has its id on every line. */
 export type Log = Logger;
 
 const secrets = ['password', 'newPassword', 'token', 'authorization', 'cookie', 'email', 'emails', 'usersEmails', 'text', 'message', 'secret'];
 
+/** Where a secret stands in a line, whoever wrote it there: in an address, in what PostgreSQL says of a row, in an error's own words. */
+const places: readonly (readonly [RegExp, string])[] = [
+  [/([?&](?:[\w-]*token|signature|key|code|secret|password)=)[^&"'\s\\<>]+/gi, '$1[redacted]'],
+  [/(\/feeds\/private\/)[^/?"'\s\\<>]+/gi, '$1[redacted]'],
+  [/("(?:detail|where|internalQuery|parameters)":)"(?:[^"\\]|\\.)*"/g, '$1"[redacted]"'],
+  [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[redacted]'],
+];
+const withoutSecrets = (line: string) => places.reduce((text, [place, instead]) => text.replace(place, instead), line);
+
 /** JSON lines to stdout, or one readable line each on a terminal. No tokens, cookies, message texts or full e-mail addresses. */
-export function createLog(level: string): Log {
-  const redact = {
-    paths: ['req.headers.cookie', 'req.headers.authorization', ...secrets.flatMap((name) => [`body.${name}`, `*.body.${name}`])],
-    censor: '[redacted]',
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options: LoggerOptions = {
+    level,
+    redact: {
+      paths: ['req.headers.cookie', 'req.headers.authorization', ...secrets.flatMap((name) => [`body.${name}`, `*.body.${name}`])],
+      censor: '[redacted]',
+    },
+    hooks: { streamWrite: withoutSecrets },
   };
-  if (process.stdout.isTTY)
-    return pino({ level, redact, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } });
-  return pino({ level, redact });
+  if (destination) return pino(options, destination);
+  if (process.stdout.isTTY) return pino({ ...options, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } });
+  return pino(options);
 }

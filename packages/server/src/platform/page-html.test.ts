@@ -2,45 +2,76 @@ import { createHash } from 'node:crypto';
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
 import { encodedBody, finishPage } from './page-html.ts';
+import { knownScripts } from './page-scripts.ts';
 
 const html = 'text/html; charset=utf-8';
-const page = (head: string, hydrate = 'later') =>
-  `<html data-hydrate="${hydrate}"><head>${head}</head><body><script type="module" async="">import "/assets/a.js"</script></body></html>`;
-const finished = (text: string, type = html) => finishPage(text, { status: 200, type });
-const policyOf = (text: string) => finished(text).headers['content-security-policy'] ?? '';
+const module = (routes: string, names: string) =>
+  `import "/assets/manifest.js";\n${routes}\n  \n  window.__reactRouterRouteModules = {${names}};\n\nimport("/assets/entry.js");`;
+const ofRoot = module('import * as route0 from "/assets/a.js";', '"root":route0');
+const data = (text: string) => `<script>window.__reactRouterContext.streamController.enqueue(${JSON.stringify(text)});</script>`;
+const page = (head: string, { hydrate = 'later', body = '', files = ofRoot, tail = data('[1]') } = {}) =>
+  `<html data-hydrate="${hydrate}"><head>${head}</head><body>${body}<script>frame()</script><script type="module" async="">${files}</script>${tail}</body></html>`;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const scripts = knownScripts(page(''), ['start()']);
+const finished = (text: string, type = html) => finishPage(text, { status: 200, type, scripts });
+const policyOf = (text: string) => finished(text).headers['content-security-policy'] ?? '';
+const filesIn = (text: string) => JSON.parse(/<script type="application\/json" data-files="">(.*?)<\/script>/.exec(text)![1]!) as unknown;
 
-test('nothing of a reading page is executed or fetched before somebody shows a sign', () => {
-  const text = finished(page('<link rel="modulepreload" href="/assets/a.js"/>')).body.toString();
+test.each(['later', 'painted'])('nothing of a page that starts %s is fetched before its time', (hydrate) => {
+  const text = finished(page('<link rel="modulepreload" href="/assets/a.js"/>', { hydrate })).body.toString();
   expect(text).toContain('<link rel="later" href="/assets/a.js"/>');
-  expect(text).toContain('<script type="text/later">import');
 });
 
-test('a page to be worked with starts at once', () => {
-  const text = finished(page('<link rel="modulepreload" href="/assets/a.js"/>', 'now')).body.toString();
-  expect(text).toContain('rel="modulepreload"');
-  expect(text).toContain('<script type="module" async="">');
+test('a page to be worked with fetches its files at once', () => {
+  expect(finished(page('<link rel="modulepreload" href="/assets/a.js"/>', { hydrate: 'now' })).body.toString()).toContain('rel="modulepreload"');
 });
 
-test('a page whose text comes first is painted before its files are fetched', () => {
-  const text = finished(page('<link rel="modulepreload" href="/assets/a.js"/>', 'painted')).body.toString();
-  expect(text).toContain('<link rel="later" href="/assets/a.js"/>');
-  expect(text).toContain('<script type="text/later">import');
+test('the files that a page is made of are named as data', () => {
+  const two =
+    'import * as route1_clientAction from "/assets/b.js";\nimport * as route1_main from "/assets/c.js";\nconst route1 = {...route1_clientAction,...route1_main};';
+  const files = module(`import * as route0 from "/assets/a.js";\n${two}`, '"root":route0,"pages/home":route1');
+  expect(filesIn(finished(page('', { files })).body.toString())).toEqual({
+    manifest: '/assets/manifest.js',
+    routes: [
+      ['root', ['/assets/a.js']],
+      ['pages/home', ['/assets/b.js', '/assets/c.js']],
+    ],
+    entry: '/assets/entry.js',
+  });
 });
 
 test('it is said aloud when React Router begins to write its scripts in another way', () => {
-  expect(() => finished('<html data-hydrate="later"><script type="module">x</script></html>')).toThrow('writes its scripts in another way');
+  expect(() => finished(page('', { files: 'somethingElse()' }))).toThrow('writes its scripts in another way');
 });
 
-test('the policy allows exactly the inline scripts that the page has, and no styles', () => {
-  const policy = policyOf(page('<script>one()</script>'));
-  expect(policy).toContain(`script-src 'self' ${hashOf('one()')} ${hashOf('import "/assets/a.js"')};`);
+test('the data of a page is data: no script of it has words of its own', () => {
+  const text = finished(page('', { tail: data('[{"a":");\\u003c/script>"}]') + data('x') })).body.toString();
+  const texts = [...text.matchAll(/<script type="application\/json">(.*?)<\/script>/g)].map(([, one]) => JSON.parse(one!) as string);
+  expect(texts).toEqual(['[{"a":");\\u003c/script>"}]', 'x']);
+  for (const [, run] of text.matchAll(/<script>(.*?)<\/script>/g)) expect(scripts).toContain(hashOf(run!));
+});
+
+test('42: the policy allows the scripts that we wrote and no styles, and is the same for every page', () => {
+  const policy = policyOf(page(''));
+  expect(policy).toContain(`script-src 'self' ${scripts};`);
+  expect(scripts).toContain(hashOf('start()'));
   expect(policy).toContain("style-src 'self';");
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+  expect(policyOf(page('<title>x</title>', { hydrate: 'now', tail: data('other') }))).toBe(policy);
 });
 
-test('a description for search engines is no script and needs no hash', () => {
-  expect(policyOf(page('<script type="application/ld+json">{"a":1}</script>'))).not.toContain(hashOf('{"a":1}'));
+test.each([
+  '<script>evil()</script>',
+  '<script >evil()</script>',
+  '<script type="module">evil()</script>',
+  '<script type="module" async="">evil()</script>',
+  '<SCRIPT>evil()</SCRIPT>',
+  '<script type="text/later">evil()</script>',
+  data('evil()'),
+])('42: a script that somebody else has brought into a page is not allowed: %s', (body) => {
+  const policy = policyOf(page('', { body }));
+  expect(policy).toBe(policyOf(page('')));
+  for (const text of ['evil()', body.replace(/<\/?script[^>]*>/gi, '')]) expect(policy).not.toContain(hashOf(text));
 });
 
 test('the same page has the same tag', () => {
@@ -59,7 +90,7 @@ test('a page is compressed once, in the best way that the visitor takes', async 
 });
 
 test('only the pages that show 3D compile WebAssembly and frame another site, and only ours frame them', () => {
-  const policyNamed = (policy: string | null) => finishPage(page(''), { status: 200, type: html, policy }).headers['content-security-policy'] ?? '';
+  const policyNamed = (policy: string | null) => finishPage(page(''), { status: 200, type: html, policy, scripts }).headers['content-security-policy'] ?? '';
   for (const name of [null, 'nonsense', 'constructor']) {
     expect(policyNamed(name)).toContain("frame-ancestors 'none'");
     expect(policyNamed(name)).not.toMatch(/wasm|sketchfab|worker-src|style-src 'self' 'unsafe-inline'/);

@@ -2,26 +2,20 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { StoredPage } from './page-cache.ts';
+import { scriptsAsData } from './page-scripts.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-const isExecuted = (attributes: string) => !/type="application\/(ld\+)?json"/.test(attributes);
 
 /**
- * The page's module waits (the web's later.ts) for the first paint or for the first sign of a person: its script sleeps, and its files are
- * named, not fetched. Even those of low priority would come between the styles and the first paint.
+ * The files of a page that starts later (the web's later.ts) are named, not fetched: even those of low priority would come between the styles
+ * and the first paint.
  */
-function delayScripts(html: string): string {
+function delayFiles(html: string): string {
   const body = html.indexOf('</head>');
   const head = html.slice(0, body);
-  if (!/<html[^>]* data-hydrate="(later|painted)"/.test(head)) return html;
-  const start = html.lastIndexOf(startTag);
-  if (start < 0) throw new Error('React Router writes its scripts in another way now: see platform/page-html.ts');
-  return `${head.replaceAll('rel="modulepreload"', 'rel="later"')}${html.slice(body, start)}<script type="text/later">${html.slice(start + startTag.length)}`;
+  return /<html[^>]* data-hydrate="(later|painted)"/.test(head) ? `${head.replaceAll('rel="modulepreload"', 'rel="later"')}${html.slice(body)}` : html;
 }
-const startTag = '<script type="module" async="">';
 
 /**
  * The pages that show 3D are framed by others of ours and may do what no other page may: compile WebAssembly, run workers and styles of
@@ -36,13 +30,12 @@ const policies = {
 type PolicyName = keyof typeof policies;
 const policyNamed = (name: string | null): PolicyName => (name !== null && Object.hasOwn(policies, name) ? (name as PolicyName) : 'page');
 
-/** Only our own files and the inline scripts that this page has: listed by hash, so that the page may be cached. */
-function contentPolicy(html: string, name: PolicyName): string {
+/** Only our own files and the scripts that start every page, by their hashes: the same for all, whatever a page has in it. */
+function contentPolicy(known: string, name: PolicyName): string {
   const { scripts, styles, more } = policies[name];
-  const hashes = new Set([...html.matchAll(inlineScript)].filter(([, attributes]) => isExecuted(attributes ?? '')).map(([, , text]) => hash(text ?? '')));
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}${scripts}`,
+    `script-src 'self' ${known}${scripts}`,
     `style-src 'self'${styles}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -58,13 +51,14 @@ interface Finishing {
   readonly type: string;
   /** The policy that the page asks for; unknown names get that of every page. */
   readonly policy?: string | null;
-  readonly withPolicy?: boolean;
+  /** What `knownScripts` gave; undefined while developing, where Vite writes scripts of its own and there is no policy. */
+  readonly scripts?: string | undefined;
 }
 
-/** A rendered answer as it is sent and kept: scripts delayed where the page says so, policy, tag. */
-export function finishPage(text: string, { status, type, policy = null, withPolicy = true }: Finishing): StoredPage {
-  const isHtml = type.startsWith('text/html');
-  const html = isHtml ? delayScripts(text) : text;
+/** A rendered answer as it is sent and kept: files delayed where the page says so, scripts that are the same in every page, policy, tag. */
+export function finishPage(text: string, { status, type, policy = null, scripts }: Finishing): StoredPage {
+  const isBuilt = type.startsWith('text/html') && scripts !== undefined;
+  const html = isBuilt ? delayFiles(scriptsAsData(text)) : text;
   const body = Buffer.from(html);
   return {
     status,
@@ -74,7 +68,7 @@ export function finishPage(text: string, { status, type, policy = null, withPoli
       'content-type': type,
       vary: 'accept-encoding, cookie',
       etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      ...(isHtml && withPolicy && { 'content-security-policy': contentPolicy(html, policyNamed(policy)) }),
+      ...(isBuilt && { 'content-security-policy': contentPolicy(scripts, policyNamed(policy)) }),
     },
   };
 }

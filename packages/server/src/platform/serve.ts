@@ -131,6 +131,8 @@ export function serveAll(app: FastifyInstance, services: Services, handlers: rea
           };
           return sendStored(await replies.find(request.url, make), request, reply);
         }
+        // Made for whoever asked, and for now.
+        reply.header('cache-control', 'private, no-store').header('vary', 'cookie');
         const call = contextOf(request);
         if (write) return write(call, request, reply);
         if (route.reply) return reply.header('content-type', 'application/json; charset=utf-8').send(await textOf(call));
