@@ -74,7 +74,7 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
       </Frame>
       {nothingFound ? (
         <Frame>
-          <EmptyState title="No search result" text={`Nothing here is called '${text}'.`} action={<More to="/explore">Clear the search</More>} />
+          <EmptyState title="No search result" text={`Nothing here is called '${text}'.`} action={<More to="/explore">Clear search</More>} />
         </Frame>
       ) : null}
       {rows.length > 0 ? (

@@ -9,7 +9,7 @@ import { toastError } from '../ui/toast/toast.ts';
 import css from './account-card.module.css';
 
 /** Ends the session; the whole page is loaded anew, so that nothing of the account stays in it. */
-async function logOut() {
+export async function logOut() {
   const response = await fetch('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).catch(() => undefined);
   if (response?.ok) location.assign('/explore');
   else toastError("We couldn't log you out.", { more: 'Please try again.' });

@@ -130,7 +130,7 @@ interface DrawerProps {
 function Drawer({ id, groups, isGuest, isRegistrationHidden }: DrawerProps) {
   const login = useLoginAddress();
   return (
-    <nav id={id} popover="auto" className={css.drawer} aria-label="Menu">
+    <nav id={id} popover="auto" className={css.drawer} aria-label="Navigation">
       <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label="Close" className={`${iconButtonCss.button} ${css.close}`}>
         <Icon of={X} />
       </button>

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
+import { useMe } from '../domains/accounts/accounts.queries.ts';
 import { pageHandles } from '../ui/page-handle.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoggedOutNotice } from './logged-out-notice.tsx';
+import { PaletteOpener } from './palette/palette-opener.tsx';
 import css from './shell.module.css';
 
 /** What stands round every page: the way past, the header, the notice for guests, the page itself, the footer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const hasChrome = !pageHandles(useMatches()).some((handle) => handle.chrome === 'none');
+  const isSignedIn = useMe().id !== 0;
   return (
     <>
       <a className={css.skip} href="#main">
@@ -20,6 +23,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       {hasChrome ? <Footer /> : null}
+      {isSignedIn ? <PaletteOpener /> : null}
     </>
   );
 }

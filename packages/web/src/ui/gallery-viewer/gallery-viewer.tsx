@@ -25,7 +25,8 @@ export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }:
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const picture = pictures[at];
-  const zoom = useZoom(host, canZoom ? picture : undefined);
+  const fit = useRef<HTMLDivElement>(null);
+  const zoom = useZoom({ host, fit }, canZoom ? picture : undefined);
   const move = (step: number) => pictures[at + step] && onMove(at + step);
   useFocusInside(frame);
   // The caption's button goes with its picture: the keys must not go with it.
@@ -56,7 +57,9 @@ export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }:
           </span>
         </div>
         <div className={css.stage} {...swipe}>
-          <Looked key={picture.id} picture={picture} isCovered={zoom.isDrawn} />
+          <div ref={fit} className={css.fit}>
+            <Looked key={picture.id} picture={picture} isCovered={zoom.isDrawn} />
+          </div>
           {canZoom ? <div ref={host} className={css.zoom} aria-hidden="true" /> : null}
           <IconButton icon={ArrowLeft} label="Previous image" className={css.previous ?? ''} disabled={at === 0} onClick={() => move(-1)} />
           <IconButton icon={ArrowRight} label="Next image" className={css.next ?? ''} disabled={at === pictures.length - 1} onClick={() => move(1)} />

@@ -17,6 +17,11 @@ export interface Zoom {
   readonly pan: (key: string) => void;
 }
 
+/** Where the closer view is drawn, and the part of it in which the whole picture stands. */
+interface Places {
+  readonly host: RefObject<HTMLElement | null>;
+  readonly fit: RefObject<HTMLElement | null>;
+}
 type Measured = Pick<GalleryPicture, 'fileId' | 'width' | 'height'>;
 
 const step = 1.5;
@@ -37,7 +42,7 @@ const levelsOf = ({ fileId, width, height }: Measured) =>
 const atFit = { isFit: true, isDrawn: false, canGoNearer: false, words: 'Fit' };
 
 /** OpenSeadragon in this host, by wheel, pinch, double click and the given acts. Without a picture nothing is loaded. */
-export function useZoom(host: RefObject<HTMLElement | null>, picture: Measured | undefined): Zoom {
+export function useZoom({ host, fit }: Places, picture: Measured | undefined): Zoom {
   const viewer = useRef<Viewer>(undefined);
   const [seen, setSeen] = useState({ of: '', state: atFit });
   const { fileId, width, height } = picture ?? {};
@@ -46,7 +51,7 @@ export function useZoom(host: RefObject<HTMLElement | null>, picture: Measured |
     if (!host.current || !fileId || !width || !height) return;
     const element = host.current;
     let isGone = false;
-    void openViewer(element, { fileId, width, height }).then((opened) => {
+    void openViewer(element, { picture: { fileId, width, height }, margins: marginsOf(element, fit.current) }).then((opened) => {
       if (isGone) return opened.destroy();
       viewer.current = opened;
       const look = (isDrawn: boolean) => setSeen(({ state }) => ({ of: fileId, state: stateOf(opened, state.isDrawn || isDrawn) }));
@@ -61,7 +66,7 @@ export function useZoom(host: RefObject<HTMLElement | null>, picture: Measured |
       viewer.current = undefined;
       setSeen({ of: fileId, state: atFit });
     };
-  }, [host, fileId, width, height]);
+  }, [host, fit, fileId, width, height]);
 
   const acts = useMemo(() => {
     const zoomBy = (factor: number) => viewer.current?.viewport.zoomBy(factor).applyConstraints();
@@ -86,7 +91,18 @@ function forestallStyle(): void {
   document.head.append(style);
 }
 
-async function openViewer(element: HTMLElement, picture: Measured): Promise<Viewer> {
+/** How far the whole picture stays from each edge of the closer view. */
+function marginsOf(host: HTMLElement, fit: HTMLElement | null) {
+  const [outer, inner] = [host.getBoundingClientRect(), (fit ?? host).getBoundingClientRect()];
+  return { left: inner.left - outer.left, top: inner.top - outer.top, right: outer.right - inner.right, bottom: outer.bottom - inner.bottom };
+}
+
+interface Opening {
+  readonly picture: Measured;
+  readonly margins: ReturnType<typeof marginsOf>;
+}
+
+async function openViewer(element: HTMLElement, { picture, margins }: Opening): Promise<Viewer> {
   const { default: OpenSeadragon } = await import('openseadragon');
   forestallStyle();
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -98,6 +114,7 @@ async function openViewer(element: HTMLElement, picture: Measured): Promise<View
     drawer: 'canvas',
     showNavigationControl: false,
     tabIndex: -1,
+    viewportMargins: margins,
     visibilityRatio: 1,
     constrainDuringPan: true,
     minZoomImageRatio: 1,

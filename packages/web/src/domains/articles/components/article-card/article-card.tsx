@@ -63,7 +63,7 @@ export function ArticleCard({ article, from = 'source=feed', hang = 'story', lin
         </h3>
         <div className={css.by}>
           <p>
-            {personName(article.author)} · <DateTime iso={article.actionDate} />
+            <span>{personName(article.author)}</span> <DateTime iso={article.actionDate} />
           </p>
           {showsStatus ? null : <CopyLink id={article.id} className={css.copy} />}
         </div>

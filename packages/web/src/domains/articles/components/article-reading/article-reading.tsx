@@ -1,6 +1,7 @@
 import type { Article, RelatedArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { countOf as readingTimeOf } from '@oeuvre/editor/reading-time.ts';
 import { Globe, Link2, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -13,7 +14,7 @@ import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Label } from '../../../../ui/label/label.tsx';
 import { Line } from '../../../../ui/layout/hangs.tsx';
-import { Hang } from '../../../../ui/layout/layout.tsx';
+import { Hang, More } from '../../../../ui/layout/layout.tsx';
 import { useViewer } from '../../../accounts/accounts.queries.ts';
 import { artworkAddress } from '../../../artworks/artworks.queries.ts';
 import { ArtworkCard } from '../../../artworks/components/artwork-card/artwork-card.tsx';
@@ -52,12 +53,14 @@ export function ArticleReading({ article, segments, related, from }: ArticleRead
       <RelatedArtworks artworks={article.relatedArtworks} segments={article.segments} />
       <RelatedSegments segments={segments} />
       <AlsoLike related={related} />
+      <MoreByAuthor author={article.author} />
     </>
   );
 }
 
 /** Author, day, access, and the link to pass on. */
-export function Byline({ article }: { readonly article: Pick<Article, 'id' | 'author' | 'publishedAt' | 'accessType'> }) {
+export function Byline({ article }: { readonly article: Pick<Article, 'id' | 'author' | 'publishedAt' | 'accessType' | 'value'> }) {
+  const { minutes } = readingTimeOf(article.value);
   return (
     <div className={css.byline}>
       <Link to={`/articles?usersIds=${article.author.id}`} className={css.who}>
@@ -70,6 +73,7 @@ export function Byline({ article }: { readonly article: Pick<Article, 'id' | 'au
           <Label icon={article.accessType === 'PUBLIC' ? Globe : Lock}>Published</Label>
         </>
       ) : null}
+      {minutes > 0 ? <span>{minutes} min read</span> : null}
       <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(articleAddress(article.id))} />
     </div>
   );
@@ -144,5 +148,16 @@ function AlsoLike({ related }: { readonly related: readonly RelatedArticle[] }) 
         ))}
       </div>
     </Part>
+  );
+}
+
+/** The way to all that this author has published. */
+function MoreByAuthor({ author }: Pick<Article, 'author'>) {
+  return (
+    <div className={`${css.part} ${css.onward}`}>
+      <Hang margin={null}>
+        <More to={`/articles?usersIds=${author.id}`}>More by {personName(author)}</More>
+      </Hang>
+    </div>
   );
 }

@@ -60,10 +60,10 @@ function Cover({ segment }: Pick<SegmentRowProps, 'segment'>) {
     <Link to={segmentAddress(segment.id)} tabIndex={-1} aria-hidden="true" className={css.cover}>
       <img
         src={pictureUrl(fileId, 900)}
-        srcSet={`${pictureUrl(fileId, 600)} 600w, ${pictureUrl(fileId, 900)} 900w, ${pictureUrl(fileId, 3000)} 3000w`}
-        sizes="(min-width: 60rem) 60rem, 100vw"
+        srcSet={`${pictureUrl(fileId, 600)} 600w, ${pictureUrl(fileId, 900)} 900w`}
+        sizes="20rem"
         width="900"
-        height="160"
+        height="600"
         alt=""
         loading="lazy"
         decoding="async"

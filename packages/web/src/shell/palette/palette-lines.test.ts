@@ -1,0 +1,30 @@
+import type { Me } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { type Role, roles } from '@oeuvre/contracts/kernel/viewer.ts';
+import { expect, test } from 'vitest';
+import { menuGroups } from '../menu-groups.ts';
+import { matching, standingLines } from './palette-lines.ts';
+
+const someone = (role: Role, canWriteArticles: boolean) =>
+  ({ id: 'a', roles: [role], canWriteArticles, assignedTo: [], memberOf: [], suspendedIn: [] }) as unknown as Me;
+const factsOf = (me: Me) => ({ me, subscriptions: [], assigned: [] });
+const labelsOf = (groups: ReturnType<typeof standingLines>) => Object.fromEntries(groups.map(({ label, lines }) => [label, lines.map((line) => line.label)]));
+
+test.each(roles)('the palette leads %s where their menu does, and to their own pages', (role) => {
+  for (const mayWrite of [true, false]) {
+    const facts = factsOf(someone(role, mayWrite));
+    const inMenu = menuGroups(facts).flatMap(({ links }) => links.map((link) => link.label));
+    const { 'Go to': goTo, Act: act } = labelsOf(standingLines(facts));
+    expect(goTo).toEqual([...inMenu, 'Notifications', 'View Profile']);
+    expect(act).toEqual(mayWrite ? ['New article', 'Log Out'] : ['Log Out']);
+  }
+});
+
+test('what is typed narrows the lines, those that begin with it first', () => {
+  const lines = standingLines(factsOf(someone('SUPER', true)));
+  expect(labelsOf(matching(lines, 'art'))).toEqual({
+    'Go to': ['Artworks', 'Articles', 'Articles for review', 'My articles', 'All articles'],
+    Act: ['New article'],
+  });
+  expect(matching(lines, 'nothing like it')).toEqual([]);
+  expect(matching(lines, '  ')).toEqual(lines);
+});

@@ -1,0 +1,54 @@
+import { isAccount, type Me, viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import { type MenuFacts, menuGroups } from '../menu-groups.ts';
+
+/** A line of the palette: where it leads, or what it does. */
+export interface PaletteLine {
+  readonly key: string;
+  readonly label: string;
+  /** What tells it from others: its group, its author. */
+  readonly hint?: string | undefined;
+  readonly to?: string;
+  readonly act?: 'new-article' | 'log-out';
+}
+export interface PaletteGroup {
+  readonly label: string;
+  readonly lines: readonly PaletteLine[];
+}
+
+/** What somebody may go to and do: the entries of their menu, their own pages, and acts by the same policies. */
+export function standingLines(facts: MenuFacts): readonly PaletteGroup[] {
+  const pages = menuGroups(facts).flatMap(({ label, links, segments }) => [
+    ...links.map((link) => ({ key: link.to, label: link.label, hint: label, to: link.to })),
+    ...segments.map(({ id, name }) => ({ key: id, label: name, hint: 'Segment', to: `/subscriptions?segmentId=${id}` })),
+  ]);
+  return [
+    { label: 'Go to', lines: [...uniqueByKey(pages), ...(isAccount(facts.me) ? ownPages : [])] },
+    { label: 'Act', lines: actsOf(facts.me) },
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+const ownPages: readonly PaletteLine[] = [
+  { key: '/notifications', label: 'Notifications', to: '/notifications' },
+  { key: '/user/profile', label: 'View Profile', to: '/user/profile' },
+];
+
+const actsOf = (me: Me): readonly PaletteLine[] => [
+  ...(mayWriteArticles(viewerOf(me)).allowed ? [{ key: 'new-article', label: 'New article', act: 'new-article' as const }] : []),
+  ...(isAccount(me) ? [{ key: 'log-out', label: 'Log Out', act: 'log-out' as const }] : []),
+];
+
+const uniqueByKey = (lines: readonly PaletteLine[]) => [...new Map(lines.map((line) => [line.key, line])).values()];
+
+/** Lines that have all that is typed in their words, those that begin with it first. */
+export function matching(groups: readonly PaletteGroup[], text: string): readonly PaletteGroup[] {
+  const sought = text.trim().toLowerCase();
+  if (!sought) return groups;
+  const rankOf = ({ label }: PaletteLine) => Number(!label.toLowerCase().startsWith(sought));
+  return groups
+    .map(({ label, lines }) => ({
+      label,
+      lines: lines.filter((line) => line.label.toLowerCase().includes(sought)).sort((one, other) => rankOf(one) - rankOf(other)),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+}

@@ -1,0 +1,27 @@
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+/** Fetched at the first Ctrl K: most pages are read without it. */
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
+
+/** Ctrl K (⌘ K) opens the palette from anywhere but a dialog. An editor that has its own use for the keys has taken the event before. */
+export function PaletteOpener() {
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    function open(event: KeyboardEvent) {
+      const isCalled = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isCalled || event.defaultPrevented || document.querySelector('dialog:modal')) return;
+      event.preventDefault();
+      setWanted(true);
+      setOpen(true);
+    }
+    addEventListener('keydown', open);
+    return () => removeEventListener('keydown', open);
+  }, []);
+  return isWanted ? (
+    <Suspense>
+      <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,132 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate, useRouteLoaderData, useSubmit } from 'react-router';
+import { useMe, useViewer } from '../../domains/accounts/accounts.queries.ts';
+import { boldMatch } from '../../ui/bold-match/bold-match.tsx';
+import { countOf } from '../../ui/count-of.ts';
+import { Modal } from '../../ui/dialog/modal.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Hidden } from '../../ui/layout/layout.tsx';
+import { SuggestedLine } from '../../ui/suggested-line/suggested-line.tsx';
+import { logOut } from '../account-card.tsx';
+import type { MenuFacts } from '../menu-groups.ts';
+import css from './palette.module.css';
+import { matching, type PaletteLine, standingLines } from './palette-lines.ts';
+import { usePaletteSearch } from './use-palette-search.ts';
+
+interface PaletteProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Go to, act, search: one field over the page, walked by its keys. */
+export function Palette({ isOpen, onClose }: PaletteProps) {
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} className={css.palette ?? ''} aria-label="Go to, act or search">
+      <Lines onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Lines({ onClose }: Pick<PaletteProps, 'onClose'>) {
+  const [text, setText] = useState('');
+  const [walked, setWalked] = useState(0);
+  const viewer = useViewer();
+  const { segments } = useRouteLoaderData<{ segments: Pick<MenuFacts, 'subscriptions' | 'assigned'> }>('root') ?? {};
+  const standing = standingLines({ me: useMe(), subscriptions: segments?.subscriptions ?? [], assigned: segments?.assigned ?? [] });
+  const { found, isLoading } = usePaletteSearch(viewer, text);
+  const groups = [...matching(standing, text), ...found];
+  const lines = groups.flatMap((group) => group.lines);
+  const active = Math.min(walked, Math.max(lines.length - 1, 0));
+  const id = useId();
+  const choose = useChoose(onClose);
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const chosen = lines[active];
+    if (step && lines.length > 0) setWalked((active + step + lines.length) % lines.length);
+    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <>
+      <label className={css.field}>
+        <Icon of={Search} />
+        <input
+          type="text"
+          dir="auto"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setWalked(0);
+          }}
+          onKeyDown={press}
+          placeholder="Go to, act or search"
+          aria-label="Go to, act or search"
+          role="combobox"
+          aria-expanded={lines.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={lines[active] ? `${id}-${active}` : undefined}
+          autoComplete="off"
+          maxLength={200}
+        />
+      </label>
+      <div id={id} role="listbox" aria-label="Results" className={css.list}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a list's group of options, which no element is
+          <div key={group.label} role="group" aria-label={group.label}>
+            <p className={css.label} aria-hidden="true">
+              {group.label}
+            </p>
+            {group.lines.map((line) => (
+              <Line
+                key={line.key}
+                line={line}
+                text={text}
+                id={`${id}-${lines.indexOf(line)}`}
+                isActive={lines[active] === line}
+                onChoose={() => choose(line)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {lines.length === 0 ? <p className={css.empty}>{isLoading ? 'Loading...' : 'No search result'}</p> : null}
+      <Hidden live="polite">{text && !isLoading ? countOf(lines.length, 'item') : ''}</Hidden>
+    </>
+  );
+}
+
+interface LineProps {
+  readonly line: PaletteLine;
+  readonly text: string;
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly onChoose: () => void;
+}
+
+function Line({ line, text, id, isActive, onChoose }: LineProps) {
+  return (
+    <SuggestedLine id={id} isActive={isActive} onChoose={onChoose} className={css.line}>
+      <span className={css.words} dir="auto" ref={isActive ? (shown) => shown?.scrollIntoView({ block: 'nearest' }) : undefined}>
+        {text ? boldMatch(line.label, text) : line.label}
+      </span>
+      {line.hint ? <span className={css.hint}>{line.hint}</span> : null}
+    </SuggestedLine>
+  );
+}
+
+/** Goes there, or does it, once the palette is closed. */
+function useChoose(onClose: () => void) {
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  return ({ to, act }: PaletteLine) => {
+    onClose();
+    if (to) void navigate(to);
+    else if (act === 'new-article') void submit(null, { method: 'post', action: '/my-articles' });
+    else if (act === 'log-out') void logOut();
+  };
+}
