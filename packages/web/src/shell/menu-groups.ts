@@ -1,10 +1,11 @@
-import { type Me, viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import type { Me } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { type MenuGroupName, maySeeMenuGroup, menuGroupNames } from '@oeuvre/contracts/domains/accounts/accounts.policy.ts';
 import { mayReviewArticles, maySeeAllArticles, mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { allowed, type Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { viewerOfMe } from '../domains/accounts/accounts.queries.ts';
 import type { Area } from '../ui/logo/logo.tsx';
 
 export interface MenuLink {
@@ -58,7 +59,7 @@ const looks: Record<MenuGroupName, Pick<MenuGroup, 'label' | 'area'>> = {
 
 /** The groups that a person sees, with the entries that are theirs. A group without any is left out. */
 export function menuGroups({ me, subscriptions, assigned }: MenuFacts): MenuGroup[] {
-  const viewer = viewerOf(me);
+  const viewer = viewerOfMe(me);
   const seen = menuGroupNames.filter((group) => maySeeMenuGroup(viewer, group).allowed);
   const placeOf = (groups: readonly MenuGroupName[]) => groups.find((group) => seen.includes(group));
   const groups = seen.map((name) => ({

@@ -1,5 +1,6 @@
-import { isAccount, type Me, viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import type { Me } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import { viewerOfMe } from '../../domains/accounts/accounts.queries.ts';
 import { type MenuFacts, menuGroups } from '../menu-groups.ts';
 
 /** A line of the palette: where it leads, or what it does. */
@@ -23,7 +24,7 @@ export function standingLines(facts: MenuFacts): readonly PaletteGroup[] {
     ...segments.map(({ id, name }) => ({ key: id, label: name, hint: 'Segment', to: `/subscriptions?segmentId=${id}` })),
   ]);
   return [
-    { label: 'Go to', lines: [...uniqueByKey(pages), ...(isAccount(facts.me) ? ownPages : [])] },
+    { label: 'Go to', lines: [...uniqueByKey(pages), ...(facts.me.id !== 0 ? ownPages : [])] },
     { label: 'Act', lines: actsOf(facts.me) },
   ].filter(({ lines }) => lines.length > 0);
 }
@@ -34,8 +35,8 @@ const ownPages: readonly PaletteLine[] = [
 ];
 
 const actsOf = (me: Me): readonly PaletteLine[] => [
-  ...(mayWriteArticles(viewerOf(me)).allowed ? [{ key: 'new-article', label: 'New article', act: 'new-article' as const }] : []),
-  ...(isAccount(me) ? [{ key: 'log-out', label: 'Log Out', act: 'log-out' as const }] : []),
+  ...(mayWriteArticles(viewerOfMe(me)).allowed ? [{ key: 'new-article', label: 'New article', act: 'new-article' as const }] : []),
+  ...(me.id !== 0 ? [{ key: 'log-out', label: 'Log Out', act: 'log-out' as const }] : []),
 ];
 
 const uniqueByKey = (lines: readonly PaletteLine[]) => [...new Map(lines.map((line) => [line.key, line])).values()];
