@@ -2,9 +2,9 @@ import type { UserId } from '../../kernel/ids.ts';
 import { firstRefusal } from '../../kernel/verdict.ts';
 import { isPerson, isSignedIn, isSuper, type Viewer } from '../../kernel/viewer.ts';
 
-/** Only those who may write articles upload pictures for them. */
+/** Those who may write articles upload pictures for them, and admins. */
 export function mayUploadForArticles(viewer: Viewer) {
-  return firstRefusal(!isSignedIn(viewer) && 'signed-out', !viewer.canWriteArticles && 'may-not-upload');
+  return firstRefusal(!isSignedIn(viewer) && 'signed-out', !viewer.canWriteArticles && !isSuper(viewer) && 'may-not-upload');
 }
 
 /** The name and the picture of a model are those of whoever added it; admins may mend them. */

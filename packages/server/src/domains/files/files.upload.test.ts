@@ -268,6 +268,10 @@ describe('who may not', () => {
     });
   });
 
+  test('an admin may, who does not write', async () => {
+    expect((await upload(await aPerson(db, { roles: ['SUPER'] }), {})).statusCode).toBe(200);
+  });
+
   test('a writer who has sent too many is asked to wait', async () => {
     const writer = await aWriter();
     await app.services.limits.take('upload', writer.id);
