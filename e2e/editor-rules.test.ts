@@ -293,7 +293,7 @@ test('the toolbar is reached by Alt F10 and left by Escape, blocks move by Alt a
   await page.keyboard.type('?');
   expect((await blocksOf(page)).join()).toContain('?');
   await page.keyboard.press('Control+/');
-  const keys = page.getByRole('dialog', { name: 'Keys' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys.getByText('Ctrl Shift H')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();

@@ -177,6 +177,25 @@ test('a reader walks through the pictures of an article, looks closely and reads
   await expect(on).toBeFocused();
   await expectNoBarriers(page);
 
+  // The picture before and the one after are there when they are asked for, and no others.
+  const loadedBeside = () =>
+    gallery
+      .locator('[hidden] img')
+      .evaluateAll(
+        (all, known) =>
+          all.map((one) => (one as HTMLImageElement).naturalWidth > 0 && known.find(({ src }) => (one as HTMLImageElement).src.includes(src))?.alt),
+        pictures,
+      );
+  await expect.poll(loadedBeside).toEqual(['green']);
+  await on.click();
+  await expect(count).toHaveText('2/3');
+  await expect.poll(loadedBeside).toEqual(['red', 'blue']);
+  await on.click();
+  await expect.poll(loadedBeside).toEqual(['green']);
+  await back.click();
+  await back.click();
+  await expect(count).toHaveText('1/3');
+
   const caption = gallery.getByText(/^A long caption/);
   const captionHeight = async () => (await caption.boundingBox())?.height;
   const lineHeight = (await captionHeight())!;

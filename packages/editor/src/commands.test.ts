@@ -6,6 +6,8 @@ import {
   addHint,
   align,
   deleteBlock,
+  duplicateBlock,
+  goToBlock,
   goToEnd,
   markedAround,
   moveBlock,
@@ -116,6 +118,19 @@ describe('blocks', () => {
     expect(opened.blocks).toEqual(blocks);
     expect(opened.state.selection.$from.parent.textContent).toBe('/');
     expect(opened.state.selection.$from.parentOffset).toBe(1);
+  });
+
+  test('a block is written once more below itself, but never the title', () => {
+    const state = stateOf(written('paragraph', 'a'), written('quote', 'said'));
+    const twice = run(run(state, goToBlock(2)).state, duplicateBlock);
+    expect(twice.blocks).toEqual(['title:', 'paragraph:a', 'quote:said', 'quote:said']);
+    expect(twice.state.selection.$from.index(0)).toBe(3);
+    expect(run(run(state, goToBlock(0)).state, duplicateBlock).isDone).toBe(false);
+    const model = { type: 'model', attrs: { id: 'm', uuid: '12345678' } };
+    const models = run(run(stateOf(written('paragraph', 'a'), model), goToBlock(2)).state, duplicateBlock);
+    expect(models.blocks).toEqual(['title:', 'paragraph:a', 'model:', 'model:']);
+    expect(models.state.selection).toBeInstanceOf(NodeSelection);
+    expect(run(state, goToBlock(9)).isDone).toBe(false);
   });
 
   test('below everything the cursor goes to the end of the last words, and below a model into a new paragraph', () => {

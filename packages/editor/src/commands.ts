@@ -168,6 +168,29 @@ export const openBlockMenu =
     return true;
   };
 
+/** Puts the cursor into the block at this index, or selects it where nothing can be written in it. */
+export const goToBlock =
+  (index: number): Command =>
+  ({ doc, tr }, dispatch) => {
+    const block = doc.maybeChild(index);
+    if (!block) return false;
+    const start = doc.resolve(0).posAtIndex(index, 0);
+    dispatch?.(tr.setSelection(block.isTextblock ? TextSelection.create(doc, start + 1) : NodeSelection.create(doc, start)));
+    return true;
+  };
+
+/** Writes the block at the cursor once more below itself, the cursor in the new one. */
+export const duplicateBlock: Command = ({ doc, selection: { $from }, tr }, dispatch) => {
+  const at = $from.index(0);
+  const block = doc.maybeChild(at);
+  if (!block || !doc.canReplaceWith(at + 1, at + 1, block.type)) return false;
+  const below = $from.posAtIndex(at, 0) + block.nodeSize;
+  tr.insert(below, block);
+  const next = block.isTextblock ? TextSelection.create(tr.doc, below + 1) : NodeSelection.create(tr.doc, below);
+  dispatch?.(tr.setSelection(next).scrollIntoView());
+  return true;
+};
+
 /** Puts the cursor behind everything that is written; below pictures, a carousel or a model that end the text, in a new paragraph. */
 export const goToEnd: Command = ({ doc, tr, schema }, dispatch) => {
   const end = doc.content.size;
@@ -176,7 +199,7 @@ export const goToEnd: Command = ({ doc, tr, schema }, dispatch) => {
   return true;
 };
 
-/** Takes the selected pictures, carousel or model away. */
+/** Takes the block at the cursor away, where the document's order allows it. */
 export const deleteBlock: Command = ({ selection: { $from }, doc, tr }, dispatch) => {
   const at = $from.index(0);
   const start = $from.posAtIndex(at, 0);

@@ -22,10 +22,12 @@ export const limits = {
 
 const blockId = text(64).min(1);
 
-const linkPattern = /^(https?:\/\/|mailto:|tel:)[^\s]+$/i;
+/** A host and perhaps a port before the path: 'https://javascript:…' begins like an address and leads nowhere. */
+const host = String.raw`(?:[^\s/?#@\\]*@)?(?:\[[\da-f:.]+\]|[^\s/?#:@[\]\\<>^|%]+)(?::\d{1,5})?`;
+const linkPattern = new RegExp(String.raw`^(?:https?://${host}(?:[/?#\\]\S*)?|(?:mailto:|tel:)\S+)$`, 'i');
 
-/** Links lead only to the web, a mailbox or a telephone; anything else is refused (a `javascript:` link is text). */
-export const linkUrl = text(limits.url).trim().regex(linkPattern, 'must begin with https://, http://, mailto: or tel:');
+/** Links lead only to the web, a mailbox or a telephone, and somewhere: a `javascript:` link is text, with a protocol before it as well. */
+export const linkUrl = text(limits.url).trim().regex(linkPattern, 'must be an address that begins with https://, http://, mailto: or tel:');
 
 /** The address as `linkUrl` would take it, or undefined when it would refuse; where there are no schemas (in the browser). */
 export function linkOf(address: string | null | undefined): string | undefined {

@@ -14,6 +14,11 @@ export const cameFrom = (query: URLSearchParams): CameFrom => ({ source: query.g
 /** The address of an article, which is also the one that is copied. */
 export const articleAddress = (id: string) => `/articles/${id}`;
 
+/** What a block is called in the page where it is read: ids are those of others, so they get a beginning of ours. */
+export const blockAnchor = (blockId: string) => `block-${blockId}`;
+/** The address of one block of an article. */
+export const blockAddress = (id: string, blockId: string) => `${articleAddress(id)}#${encodeURIComponent(blockAnchor(blockId))}`;
+
 /** The feeds of the house, or of one segment, for the head of the page that lists the same. */
 export const feedsOf = (segment?: { readonly id: string; readonly name: string }) => ({
   title: segment ? `Articles of ${segment.name}` : 'Articles',

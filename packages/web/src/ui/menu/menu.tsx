@@ -1,5 +1,5 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react';
+import { type ButtonHTMLAttributes, type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../icon/icon.tsx';
 import iconButtonCss from '../icon-button/icon-button.module.css';
@@ -27,10 +27,12 @@ interface MenuProps {
   readonly triggerClassName?: string;
   /** It lies along the start of its button rather than along the end, as for the first button of a bar. */
   readonly isAtStart?: boolean;
+  /** What its button does beside opening the menu: it may be dragged, or reached in another way than by Tab. */
+  readonly triggerProps?: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'draggable' | 'onDragStart' | 'onMouseDown' | 'tabIndex'>;
 }
 
 /** A button that opens a menu. It is a popover of the platform: it opens and closes before the page is alive. */
-export function Menu({ label, entries, trigger, triggerClassName, isAtStart = false }: MenuProps) {
+export function Menu({ label, entries, trigger, triggerClassName, isAtStart = false, triggerProps }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
@@ -56,6 +58,7 @@ export function Menu({ label, entries, trigger, triggerClassName, isAtStart = fa
   return (
     <>
       <button
+        {...triggerProps}
         type="button"
         popoverTarget={id}
         aria-haspopup="menu"

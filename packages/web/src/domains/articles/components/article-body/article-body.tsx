@@ -7,6 +7,7 @@ import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { useViewer } from '../../../accounts/accounts.queries.ts';
 import { artworkAddress } from '../../../artworks/artworks.queries.ts';
 import { ModelView } from '../../../files/components/model-view/model-view.tsx';
+import { blockAnchor } from '../../articles.queries.ts';
 import css from './article-body.module.css';
 import { ArtworksStrip } from './artworks-strip.tsx';
 import { BodyImages, type Placeholders } from './body-images.tsx';
@@ -56,11 +57,11 @@ export function ArticleBody({ value, artworks, sources, segments, placeholders =
       <header className={`${css.head} ${css.frame} ${css.hang}`}>
         <div className={css.back}>{back}</div>
         <div>
-          <h1 className={css.title} dir="auto" data-id={idOf(title)}>
+          <h1 className={css.title} dir="auto" id={anchorOf(title)} data-id={idOf(title)}>
             {hasWords(title) ? <Inlines of={title.children} blockId={title.id} /> : 'Untitled'}
           </h1>
           {hasWords(standfirst) ? (
-            <p className={css.standfirst} dir="auto" style={alignOf(standfirst)} data-id={idOf(standfirst)}>
+            <p className={css.standfirst} dir="auto" id={anchorOf(standfirst)} style={alignOf(standfirst)} data-id={idOf(standfirst)}>
               <Inlines of={standfirst.children} blockId={standfirst.id} />
             </p>
           ) : null}
@@ -68,7 +69,7 @@ export function ArticleBody({ value, artworks, sources, segments, placeholders =
         </div>
       </header>
       {cover ? (
-        <div className={`${css.frame} ${css.cover}`}>
+        <div className={`${css.frame} ${css.cover}`} id={anchorOf(cover)}>
           <BodyImages blockId={idOf(cover)} images={cover.images} placeholders={placeholders} isCover onOpen={setLooked} />
         </div>
       ) : null}
@@ -98,6 +99,8 @@ export function ArticleBody({ value, artworks, sources, segments, placeholders =
   );
 }
 
+const anchorOf = (block: Block | undefined) => block && blockAnchor(block.id);
+
 type TextBlock = Extract<Block, { children: unknown }>;
 const hasWords = (block: Block | undefined): block is TextBlock => block !== undefined && 'children' in block && plainInline(block.children).trim() !== '';
 const alignOf = (block: Block) => (block.type === 'paragraph' && block.align ? { textAlign: block.align } : undefined);
@@ -121,16 +124,17 @@ function BodyBlock({
   readonly models: Article['models'];
   readonly onOpen: (id: string) => void;
 }) {
-  if (block.type === 'images') return <BodyImages blockId={id} images={block.images} placeholders={placeholders} onOpen={onOpen} />;
-  if (block.type === 'artworksCarousel') return <ArtworksStrip blockId={id} ids={block.artworks} artworks={artworks} segments={segments} />;
+  if (block.type === 'images') return <BodyImages anchor={anchorOf(block)} blockId={id} images={block.images} placeholders={placeholders} onOpen={onOpen} />;
+  if (block.type === 'artworksCarousel')
+    return <ArtworksStrip anchor={anchorOf(block)} blockId={id} ids={block.artworks} artworks={artworks} segments={segments} />;
   if (block.type === 'model') {
     const model = models[block.uuid];
-    return model ? <ModelView model={model} blockId={id} className={css.block} /> : null;
+    return model ? <ModelView model={model} anchor={anchorOf(block)} blockId={id} className={css.block} /> : null;
   }
   if (!hasWords(block)) return null;
   const Tag = tags[block.type];
   return (
-    <Tag dir="auto" style={alignOf(block)} data-id={id}>
+    <Tag dir="auto" id={anchorOf(block)} style={alignOf(block)} data-id={id}>
       <Inlines of={block.children} blockId={block.id} />
     </Tag>
   );

@@ -12,6 +12,8 @@ import body from './article-body.module.css';
 
 interface ArtworksStripProps {
   readonly blockId: string | undefined;
+  /** By which an address leads to it. */
+  readonly anchor: string | undefined;
   readonly ids: readonly { readonly id: string }[];
   readonly artworks: readonly ArtworkSummary[];
   /** The segments of the article, where its works are looked at. */
@@ -19,7 +21,7 @@ interface ArtworksStripProps {
 }
 
 /** A run of artworks at one height, bleeding off the right edge; scrolled by hand, by keyboard or by the arrows. */
-export function ArtworksStrip({ blockId, ids, artworks, segments }: ArtworksStripProps) {
+export function ArtworksStrip({ blockId, anchor, ids, artworks, segments }: ArtworksStripProps) {
   const viewer = useViewer();
   const run = useRef<HTMLUListElement>(null);
   const [{ at, isAtEnd }, setPlace] = useState<Place>({ at: 1, isAtEnd: false });
@@ -31,7 +33,7 @@ export function ArtworksStrip({ blockId, ids, artworks, segments }: ArtworksStri
   if (shown.length === 0) return null;
   const scroll = (direction: number) => run.current?.scrollBy({ left: direction * run.current.clientWidth * 0.8, behavior: 'smooth' });
   return (
-    <section className={body.block} data-id={blockId} aria-label="Artworks">
+    <section className={body.block} id={anchor} data-id={blockId} aria-label="Artworks">
       <div className={css.runHead}>
         <span>{countOf(shown.length, 'artwork')}</span>
         <span>

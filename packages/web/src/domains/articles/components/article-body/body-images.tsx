@@ -11,6 +11,8 @@ export type Placeholders = Readonly<Record<string, { readonly colour: string; re
 
 interface BodyImagesProps {
   readonly blockId: string | undefined;
+  /** By which an address leads to it. */
+  readonly anchor?: string | undefined;
   readonly images: readonly ImageItem[];
   readonly placeholders: Placeholders;
   readonly isCover?: boolean;
@@ -19,11 +21,12 @@ interface BodyImagesProps {
 }
 
 /** One picture fills the wall, its caption in the margin; two or more stand in rows of equal height, captions below. */
-export function BodyImages({ blockId, images, placeholders, isCover = false, onOpen }: BodyImagesProps) {
+export function BodyImages({ blockId, anchor, images, placeholders, isCover = false, onOpen }: BodyImagesProps) {
   const [only, ...others] = images;
   if (only && others.length === 0)
     return (
       <BodyImage
+        anchor={anchor}
         blockId={blockId}
         image={only}
         placeholders={placeholders}
@@ -34,7 +37,7 @@ export function BodyImages({ blockId, images, placeholders, isCover = false, onO
       />
     );
   return (
-    <div data-id={blockId} className={`${css.block} ${images.length === 2 ? css.pair : css.rows}`}>
+    <div id={anchor} data-id={blockId} className={`${css.block} ${images.length === 2 ? css.pair : css.rows}`}>
       {images.map((image) => (
         <BodyImage key={image.id} image={image} placeholders={placeholders} isEager={isCover} onOpen={onOpen} sizes="(min-width: 48rem) 32rem, 100vw" />
       ))}
@@ -45,6 +48,7 @@ export function BodyImages({ blockId, images, placeholders, isCover = false, onO
 interface BodyImageProps {
   /** Left out where several pictures are one block. */
   readonly blockId?: string | undefined;
+  readonly anchor?: string | undefined;
   readonly image: ImageItem;
   readonly placeholders: Placeholders;
   readonly isEager: boolean;
@@ -53,13 +57,13 @@ interface BodyImageProps {
   readonly className?: string;
 }
 
-function BodyImage({ blockId, image, placeholders, isEager, onOpen, sizes, className }: BodyImageProps) {
+function BodyImage({ blockId, anchor, image, placeholders, isEager, onOpen, sizes, className }: BodyImageProps) {
   const fileId = fileIdOfLocation(image.src) ?? '';
   const picture = (
     <Picture fileId={fileId} width={image.width} height={image.height} alt={image.alt ?? ''} sizes={sizes} eager={isEager} {...placeholders[fileId]} />
   );
   return (
-    <figure data-id={blockId} className={className} style={{ '--ratio': (image.width / image.height).toFixed(4) } as CSSProperties}>
+    <figure id={anchor} data-id={blockId} className={className} style={{ '--ratio': (image.width / image.height).toFixed(4) } as CSSProperties}>
       {/* Without a script it leads to the picture at its largest. */}
       <a className={css.edge} href={pictureUrl(fileId, 3000)} aria-label={`Zoom${image.alt ? `: ${image.alt}` : ''}`} {...openedBy(() => onOpen(image.id))}>
         {picture}

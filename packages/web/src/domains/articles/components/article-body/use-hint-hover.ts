@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 /** The specification's delay of a hint, for opening and for leaving it. */
 const delay = 300;
 
-/** Opens a hint's note when a mouse rests on its words; a press or the keyboard opens it without us. */
+/** Opens a hint's note when a mouse rests on its words or the focus comes to them, and closes it when it leaves; a press opens it without us, Escape closes it. */
 export function useHintHover(root: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = root.current;
@@ -20,17 +20,40 @@ export function useHintHover(root: RefObject<HTMLElement | null>) {
       clearTimeout(timer);
       timer = setTimeout(() => {
         if (left) noteOf(left)?.hidePopover();
-        if (hint) noteOf(hint)?.showPopover({ source: hint.querySelector('button') ?? undefined } as ShowPopoverOptions);
+        if (hint) open(hint);
       }, delay);
+    }
+    // A press brings the focus, too, and then opens or closes by itself.
+    function focus({ target }: FocusEvent) {
+      const hint = target instanceof Element && target.matches(':focus-visible') ? target.closest('[data-hint]') : null;
+      if (!hint) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => open(hint), delay);
+    }
+    function blur({ target, relatedTarget }: FocusEvent) {
+      const hint = target instanceof Element ? target.closest('[data-hint]') : null;
+      if (!hint || (relatedTarget instanceof Node && hint.contains(relatedTarget))) return;
+      clearTimeout(timer);
+      noteOf(hint)?.hidePopover();
+    }
+    function forget({ key }: KeyboardEvent) {
+      if (key === 'Escape') clearTimeout(timer);
     }
     element.addEventListener('pointerover', move);
     element.addEventListener('pointerleave', move);
+    element.addEventListener('focusin', focus);
+    element.addEventListener('focusout', blur);
+    element.addEventListener('keydown', forget);
     return () => {
       clearTimeout(timer);
       element.removeEventListener('pointerover', move);
       element.removeEventListener('pointerleave', move);
+      element.removeEventListener('focusin', focus);
+      element.removeEventListener('focusout', blur);
+      element.removeEventListener('keydown', forget);
     };
   }, [root]);
 }
 
+const open = (hint: Element) => noteOf(hint)?.showPopover({ source: hint.querySelector('button') ?? undefined } as ShowPopoverOptions);
 const noteOf = (hint: Element) => hint.querySelector<HTMLElement>('[popover]');

@@ -18,7 +18,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
     <div ref={root} className={css.stage}>
       <div className={`${css.column} ${pictures.column}`}>
         <div ref={host} />
-        {mounted && props.editable ? <EditorTools {...mounted} root={root} onComment={props.onComment} /> : null}
+        {mounted && props.editable ? <EditorTools {...mounted} root={root} articleId={props.articleId} onComment={props.onComment} /> : null}
       </div>
     </div>
   );

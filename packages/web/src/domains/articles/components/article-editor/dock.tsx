@@ -1,10 +1,11 @@
 import { openBlockMenu } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
-import { Plus, Type } from 'lucide-react';
+import { Ellipsis, Plus, Type } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
+import { blockAtCursor, blockEntries } from './block-entries.ts';
 import type { Asking } from './editor-parts.ts';
 import css from './floating.module.css';
 import { act, alignEntries, CommentButton, LinkButtons, MarkButtons, textKindEntries } from './text-buttons.tsx';
@@ -12,8 +13,15 @@ import { textFormat } from './text-format.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorState } from './use-editor-state.ts';
 
+interface DockProps {
+  readonly editor: Editor;
+  readonly asking: Asking;
+  readonly articleId: string;
+}
+
 /** On a phone the same tools stand at the lower edge, above the keyboard. */
-export function Dock({ editor, asking }: { readonly editor: Editor; readonly asking: Asking }) {
+export function Dock({ editor, asking, articleId }: DockProps) {
+  const block = useEditorState(editor, blockAtCursor);
   const format = useEditorState(editor, textFormat);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,6 +53,8 @@ export function Dock({ editor, asking }: { readonly editor: Editor; readonly ask
       <hr />
       <LinkButtons editor={editor} format={format} asking={asking} />
       <CommentButton asking={asking} />
+      <hr />
+      <Menu label="The block" entries={blockEntries(editor, articleId, block)} triggerClassName={css.dockMenu ?? ''} trigger={<Icon of={Ellipsis} />} />
     </Toolbar>
   );
 }

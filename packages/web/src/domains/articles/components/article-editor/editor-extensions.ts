@@ -1,6 +1,6 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
-import { addHint, align, markedAround, moveBlock, turnInto } from '@oeuvre/editor/commands.ts';
+import { addHint, align, duplicateBlock, markedAround, moveBlock, turnInto } from '@oeuvre/editor/commands.ts';
 import { moveImage } from '@oeuvre/editor/picture-commands.ts';
 import { articleExtensions } from '@oeuvre/editor/schema/extensions.ts';
 import { Extension, type Extensions, Node } from '@tiptap/core';
@@ -94,6 +94,8 @@ const shortcuts = (keys: EditorKeys) =>
         [keyOf('alignRight')]: align('right'),
         [keyOf('moveUp')]: moveBlock(-1),
         [keyOf('moveDown')]: moveBlock(1),
+        [keyOf('duplicate')]: duplicateBlock,
+        [keyOf('blockActs')]: () => keys.openBlockActs(),
         Enter: ({ selection }) => selection instanceof NodeSelection && selection.node.type.name === 'model' && keys.changeModel(selection.from),
         [keyOf('pictureLeft')]: moveImage(-1),
         [keyOf('pictureRight')]: moveImage(1),

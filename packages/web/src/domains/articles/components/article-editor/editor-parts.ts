@@ -41,6 +41,8 @@ export interface EditorKeys {
   insertLink: () => boolean;
   /** Opens the 3D model at this position. */
   changeModel: (position: number) => boolean;
+  /** Opens the menu of the block at the cursor. */
+  openBlockActs: () => boolean;
   /** Keys that an open menu wants before the editor. */
   menuKey: (event: KeyboardEvent) => boolean;
 }
@@ -50,6 +52,8 @@ export interface Asking {
   readonly insertLink: () => void;
   /** Pictures of the catalogue or from disk: those of the block with this id, or a new block. */
   readonly chooseImages: (imagesId?: string) => void;
+  /** Another picture in the place of this one. */
+  readonly replaceImage: (imagesId: string, imageId: string) => void;
   /** Works of the catalogue: for the carousel at this position, or as a new one. */
   readonly chooseArtworks: (carouselAt?: number) => void;
   /** A comment on the block at the cursor. */

@@ -10,9 +10,11 @@ import { Dock } from './dock.tsx';
 import type { ArticleEditorProps, Asking, MountedEditor } from './editor-parts.ts';
 import css from './editor-tools.module.css';
 import { HintNote } from './hint-note.tsx';
+import { LinkCard } from './link-card.tsx';
 import type { WrittenImage } from './picture-uploads.ts';
 import { keyOf, writtenKey } from './shortcuts.ts';
 import { TextCount } from './text-count.tsx';
+import { TitleCount } from './title-count.tsx';
 import { UploadMarks } from './upload-marks.tsx';
 import { useHelpKeys } from './use-help-keys.ts';
 
@@ -25,14 +27,19 @@ const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.t
 
 interface EditorToolsProps extends MountedEditor {
   readonly root: RefObject<HTMLDivElement | null>;
+  readonly articleId: string;
   readonly onComment: ArticleEditorProps['onComment'];
 }
 
 /** Everything round the text: toolbar, menus, handles, dialogs. */
-export const EditorTools = memo(function EditorTools({ editor, uploads, artworks, models, keys, root, onComment }: EditorToolsProps) {
+export const EditorTools = memo(function EditorTools({ editor, uploads, artworks, models, keys, root, articleId, onComment }: EditorToolsProps) {
   const [isLinking, setLinking] = useState(false);
   const [isHelping, setHelping] = useState(false);
-  const [inserting, setInserting] = useState<{ readonly imagesId: string | undefined; readonly images?: readonly WrittenImage[] }>();
+  const [inserting, setInserting] = useState<{
+    readonly imagesId: string | undefined;
+    readonly images?: readonly WrittenImage[];
+    readonly replaced?: string;
+  }>();
   const [picking, setPicking] = useState<{ readonly carouselAt: number | undefined }>();
   const [modelling, setModelling] = useState<{ readonly modelAt: number | undefined }>();
   const isPhone = useIsPhone();
@@ -45,6 +52,7 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
     () => ({
       insertLink: () => setLinking(true),
       chooseImages: (imagesId) => setInserting({ imagesId }),
+      replaceImage: (imagesId, replaced) => setInserting({ imagesId, replaced }),
       chooseArtworks: (carouselAt) => setPicking({ carouselAt }),
       comment: onComment && (() => onComment(idOfBlockAtCursor(editor))),
       chooseModel: (modelAt) => setModelling({ modelAt }),
@@ -65,11 +73,13 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
 
   return (
     <>
-      {isPhone ? <Dock editor={editor} asking={asking} /> : <Bubble editor={editor} asking={asking} root={root} />}
+      {isPhone ? <Dock editor={editor} asking={asking} articleId={articleId} /> : <Bubble editor={editor} asking={asking} root={root} />}
       <BlockMenu editor={editor} asking={asking} keys={keys} />
       <HintNote editor={editor} />
+      <LinkCard editor={editor} asking={asking} />
+      <TitleCount editor={editor} />
       <BlockTools editor={editor} asking={asking} />
-      {isPhone ? null : <BlockHandle editor={editor} root={root} />}
+      {isPhone ? null : <BlockHandle editor={editor} root={root} articleId={articleId} keys={keys} />}
       <Announcements editor={editor} />
       <TextCount editor={editor} />
       <UploadMarks editor={editor} uploads={uploads} />

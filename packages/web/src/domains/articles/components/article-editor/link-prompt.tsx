@@ -23,9 +23,7 @@ export function LinkPrompt({ editor, onClose }: LinkPromptProps) {
 
   function insert(event: FormEvent) {
     event.preventDefault();
-    const url = linkOf(withProtocol(address));
-    // What looks like an address and leads nowhere: 'javascript:…' behind a protocol, a port that is none.
-    if (!url || !URL.canParse(url)) return setError('The link appears to be incorrect. Please provide the correct link.');
+    if (!linkOf(withProtocol(address))) return setError('The link appears to be incorrect. Please provide the correct link.');
     onClose();
     act(editor, setLink(address));
   }
@@ -35,14 +33,14 @@ export function LinkPrompt({ editor, onClose }: LinkPromptProps) {
   }
   return (
     <Dialog
-      title="Insert link"
+      title={present ? 'Edit link' : 'Insert link'}
       isOpen
       onClose={onClose}
       actions={
         <>
           {present ? <Button onClick={remove}>Remove link</Button> : null}
           <Button kind="main" type="submit" form={form}>
-            Insert
+            {present ? 'Save' : 'Insert'}
           </Button>
         </>
       }

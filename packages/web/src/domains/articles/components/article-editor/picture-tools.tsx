@@ -2,7 +2,7 @@ import { deleteBlock } from '@oeuvre/editor/commands.ts';
 import { moveImage, moveImageOver, neighbouringImages, removeImage } from '@oeuvre/editor/picture-commands.ts';
 import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
-import { ArrowDownToLine, ArrowLeft, ArrowRight, ArrowUpToLine, GripVertical, Plus, Trash2, TriangleAlert } from 'lucide-react';
+import { ArrowDownToLine, ArrowLeft, ArrowRight, ArrowUpToLine, GripVertical, Plus, Replace, Trash2, TriangleAlert } from 'lucide-react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
@@ -28,7 +28,7 @@ export function PictureTools({ editor, asking, imagesId, onAlt }: PictureToolsPr
   const picture = useEditorState(editor, currentPicture);
   const { hasAbove, hasBelow } = useEditorState(editor, neighbours);
   if (!picture) return null;
-  const { alt, place, count, isWhole } = picture;
+  const { id, alt, place, count, isWhole } = picture;
   // Of a group that is selected as a whole, or whose last picture it is, nothing is left.
   const takesBlock = isWhole || count === 1;
   return (
@@ -37,6 +37,7 @@ export function PictureTools({ editor, asking, imagesId, onAlt }: PictureToolsPr
         {alt ? null : <Icon of={TriangleAlert} size="small" />}
         Alt text
       </button>
+      {isWhole ? null : <IconButton icon={Replace} label="Replace this picture" onClick={() => asking.replaceImage(imagesId, id)} />}
       <IconButton icon={Plus} label="Add images" onClick={() => asking.chooseImages(imagesId)} />
       <Menu
         label="Change the order"

@@ -5,7 +5,7 @@ import css from './shortcuts-dialog.module.css';
 /** Every key of the editor, and what one may type instead. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog title="Keys" size="choice" isOpen onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" size="choice" isOpen onClose={onClose}>
       <div className={css.groups}>
         {Object.entries(shortcutGroups).map(([group, shortcuts]) => (
           <section key={group}>

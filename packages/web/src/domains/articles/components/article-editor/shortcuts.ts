@@ -27,6 +27,8 @@ export const shortcutGroups = {
     alignRight: { label: 'Align right', key: 'Mod-Shift-r' },
     moveUp: { label: 'Move the block up', key: 'Alt-ArrowUp' },
     moveDown: { label: 'Move the block down', key: 'Alt-ArrowDown' },
+    duplicate: { label: 'Duplicate the block', key: 'Mod-Alt-d' },
+    blockActs: { label: 'Menu of the block', key: 'Alt-Enter' },
     pictureLeft: { label: 'Move the picture left', key: 'Alt-Shift-ArrowLeft' },
     pictureRight: { label: 'Move the picture right', key: 'Alt-Shift-ArrowRight' },
     comment: { label: 'Comment', key: 'Mod-Alt-m' },
@@ -41,7 +43,7 @@ export const shortcutGroups = {
     toolbar: { label: 'To the toolbar', key: 'Alt-F10' },
     back: { label: 'Back to the text', key: 'Escape' },
     settings: { label: 'Settings', key: 'Mod-,' },
-    help: { label: 'These keys', key: 'Mod-/', typed: '?' },
+    help: { label: 'Keyboard shortcuts', key: 'Mod-/', typed: '?' },
   },
 } as const satisfies Record<string, Record<string, Shortcut>>;
 

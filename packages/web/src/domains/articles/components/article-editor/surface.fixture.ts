@@ -20,7 +20,7 @@ const extensions = () =>
   editorExtensions({
     artworks: new Map(),
     models: new Map(),
-    keys: { insertLink: () => false, changeModel: () => false, menuKey: () => false },
+    keys: { insertLink: () => false, changeModel: () => false, openBlockActs: () => false, menuKey: () => false },
     pastingHost: { onFiles: () => undefined, onPictures: () => undefined, knows: () => true, onMissing: () => undefined },
   });
 

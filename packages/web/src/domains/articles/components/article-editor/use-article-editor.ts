@@ -36,7 +36,7 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
     const typed = written && !untouched ? undefined : takeTypedAhead(initial, sent);
     const begun = typed ?? written;
     const elements = typed ? undefined : untouched;
-    const keys: EditorKeys = { insertLink: () => false, changeModel: () => false, menuKey: () => false };
+    const keys: EditorKeys = { insertLink: () => false, changeModel: () => false, openBlockActs: () => false, menuKey: () => false };
     const pastingHost: PastingHost = {
       onFiles: (files) => void uploads.add(files),
       onPictures: (pictures) => void uploads.take(pictures),

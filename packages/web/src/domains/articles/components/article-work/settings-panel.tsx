@@ -21,7 +21,7 @@ export function SettingsPanel({ article, acts, audience, onClose }: AudienceFiel
           <div className={css.preview}>
             <ArticleCard article={article} hang="side" from="" lines={3} />
           </div>
-          <p className={css.help}>The first image leads.</p>
+          <p className={css.help}>The first image becomes the cover.</p>
         </section>
       </div>
     </SidePanel>

@@ -10,16 +10,18 @@ interface ModelViewProps {
   readonly model: Model;
   /** The block that it stands in, where blocks are told apart. */
   readonly blockId?: string | undefined;
+  /** By which an address leads to it. */
+  readonly anchor?: string | undefined;
   readonly className?: string | undefined;
 }
 
 /** A 3D model in a text: its still picture first, the model itself when somebody asks for it. */
-export function ModelView({ model, blockId, className }: ModelViewProps) {
+export function ModelView({ model, blockId, anchor, className }: ModelViewProps) {
   const [isOpen, setOpen] = useState(false);
   const { uuid, kind, name, src, poster } = model;
   const label = name || '3D model';
   return (
-    <figure data-id={blockId} className={`${css.model} ${className ?? ''}`}>
+    <figure id={anchor} data-id={blockId} className={`${css.model} ${className ?? ''}`}>
       <div className={css.stage}>
         {poster ? (
           <Picture

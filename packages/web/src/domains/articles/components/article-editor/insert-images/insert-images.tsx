@@ -27,12 +27,15 @@ interface InsertImagesProps {
   readonly imagesId: string | undefined;
   /** What was chosen before and could not be uploaded. */
   readonly images?: readonly WrittenImage[] | undefined;
+  /** The one picture of the block in whose place another is put; its caption stays. */
+  readonly replaced?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Pictures of the catalogue and from disk, to be put into a block in the order of the list. */
-export function InsertImages({ editor, uploads, imagesId, images: before, onClose }: InsertImagesProps) {
-  const [initial] = useState(() => before ?? presentImages(editor, imagesId));
+export function InsertImages({ editor, uploads, imagesId, images: before, replaced, onClose }: InsertImagesProps) {
+  const [present] = useState(() => presentImages(editor, imagesId));
+  const [initial] = useState(() => before ?? (replaced ? [] : present));
   const [chosen, act] = useReducer(chosenAfter, initial, chosenAtFirst);
   useReturnToText(editor);
   const [tab, setTab] = useState(before ? 'disk' : 'oeuvre');
@@ -45,21 +48,25 @@ export function InsertImages({ editor, uploads, imagesId, images: before, onClos
   async function addFiles(files: readonly File[]) {
     setTab('disk');
     const { pictures, refusals: refused } = await localPictures(files);
-    act({ act: 'add', images: pictures.map((picture) => ({ ...picture, ...fromDisk(picture.file), old: false })) });
+    put(pictures.map((picture) => ({ ...picture, ...fromDisk(picture.file), old: false })));
     setRefusals((before) => [...new Set([...before, ...refused])]);
     // It stays in the dialog, so the notification need not.
     if (refused[0]) toastError(refused[0], { lasts: 5_000 });
   }
-  const add = (offered: readonly OfferedImage[]) =>
-    act({ act: 'add', images: offered.map((image) => ({ ...image, id: crypto.randomUUID(), children: [], old: false })) });
+  /** In the place of one picture there is room for one. */
+  function put(more: readonly ChosenImage[]) {
+    if (replaced && more.length > 0) for (const { id } of images) act({ act: 'remove', id });
+    act({ act: 'add', images: replaced ? more.slice(-1) : more });
+  }
+  const add = (offered: readonly OfferedImage[]) => put(offered.map((image) => ({ ...image, id: crypto.randomUUID(), children: [], old: false })));
   function insert() {
     keepAddresses(images);
     onClose();
-    void uploads.write(images.map(writtenOf), imagesId);
+    void uploads.write(replaced ? present.map((image) => (image.id === replaced ? inPlaceOf(image, images) : image)) : images.map(writtenOf), imagesId);
   }
   return (
     <Dialog
-      title="Insert images"
+      title={replaced ? 'Replace the image' : 'Insert images'}
       size="picker"
       isOpen
       isFlush
@@ -69,7 +76,7 @@ export function InsertImages({ editor, uploads, imagesId, images: before, onClos
         <>
           <Button onClick={onClose}>Cancel</Button>
           <ActionButton kind="main" reason={images.length === 0 ? 'Choose an image first.' : undefined} onClick={insert}>
-            {imagesId !== undefined ? 'Save' : images.length === 0 ? 'Insert' : `Insert ${countOf(images.length, 'image')}`}
+            {replaced ? 'Replace' : imagesId !== undefined ? 'Save' : images.length === 0 ? 'Insert' : `Insert ${countOf(images.length, 'image')}`}
           </ActionButton>
         </>
       }
@@ -109,6 +116,13 @@ const Keys = () => (
 );
 
 const writtenOf = ({ name, detail, old, ...image }: ChosenImage): WrittenImage => image;
+
+/** The picture that was chosen instead, under the id of the one before; a caption that was not written anew stays. */
+function inPlaceOf(before: ImageItem, [chosen]: readonly ChosenImage[]): WrittenImage {
+  if (!chosen) return before;
+  const image = writtenOf(chosen);
+  return { ...image, id: before.id, children: image.children.length > 0 ? image.children : before.children };
+}
 
 /** Frees the addresses of local pictures when the dialog goes, but for those that were handed on. */
 function useLocalAddresses(images: readonly ChosenImage[]) {
