@@ -132,7 +132,15 @@ test('reading pages carry what search engines and link previews ask for', async 
     const html = await (await request.get(address)).text();
     expect(html, address).toMatch(/<link rel="canonical" href="http:\/\/127/);
     expect(html, address).toMatch(/<meta property="og:title" content="[^"]+"/);
-    expect(html, address).toContain('application/ld+json');
+    const described = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as Record<string, unknown>;
+    expect(described.url, address).toMatch(/^http:\/\/127/);
+    if (html.includes('property="og:image"')) expect(described.image, address).toMatch(/^http:\/\/127/);
+    expect(html, address).not.toMatch(/<meta property="og:image:alt" content=""/);
+    if (address === at.article)
+      expect(described).toMatchObject({
+        author: { name: expect.stringMatching(/\S/), url: expect.stringMatching(/^http:.*\/articles\?usersIds=/) },
+        publisher: { name: 'Oeuvre', url: expect.stringMatching(/^http:/) },
+      });
   }
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect(sitemap).toMatch(/^<\?xml/);

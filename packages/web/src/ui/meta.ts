@@ -9,7 +9,7 @@ export interface PageMeta {
   readonly path?: string | undefined;
   readonly image?: { readonly fileId: string; readonly width: number; readonly height: number; readonly alt: string } | undefined;
   readonly type?: 'website' | 'article' | undefined;
-  /** A schema.org description, without its @context. */
+  /** A schema.org description, without its @context, and without address and picture: they are the page's. */
   readonly jsonLd?: Readonly<Record<string, unknown>> | undefined;
   /** The feeds of what the page lists, as paths. */
   readonly feeds?: { readonly title: string; readonly rss: string; readonly atom: string } | undefined;
@@ -46,7 +46,11 @@ export function pageMeta(site: SiteNames | undefined, page: PageMeta): MetaDescr
     for (const kind of ['rss', 'atom'] as const)
       tags.push({ tagName: 'link', rel: 'alternate', type: `application/${kind}+xml`, title: page.feeds.title, href: `${origin}${page.feeds[kind]}` });
   }
-  if (page.jsonLd) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...page.jsonLd } } as MetaDescriptor);
+  if (page.jsonLd) {
+    const image = page.image && `${origin}/files/${page.image.fileId}?width=${longestImage}`;
+    const own = { ...(page.path && { url: `${origin}${page.path}` }), ...(image && { image }) };
+    tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...own, ...page.jsonLd } } as MetaDescriptor);
+  }
   return tags;
 }
 

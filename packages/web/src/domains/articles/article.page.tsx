@@ -110,7 +110,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: loaded }) => {
     description: excerpt,
     path: articleAddress(id),
     type: 'article',
-    image: coverImage ? { ...coverImage, alt: '' } : undefined,
+    image: coverImage ? { ...coverImage, alt: title || 'Untitled' } : undefined,
     isPrivate: accessType !== 'PUBLIC' || !publishedAt,
     jsonLd: {
       '@type': 'Article',
@@ -118,7 +118,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: loaded }) => {
       description: excerpt,
       datePublished: publishedAt,
       dateModified: updatedAt,
-      author: { '@type': 'Person', name: personName(author) },
+      author: { '@type': 'Person', name: personName(author), url: `${site?.publicUrl}/articles?usersIds=${author.id}` },
+      publisher: { '@type': 'Organization', name: site?.productName, url: site?.publicUrl, logo: `${site?.publicUrl}/favicon.svg` },
     },
   });
 };

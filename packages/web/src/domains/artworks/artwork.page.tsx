@@ -59,7 +59,6 @@ function jsonLdOf(artwork: ArtworkDetail) {
     ...(artwork.artist && { creator: { '@type': 'Person', name: artwork.artist } }),
     ...(artwork.dateText && { dateCreated: artwork.dateText }),
     ...(artwork.sections.materials && { artMedium: artwork.sections.materials }),
-    ...(artwork.image && { image: `/files/${artwork.image.fileId}?width=900` }),
     ...(artwork.accessionNumber && { identifier: artwork.accessionNumber }),
   };
 }
