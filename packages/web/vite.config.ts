@@ -19,6 +19,11 @@ const chunks = [
     name: 'cards',
     test: /\/(articles|artworks|segments)\.queries\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text)/,
   },
+  // Ids, refusals and who asks. Apart from `work`, because a reader's page that needs one of them would fetch the whole working side.
+  {
+    name: 'contracts',
+    test: /\/contracts\/src\/(kernel\/(errors|text|ids)|domains\/(accounts\/accounts|articles\/articles|files\/files)\.(errors|constants|model))\.ts|schemas-stay/,
+  },
   // The same for the working side.
   {
     name: 'work',
