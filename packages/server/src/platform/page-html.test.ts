@@ -22,6 +22,11 @@ test.each(['later', 'painted'])('nothing of a page that starts %s is fetched bef
   expect(text).toContain('<link rel="later" href="/assets/a.js"/>');
 });
 
+test("what a loader or an action answers is known as the router's own, whatever its status", () => {
+  expect(finishPage('[]', { status: 409, type: 'text/x-script', scripts }).headers['x-remix-response']).toBe('yes');
+  expect(finished(page('')).headers).not.toHaveProperty('x-remix-response');
+});
+
 test('a page to be worked with fetches its files at once', () => {
   expect(finished(page('<link rel="modulepreload" href="/assets/a.js"/>', { hydrate: 'now' })).body.toString()).toContain('rel="modulepreload"');
 });

@@ -68,6 +68,8 @@ export function finishPage(text: string, { status, type, policy = null, scripts 
       'content-type': type,
       vary: 'accept-encoding, cookie',
       etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      // By this the router tells what a loader or an action has answered from what a proxy says in its place: without it a refusal has no words.
+      ...(!type.startsWith('text/html') && { 'x-remix-response': 'yes' }),
       ...(isBuilt && { 'content-security-policy': contentPolicy(scripts, policyNamed(policy)) }),
     },
   };
