@@ -191,19 +191,36 @@ test('what does not exist and what one may not see are pages with their status',
   await expect(member.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
 });
 
+/** In the page: sums up what has moved without anybody's doing. */
+function countShifts() {
+  Object.assign(window, { moved: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) (window as unknown as { moved: number }).moved += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 test('pages stand still while they load', async ({ visit }) => {
   const page = await visit(undefined, { viewport: { width: 390, height: 844 } });
-  await page.addInitScript(() => {
-    Object.assign(window, { moved: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) (window as unknown as { moved: number }).moved += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(countShifts);
   const at = await addresses(page);
   for (const address of [at.article, at.segment, at.artwork, '/explore', '/artworks', '/articles']) {
     await page.goto(address, { waitUntil: 'networkidle' });
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), address).toBeLessThanOrEqual(0.02);
+  }
+});
+
+test('pages stand still when their faces come late', async ({ visit }) => {
+  const page = await visit(undefined, { viewport: { width: 390, height: 844 } });
+  await page.addInitScript(countShifts);
+  const { articles } = (await (await page.request.get('/api/articles')).json()) as { articles: { id: string }[] };
+  // Later than the first paint; what is in the cache would come with it.
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.route(/\.woff2/, (route) => setTimeout(() => route.continue().catch(() => undefined), 1_200));
+  for (const { id } of articles.slice(0, 3)) {
+    await page.goto(`/articles/${id}`, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), id).toBeLessThanOrEqual(0.005);
   }
 });
 
