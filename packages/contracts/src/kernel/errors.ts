@@ -51,7 +51,7 @@ export const commonErrors = defineErrors('common', {
   'signed-out': [401, 'You have been logged out. Please log in to access the full functionality.'],
   forbidden: [403, 'You have no permission to do this.'],
   'foreign-origin': [403, 'This request came from another site.'],
-  'not-found': [404, 'This does not exist, or you may not see it.'],
+  'not-found': [404, "This does not exist, or you don't have access to it."],
   'method-not-allowed': [405, 'This cannot be done here.'],
   conflict: [409, 'Somebody else has just changed this.'],
   'too-large': [413, 'The request is too large.'],

@@ -34,8 +34,8 @@ export const accountsRoutes = {
     method: 'GET',
     path: '/api2/users/by-params',
     access: 'viewer',
-    summary: 'People by role and words.',
-    query: z.object({ roles: listOf(z.enum(roles)), text: text(200).trim().default('') }),
+    summary: 'People by role, by what they are permitted, and words.',
+    query: z.object({ roles: listOf(z.enum(roles)), flag: z.enum(['canWriteArticles']).optional(), text: text(200).trim().default('') }),
     reply: z.array(personFound),
   }),
   smartSearch: route({

@@ -100,8 +100,14 @@ const greatestVersion = 2_147_483_647;
 export const versionNumber = z.int().min(1).max(greatestVersion);
 /** One save of an article, as an address names it. */
 export const ofRevision = z.object({ id: articleId, version: z.coerce.number<string>().int().min(1).max(greatestVersion) });
-/** A save that can be brought back. */
-export const articleRevision = z.object({ version: z.int(), savedAt: z.iso.datetime(), savedBy: articleAuthor.nullable(), title: z.string() });
+/** A save that can be brought back. Of those before words were counted their number is unknown. */
+export const articleRevision = z.object({
+  version: z.int(),
+  savedAt: z.iso.datetime(),
+  savedBy: articleAuthor.nullable(),
+  title: z.string(),
+  words: z.int().nullable(),
+});
 export type ArticleRevision = z.infer<typeof articleRevision>;
 
 /** A line under the search box. */

@@ -48,7 +48,12 @@ export function mayEditArticle(viewer: Viewer, article: ArticleFacts) {
 }
 
 /** The author deletes, as long as the article is not published. */
-export const mayDeleteArticle = (viewer: Viewer, article: ArticleFacts) => mayEditArticle(viewer, article);
+export const mayDeleteArticle = (viewer: Viewer, article: ArticleFacts) =>
+  firstRefusal(
+    !knowsOf(viewer, article) && 'not-found',
+    !isPerson(viewer, article.ownerId) && 'not-yours-to-delete',
+    article.status === 'published' && 'published',
+  );
 
 /** Access and audience: the author's until it is published, at any time the supervisors' and admins'. */
 export function mayChangeSettings(viewer: Viewer, article: ArticleFacts) {
@@ -90,10 +95,10 @@ export function mayPublishArticle(viewer: Viewer, article: ArticleFacts) {
   );
 }
 
-/** Supervisors of one of its segments and admins take it back. */
+/** Supervisors of one of its segments and admins take it back. That there is nothing to take back is said to whoever works on it first. */
 export function mayUnpublishArticle(viewer: Viewer, article: ArticleFacts) {
-  const oversight = mayOversee(viewer, article);
-  return oversight.allowed ? firstRefusal(article.status !== 'published' && 'not-published') : oversight;
+  const knowing = firstRefusal(!knowsOf(viewer, article) && 'not-found', article.status !== 'published' && 'not-published');
+  return knowing.allowed ? mayOversee(viewer, article) : knowing;
 }
 
 /** Mailing needs the flag of everybody, admins too. The house's own switch is asked by the mailings. */

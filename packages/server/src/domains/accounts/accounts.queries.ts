@@ -72,17 +72,20 @@ export async function listPeople(db: Database, ids: readonly UserId[]): Promise<
 export interface PeopleSearch {
   readonly text: string;
   readonly roles?: readonly Role[];
+  /** Only people with this permission. */
+  readonly flag?: 'canWriteArticles' | undefined;
   readonly limit: number;
 }
 
-/** Confirmed accounts whose name or address contains the text and that have one of the roles. Ask `maySearchPeople` first. */
-export async function searchPeople(db: Database, { text, roles = [], limit }: PeopleSearch): Promise<PersonFound[]> {
+/** Confirmed accounts whose name or address contains the text and that have one of the roles and the permission. Ask `maySearchPeople` first. */
+export async function searchPeople(db: Database, { text, roles = [], flag, limit }: PeopleSearch): Promise<PersonFound[]> {
   let query = db
     .selectFrom('users')
     .select([...shownColumns, 'users.email', rolesOf.as('roles')])
     .where('emailVerified', '=', true)
     .where('suspended', '=', false);
   if (text) query = query.where(contains(words, text));
+  if (flag) query = query.where(flag, '=', true);
   if (roles.length > 0) query = query.where('users.id', 'in', (sub) => sub.selectFrom('userRoles').select('userRoles.userId').where('role', 'in', roles));
   const rows = await query.orderBy('users.lastName').orderBy('users.firstName').orderBy('users.id').limit(limit).execute();
   return rows.map(presentFound);

@@ -133,13 +133,15 @@ describe('people search', () => {
     const root = await asRole('SUPER');
     await aPerson(db, { firstName: 'Tomás', lastName: 'Ferreira', email: 'tomas@oeuvre.test', roles: ['OWNER'] });
     await aPerson(db, { firstName: 'Tomás', lastName: 'Unconfirmed', isConfirmed: false });
-    const found = async (query: { text: string; roles?: string[] }) =>
+    const found = async (query: { text: string; roles?: string[]; flag?: 'canWriteArticles' }) =>
       (await app.call(root, accountsRoutes.byParams, { query: query as { text: string } })).map((person) => person.last_name);
     expect(await found({ text: 'tomas fe' })).toEqual(['Ferreira']);
     expect(await found({ text: 'TOMAS@' })).toEqual(['Ferreira']);
     expect(await found({ text: 'tomas', roles: ['SUPER'] })).toEqual([]);
     expect(await found({ text: '', roles: ['OWNER'] })).toEqual(['Ferreira']);
     expect(await found({ text: '%%%' })).toEqual([]);
+    await aPerson(db, { firstName: 'Tomás', lastName: 'Writing', flags: ['canWriteArticles'] });
+    expect(await found({ text: 'tomas', flag: 'canWriteArticles' })).toEqual(['Writing']);
     expect(await app.call(root, accountsRoutes.smartSearch, { query: { text: '' } })).toEqual([]);
   });
 });

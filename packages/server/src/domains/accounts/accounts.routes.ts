@@ -36,7 +36,7 @@ export const accountsHandlers = [
   handle(accountsRoutes.byParams, async ({ db, viewer, query, services }) => {
     assertAllowed(maySearchPeople(viewer));
     await services.limits.take('search', `people ${viewer.id}`);
-    return searchPeople(db, { text: query.text, roles: query.roles, limit: 50 });
+    return searchPeople(db, { text: query.text, roles: query.roles, flag: query.flag, limit: 50 });
   }),
 
   handle(accountsRoutes.smartSearch, async ({ db, viewer, query, services }) => {

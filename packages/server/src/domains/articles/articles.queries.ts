@@ -179,6 +179,7 @@ export async function listRevisions(db: Database, id: ArticleId): Promise<Articl
       'r.version',
       'r.savedAt',
       'r.savedBy',
+      'r.words',
       sql<ArticleRevision['savedBy']>`case when u.id is not null then ${authorObject} end`.as('author'),
       sql<[]>`jsonb_path_query_array(r.value, '$[0]')`.as('opening'),
     ])
@@ -186,10 +187,11 @@ export async function listRevisions(db: Database, id: ArticleId): Promise<Articl
     .orderBy('r.version', 'desc')
     .limit(200)
     .execute();
-  return rows.map(({ version, savedAt, author, opening }) => ({
+  return rows.map(({ version, savedAt, author, words, opening }) => ({
     version,
     savedAt: savedAt.toISOString(),
     savedBy: author,
     title: titleOf(upgradeValue(opening)),
+    words,
   }));
 }

@@ -51,6 +51,7 @@ interface ArticleRevisionsTable {
   articleId: ArticleId;
   version: number;
   value: JSONColumnType<ArticleValue>;
+  words: number | null;
   savedBy: UserId | null;
   savedAt: Generated<Date>;
 }

@@ -8,6 +8,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { canonical } from '@oeuvre/editor/canonical.ts';
+import { countOf } from '@oeuvre/editor/reading-time.ts';
 import { modelUuids } from '@oeuvre/editor/shown-things.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { sql } from 'kysely';
@@ -95,7 +96,7 @@ async function keepValue(tx: Database, viewer: Viewer, { id, value, version }: S
   await keepWords(tx, id);
   await tx
     .insertInto('articleRevisions')
-    .values({ articleId: id, version, value: text, savedBy: accountOf(viewer) })
+    .values({ articleId: id, version, value: text, words: countOf(value).words, savedBy: accountOf(viewer) })
     .execute();
   await noteSubjects(tx, [id]);
   const use = { kind: 'article', subjectId: id };
