@@ -30,7 +30,14 @@ test('an author prepares an article, hands it in and, before that, is told what 
   complaints.expected.push(/403/);
   const id = await beginArticle(page);
   const submit = page.getByRole('button', { name: 'Submit', exact: true });
-  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(page.locator('header').getByText('Draft', { exact: true })).toBeVisible();
+  // Beside the text as well, as long as nothing has been saved.
+  await expect(
+    page
+      .locator('main')
+      .getByRole('paragraph')
+      .filter({ hasText: /^Draft$/ }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-pressed', 'true');
   await expect(submit).toHaveAttribute('aria-disabled', 'true');
   await expect(submit).toHaveAccessibleDescription('Title is required to publish the article.');
@@ -55,7 +62,7 @@ test('an author prepares an article, hands it in and, before that, is told what 
     await prompt.getByRole('button', { name: 'Go to Settings' }).click();
     const settings = page.getByRole('complementary', { name: 'Settings' });
     await expect(page).toHaveURL(/mode=settings/);
-    await expect(settings.getByRole('combobox', { name: 'Author' })).toBeHidden();
+    await expect(settings.getByRole('button', { name: 'Change author' })).toBeHidden();
 
     const allowAccess = await refuse(page, '**/access-type', 'The access stays as it is.');
     await settings.getByRole('radio', { name: /Public/ }).click();
@@ -109,6 +116,34 @@ test('an author who may not publish is told so where they would submit', async (
   }
 });
 
+test('an author who was shown ahead is taken back when publishing fails', async ({ visit, complaints }) => {
+  complaints.expected.push(/403/);
+  const page = await visit('super@oeuvre.test');
+  const writer = await visit('author@oeuvre.test');
+  const id = await beginArticle(writer);
+  await writer.keyboard.type('Handed on');
+  await untilSaved(writer);
+  await page.goto(`/articles/${id}?mode=settings`);
+  const author = page.getByRole('region', { name: 'Author' });
+  // The server says that it did, and did not.
+  const stored = await (await page.request.get(`/api/articles/${id}`)).json();
+  const other = { ...stored.author, first_name: 'Marguerite', last_name: 'Okafor' };
+  await page.route(`**/api/articles/${id}/author`, (route) =>
+    route.fulfill({
+      json: { ...stored, segments: ['01a20000-0000-7000-8000-000000000000'], author: other, may: { ...stored.may, publish: { allowed: true } } },
+    }),
+  );
+  await author.getByRole('button', { name: 'Change author' }).click();
+  await page.getByRole('combobox', { name: 'New author' }).fill('Marguerite');
+  await page.getByRole('option', { name: 'Marguerite Okafor' }).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(author).toContainText('Marguerite Okafor');
+  await refuse(page, `**/api/articles/${id}/publish`, 'Publishing is not possible now.');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(said(page, 'Publishing is not possible now.')).toBeVisible();
+  await expect(author).toContainText('Lena Moreau');
+});
+
 test('an administrator gives an article to somebody else, unpublishes it after a question, and finds the way back that they came by', async ({
   visit,
   complaints,
@@ -129,22 +164,38 @@ test('an administrator gives an article to somebody else, unpublishes it after a
   await more(page).click();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('menuitem', { name: 'Settings' }).click();
-  const author = page.getByRole('combobox', { name: 'Author' });
-  await expect(author).toHaveValue('Marguerite Okafor');
-  const give = async (name: string) => {
-    await author.fill(name);
-    await page.getByRole('option', { name }).click();
+  const author = page.getByRole('region', { name: 'Author' });
+  await expect(author).toContainText('Marguerite Okafor');
+  const dialog = page.getByRole('dialog', { name: 'Change author' });
+  const change = dialog.getByRole('button', { name: 'Change', exact: true });
+  const choosePerson = async (name: string) => {
+    await dialog.getByRole('combobox', { name: 'New author' }).fill(name);
+    await dialog.getByRole('option', { name }).click();
   };
+  const give = async (name: string) => {
+    await author.getByRole('button', { name: 'Change author' }).click();
+    await expect(change).toHaveAttribute('aria-disabled', 'true');
+    await choosePerson(name);
+    await change.click();
+  };
+  // Whoever may not write is not offered, and the author has it already.
+  await author.getByRole('button', { name: 'Change author' }).click();
+  await dialog.getByRole('combobox', { name: 'New author' }).fill('Ines Caldeira');
+  await expect(dialog.getByText('No search result')).toBeVisible();
+  await choosePerson('Marguerite Okafor');
+  await expect(change).toHaveAccessibleDescription('They are the author already.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
   const allowAuthor = await refuse(page, `**/api/articles/${article.id}/author`, 'This person may not write.');
   await give('Lena Moreau');
   await expect(said(page, 'This person may not write.')).toBeVisible();
-  await expect(author).toHaveValue('Marguerite Okafor');
+  await expect(author).toContainText('Marguerite Okafor');
   await allowAuthor();
   for (const name of ['Lena Moreau', 'Marguerite Okafor']) {
     const given = page.waitForResponse((response) => response.url().endsWith('/author'));
     await give(name);
     expect((await given).status()).toBe(200);
-    await expect(author).toHaveValue(name);
+    await expect(author).toContainText(name);
   }
 
   await page.getByRole('button', { name: 'Close settings' }).click();

@@ -45,10 +45,13 @@ test('a reader scrolls on through a list, opens an article far below, and comes 
   await page.goto('/articles?searchText=Wellenbild');
   await comeAlive(page);
   await expect(cards(page)).toHaveCount(20);
+  // More pages exist: that is said before one has come to the end.
+  await expect(page.locator('main').getByText('Loading...')).toBeAttached();
   for (const wanted of [40, 60, count]) {
     await page.mouse.wheel(0, 100_000);
     await expect(cards(page)).toHaveCount(wanted);
   }
+  await expect(page.locator('main').getByText('Loading...')).toHaveCount(0);
   const far = page.getByRole('link', { name: 'Wellenbild 14', exact: true });
   await far.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);

@@ -19,7 +19,7 @@ const storedText = async (page: Page, id: string) =>
 /** Nobody is asked anything, now or a moment later. */
 async function expectNoQuestion(page: Page) {
   await untilSaved(page);
-  await expect(page.getByText(/changed elsewhere|last visit|newer version|different ways/)).toHaveCount(0);
+  await expect(page.getByText(/changed elsewhere|last visit|newer version|diverged/)).toHaveCount(0);
 }
 
 test('what was typed last is there after a reload at any moment, twenty times, and nobody is asked', async ({ visit, complaints }) => {
@@ -127,7 +127,7 @@ test('what a closed tab could not save is offered by the next one, and brought b
   await next.goto(`/articles/${id}?mode=edit`);
   await expect(next.getByText('Unsaved text from your last visit is kept on this device')).toBeVisible();
   await next.getByRole('button', { name: 'See what differs' }).click();
-  const dialog = next.getByRole('dialog', { name: 'Text of an earlier visit' });
+  const dialog = next.getByRole('dialog', { name: 'Text from your last visit' });
   await expect(dialog.locator('ins')).toContainText('And no weight.');
   await expectSound(next);
   await dialog.getByRole('button', { name: 'Bring it back' }).click();

@@ -119,7 +119,7 @@ test('an article is commented, sent back, answered, handed in again, and publish
   await expect(history).toContainText('sent it back');
   await expect(history).toContainText('Please name the place.');
   await expect(history.getByText('submitted it')).toHaveCount(2);
-  await expect(history).toContainText('Lena Moreau began the article');
+  await expect(history).toContainText('Lena Moreau started the article');
   await expectSound(supervisor);
 });
 
@@ -136,7 +136,7 @@ test('an author walks the history by keyboard, restores an earlier version and t
   await author.keyboard.press('ArrowDown');
   await author.keyboard.press('ArrowDown');
   await author.keyboard.press('ArrowDown');
-  await expect(history.getByRole('button', { name: /began the article/ })).toBeFocused();
+  await expect(history.getByRole('button', { name: /started the article/ })).toBeFocused();
   await author.keyboard.press('Enter');
   const picked = author.getByRole('region', { name: 'The picked version' });
   await expect(picked.locator('del').first()).toContainText('fog');

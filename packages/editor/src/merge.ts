@@ -46,9 +46,17 @@ export function mergedValue(parts: readonly MergePart[], choose: (part: MergePar
   );
 }
 
+interface FittingVersions extends Required<Versions> {
+  /** Earlier states of ours that theirs may hold: a block of theirs that is as we once wrote it is no change of theirs. */
+  readonly earlier: readonly ArticleValue[];
+}
+
 /** The two as one, where each has changed other blocks than the other; undefined where somebody has to choose. */
-export function fittedValue(versions: Required<Versions>): ArticleValue | undefined {
-  const parts = mergeValues(versions);
+export function fittedValue({ earlier, ...versions }: FittingVersions): ArticleValue | undefined {
+  const once = earlier.map(keyed);
+  const parts = mergeValues(versions).map((part) =>
+    part.state === 'conflict' && once.some((value) => isEqual(value.get(part.id), part.theirs)) ? { ...part, state: 'ours' as const } : part,
+  );
   return parts.some(({ state }) => state === 'conflict') ? undefined : mergedValue(parts, () => 'both');
 }
 

@@ -1,11 +1,14 @@
 import { type Clip, clipOf, isPlainPasteKey, signOfPaste } from './domains/articles/clip.ts';
 
 /**
- * Keeps the last click on a button that does nothing yet, or on a link that does more in a page that is alive (data-alive), and gives it
- * again at the event `until`: to the same element, or to its like in what has taken its place. What works alone (`worksAlone`) is left to
- * itself. This and all that follows is sent as text and must not use anything from outside itself.
+ * Keeps the last click, the keys and the place of the mouse until the page is alive.
+ *
+ * A click is kept on a button that does nothing yet, or on a link that does more in a page that is alive (data-alive), and given again
+ * at the event `until`: to the same element, or to its like in what has taken its place. What works alone (`worksAlone`) is left to itself.
+ * Keys outside a field are given again too; '/' leads into the search at once, so that what is typed after it stands there. The mouse, if it
+ * has been moved, comes again to what is under it. This and all that follows is sent as text and must not use anything from outside itself.
  */
-function keepClicks(until: string, worksAlone: (button: HTMLElement) => boolean) {
+function keepSigns(until: string, worksAlone: (button: HTMLElement) => boolean) {
   let kept: { readonly element: HTMLElement; readonly at: number } | null = null;
   const shapeOf = (element: Element) => element.cloneNode(false);
   const likesOf = (element: Element) =>
@@ -19,11 +22,41 @@ function keepClicks(until: string, worksAlone: (button: HTMLElement) => boolean)
     event.stopPropagation();
     kept = { element, at: likesOf(element).indexOf(element) };
   }
+  const keys: KeyboardEvent[] = [];
+  function keepKey(event: KeyboardEvent) {
+    const target = event.target as HTMLElement;
+    if (event.key.length > 1 || event.key === ' ' || target.isContentEditable || target.matches('input, textarea, select')) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const field = event.key === '/' && isPlain ? document.querySelector<HTMLElement>('main input[type=search], header input[type=search]') : null;
+    if (!field?.offsetParent) return void keys.push(event);
+    event.preventDefault();
+    field.focus();
+  }
+  let mouse: PointerEvent | null = null;
+  function keepMouse(event: PointerEvent) {
+    if (event.pointerType === 'mouse') mouse = event;
+  }
+  function giveMouse({ clientX, clientY }: PointerEvent) {
+    const init = { bubbles: true, clientX, clientY, pointerType: 'mouse' };
+    const under = document.elementFromPoint(clientX, clientY);
+    under?.dispatchEvent(new PointerEvent('pointerover', init));
+    under?.dispatchEvent(new MouseEvent('mouseover', init));
+  }
+
   addEventListener('click', keep, true);
+  addEventListener('keydown', keepKey, true);
+  addEventListener('pointermove', keepMouse, true);
   addEventListener(
     until,
     () => {
       removeEventListener('click', keep, true);
+      removeEventListener('keydown', keepKey, true);
+      removeEventListener('pointermove', keepMouse, true);
+      if (mouse) giveMouse(mouse);
+      for (const { key, code, ctrlKey, metaKey, shiftKey, altKey, target } of keys) {
+        const event = new KeyboardEvent('keydown', { key, code, ctrlKey, metaKey, shiftKey, altKey, bubbles: true, cancelable: true });
+        ((target as Element).isConnected ? (target as Element) : document.body).dispatchEvent(event);
+      }
       if (kept) (kept.element.isConnected ? kept.element : likesOf(kept.element)[kept.at])?.click();
     },
     { once: true },
@@ -48,7 +81,7 @@ function startModules() {
  * largest paint, only fetches the files. Links and forms work meanwhile by themselves; other clicks are kept until the page is alive
  * (entry.client says so by the event 'alive').
  */
-function startLater(keep: typeof keepClicks, startNow: typeof startModules) {
+function startLater(keep: typeof keepSigns, startNow: typeof startModules) {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin'];
   let started = false;
 
@@ -97,7 +130,7 @@ function startLater(keep: typeof keepClicks, startNow: typeof startModules) {
  * replaced under them. What stands in it is replaced by its tools, which say so by the event 'equipped': until then all clicks are kept, a
  * note that was opened before would be gone.
  */
-function startPainted(keep: typeof keepClicks, keepWritten: () => void, startNow: typeof startModules) {
+function startPainted(keep: typeof keepSigns, keepWritten: () => void, startNow: typeof startModules) {
   keepWritten();
   keep('equipped', () => false);
   addEventListener('compositionstart', () => document.documentElement.toggleAttribute('data-composing', true), true);
@@ -192,6 +225,6 @@ const keptWriting = `()=>{${keptPastes};(${keepBegunText.toString()})()}`;
 /** What starts a page: at once, when it has been painted, or later. */
 export const startScripts = {
   now: `(${startModules.toString()})()`,
-  later: `(${startLater.toString()})(${keepClicks.toString()},${startModules.toString()})`,
-  painted: `(${startPainted.toString()})(${keepClicks.toString()},${keptWriting},${startModules.toString()})`,
+  later: `(${startLater.toString()})(${keepSigns.toString()},${startModules.toString()})`,
+  painted: `(${startPainted.toString()})(${keepSigns.toString()},${keptWriting},${startModules.toString()})`,
 };

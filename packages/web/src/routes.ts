@@ -1,3 +1,4 @@
+import { product } from '@oeuvre/contracts/kernel/product.ts';
 import { type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
@@ -18,6 +19,8 @@ export default [
   route('articles', 'domains/articles/articles.page.tsx'),
   route('articles/all', 'domains/articles/all-articles.page.tsx'),
   route('articles/for-review', 'domains/articles/articles-for-review.page.tsx'),
+  route('articles/draft', 'domains/articles/drafts.ts'),
+  route(`open-${product}/artworks`, 'pages/curators-artworks.ts'),
   route('articles/:articleId', 'domains/articles/article.page.tsx'),
   route('my-articles', 'domains/articles/my-articles.page.tsx'),
   route('models/new', 'domains/files/new-model.page.tsx'),

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { useMe } from '../domains/accounts/accounts.queries.ts';
 import { refusalOf } from '../ui/api-context.ts';
@@ -12,18 +13,44 @@ interface Words {
 function wordsFor(status: number, message: string | undefined): Words {
   // What the server says of it names the part of the address, for whoever writes programs.
   if (status === 400) return { title: 'There is nothing here', text: 'The address of this page appears to be incorrect.' };
-  if (status === 404) return { title: 'There is nothing here', text: 'The page does not exist, or you may not see it.' };
+  if (status === 404) return { title: 'There is nothing here', text: "The page does not exist, or you don't have access." };
   if (status === 403) return { title: 'Access Restricted', text: message ?? 'You have no permission to see this page.' };
   if (status === 401) return { title: 'Please log in', text: message ?? 'You need to be logged in to see this page.' };
   if (status === 429 || status === 503) return { title: 'One moment, please', text: message ?? 'The service is busy. Please try again in a moment.' };
   return { title: 'Something went wrong', text: message ?? 'This page could not be shown. What you have saved is safe.' };
 }
 
+const askAgainEvery = 5_000;
+const unreachable = {
+  title: 'This page cannot be reached',
+  text: 'It opens by itself as soon as you are connected again. What you wrote is kept on this device.',
+};
+
+/** The page's data was asked for and nobody answered: a refusal has a status, and a fault of ours is no TypeError of fetch. */
+const isUnanswered = (error: unknown) => error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+
+/** Loads the page again when the network is back, or the server answers. */
+function useComeBack(isAway: boolean) {
+  useEffect(() => {
+    if (!isAway) return;
+    const back = () => location.reload();
+    const ask = () => void fetch(location.href, { method: 'HEAD' }).then(back, () => undefined);
+    const timer = setInterval(ask, askAgainEvery);
+    addEventListener('online', back);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', back);
+    };
+  }, [isAway]);
+}
+
 /** The page instead of one that does not exist, may not be seen or failed. */
 export function FailedPage({ error }: { readonly error: unknown }) {
   const refusal = refusalOf(error);
   const status = refusal?.status ?? (isRouteErrorResponse(error) ? error.status : 500);
-  const words = wordsFor(status, refusal?.message);
+  const isAway = isUnanswered(error);
+  const words = isAway ? unreachable : wordsFor(status, refusal?.message);
+  useComeBack(isAway);
   const { pathname, search } = useLocation();
   const isGuest = useMe().id === 0;
   const mayTryAgain = status >= 429;
@@ -31,7 +58,7 @@ export function FailedPage({ error }: { readonly error: unknown }) {
   return (
     <div className={css.page}>
       <title>{`${words.title} · Oeuvre`}</title>
-      <p className={css.status}>{status}</p>
+      {isAway ? null : <p className={css.status}>{status}</p>}
       <h1 className={css.title}>{words.title}</h1>
       <p className={css.text}>{words.text}</p>
       <div className={css.actions}>

@@ -3,6 +3,7 @@ import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { useMe } from '../domains/accounts/accounts.queries.ts';
+import { useSegmentsAhead } from '../domains/memberships/use-ahead.ts';
 import { NotificationBell } from '../domains/notifications/components/notification-bell/notification-bell.tsx';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -27,7 +28,8 @@ export function Header() {
   const { segments, unreadCount } = useRouteLoaderData<{ segments: Segments; unreadCount: number }>('root') ?? {};
   const { pathname } = useLocation();
   const drawerId = useId();
-  const groups = menuGroups({ me, subscriptions: segments?.subscriptions ?? [], assigned: segments?.assigned ?? [] });
+  const subscriptions = useSegmentsAhead(segments?.subscriptions ?? []);
+  const groups = menuGroups({ me, subscriptions, assigned: segments?.assigned ?? [] });
   const area = areaOf(pathname);
 
   return (

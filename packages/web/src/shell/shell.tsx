@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { useMe } from '../domains/accounts/accounts.queries.ts';
 import { pageHandles } from '../ui/page-handle.ts';
+import { Arriving } from './arriving.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoggedOutNotice } from './logged-out-notice.tsx';
+import { OfflinePill } from './offline-pill.tsx';
 import { PaletteOpener } from './palette/palette-opener.tsx';
 import css from './shell.module.css';
 
@@ -20,10 +22,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {hasChrome ? <Header /> : null}
       {hasChrome ? <LoggedOutNotice /> : null}
       <main id="main" tabIndex={-1} className={css.main}>
-        {children}
+        <Arriving>{children}</Arriving>
       </main>
       {hasChrome ? <Footer /> : null}
       {isSignedIn ? <PaletteOpener /> : null}
+      <OfflinePill />
     </>
   );
 }

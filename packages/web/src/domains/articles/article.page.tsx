@@ -1,10 +1,8 @@
 import { type Article, membersOnlyDetails } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
-import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
-import { articleId, type SegmentId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Call } from '@oeuvre/contracts/kernel/route.ts';
+import { articleId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
@@ -21,6 +19,7 @@ import { ArticleBody } from './components/article-body/article-body.tsx';
 import { ArticleClosed } from './components/article-closed/article-closed.tsx';
 import { ArticleReading, Byline } from './components/article-reading/article-reading.tsx';
 import { WrittenText } from './components/written-text/written-text.tsx';
+import { loadBeside, segmentsOf } from './load-beside.ts';
 
 /** The bar, the editor, the settings and the mailing are for those who work on the article: never in a reader's bundle. */
 async function loadArticleWork() {
@@ -45,8 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const segments = await segmentsOf(call, article.segments);
     // Whoever may comment on it works on it (`mayWorkOnArticle`); everybody else reads.
     if (article.may.comment.allowed) return data({ kind: 'work' as const, article: packed(article), segments });
-    const [{ articles: related }, counted] = await Promise.all([call(articlesRoutes.related, { params: { id: id.data } }), withCounts(call, segments)]);
-    return data({ kind: 'reading' as const, article, segments: counted, related });
+    return data({ kind: 'reading' as const, article, ...(await loadBeside(call, id.data, segments)) });
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.code !== 'articles/members-only') throw error;
@@ -70,22 +68,6 @@ type Packed = Omit<Article, 'value'> & { readonly packedValue: string; readonly 
 function unpacked(article: Packed): Article {
   const { packedValue, ...rest } = article;
   return { ...rest, value: article.value ?? JSON.parse(packedValue) };
-}
-
-/** The segments as the viewer stands in them; hidden ones are left out. */
-async function segmentsOf(call: Call, ids: readonly SegmentId[]) {
-  const found = await Promise.all(ids.map((id) => call(membershipsRoutes.segment, { params: { segmentId: id } }).catch(() => undefined)));
-  return found.filter((segment) => segment !== undefined);
-}
-
-/** How many works hang in each, as far as the viewer may see them. */
-function withCounts(call: Call, segments: readonly SegmentOfViewer[]) {
-  return Promise.all(
-    segments.map(async (segment) => {
-      const { totalCount } = await call(artworksRoutes.list, { query: { segmentsIds: [segment.id], itemsPerPage: 1 } });
-      return { ...segment, artworksCount: totalCount };
-    }),
-  );
 }
 
 /** Joining from the closed page: back to the article, which then is open. */

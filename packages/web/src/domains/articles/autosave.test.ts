@@ -284,10 +284,22 @@ describe("one's own saves", () => {
     expect(desk.joined).toEqual([withText('ours', 'theirs')]);
     expect(desk.stored).toEqual(withText('ours', 'theirs'));
 
+    // Ours has arrived without an answer, and theirs came after it: our own words are no change of theirs.
+    desk.losesAnswer = true;
+    autosave.change(() => withText('ours once', 'theirs'));
+    await vi.advanceTimersByTimeAsync(800);
+    desk.stored = withText('ours once', 'theirs since');
+    desk.version += 1;
+    autosave.change(() => withText('ours twice', 'theirs'));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(desk.stored).toEqual(withText('ours twice', 'theirs since'));
+    autosave.change(() => withText('ours', 'theirs'));
+    await vi.advanceTimersByTimeAsync(5_000);
+
     autosave.change(() => withText('ours again', 'theirs'));
-    expect(autosave.join({ value: withText('ours', 'theirs again'), version: 4 })).toBe(true);
+    expect(autosave.join({ value: withText('ours', 'theirs again'), version: 20 })).toBe(true);
     autosave.change(() => withText('ours once more', 'theirs again'));
-    expect(autosave.join({ value: withText('theirs too', 'theirs again'), version: 5 })).toBe(false);
+    expect(autosave.join({ value: withText('theirs too', 'theirs again'), version: 21 })).toBe(false);
   });
 });
 

@@ -201,7 +201,7 @@ export function createAutosave({ saved: initial, save, keep, forget, onJoined, o
   /** Ours goes on from another save, where that loses nothing of either: it is one that we have sent, or both have changed other things. */
   function goOnFrom(newer: SavedText, { ours, base, sent: own }: Pick<LeftOf, 'base' | 'sent'> & { readonly ours: ArticleValue }): boolean {
     const isOwn = own.some((one) => isSameText(one, newer.value));
-    const joined = isOwn ? ours : base && fittedValue({ base, ours, theirs: newer.value });
+    const joined = isOwn ? ours : base && fittedValue({ base, ours, theirs: newer.value, earlier: own });
     if (!joined) return false;
     saved = newer;
     sent = [];

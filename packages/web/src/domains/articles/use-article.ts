@@ -54,6 +54,11 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
   const { id } = initial;
   const acts = useMemo(() => {
     const params = { id };
+    /** What was shown ahead of its answer (another author) is taken back with a publication that failed. */
+    async function takeStored() {
+      const stored = await browserCall(articlesRoutes.get, { params }).catch(() => undefined);
+      if (stored && waiting.current === 0) setArticle(stored);
+    }
     return {
       ...artworkActs(change, id),
       submit: () => change({ send: () => browserCall(articlesRoutes.submit, { params }) }),
@@ -63,6 +68,7 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
           send: () => browserCall(articlesRoutes.publish, { params, body: { version } }),
           expects: 'articles/changed-since-review',
         });
+        if (outcome === 'failed') await takeStored();
         return outcome === 'done' ? 'published' : outcome === 'expected' ? 'changed' : 'failed';
       },
       sendBack: (reason: string, version: number) => change({ send: () => browserCall(reviewRoutes.sendBack, { params, body: { reason, version } }) }),

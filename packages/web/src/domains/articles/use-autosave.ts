@@ -31,6 +31,8 @@ export interface UseAutosave extends AutosaveState {
   readonly join: (newer: SavedText) => boolean;
   /** Resolves when no save is under way. */
   readonly idle: () => Promise<void>;
+  /** There is text that the server may not have. */
+  readonly hasUnsaved: () => boolean;
   /** What the server had when it was last heard of. */
   readonly lastSaved: () => SavedText;
   /** Text of an earlier visit that never reached the server. */
@@ -117,6 +119,7 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
   }, []);
   const join = useCallback((newer: SavedText) => autosave.current?.join(newer) ?? false, []);
   const idle = useCallback(async () => autosave.current?.idle(), []);
+  const hasUnsaved = useCallback(() => autosave.current?.unsaved() !== undefined, []);
   const lastSaved = useCallback(() => autosave.current?.saved() ?? latest.current.saved, []);
 
   const [offered] = left;
@@ -132,7 +135,7 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
     setLeft(left.slice(1));
     if (offered) kept.current?.discard(offered);
   }
-  return { ...state, change, block, flush, settle, follow, join, idle, lastSaved, offered, takeOffered, discardOffered };
+  return { ...state, change, block, flush, settle, follow, join, idle, hasUnsaved, lastSaved, offered, takeOffered, discardOffered };
 }
 
 /** Saves when the page is hidden or closed, and as soon as the network is back. */

@@ -62,7 +62,7 @@ export function useReview(id: Article['id'], acts: ArticleActs, writing: Writing
       const isSent = await acts.sendBack(reason, writing.autosave.lastSaved().version);
       if (!isSent) return false;
       askForReason(false);
-      toastSuccess('The article has been sent back', { more: 'Its author has been told why.' });
+      toastSuccess('The article has been sent back', { more: 'The author has been told why.' });
       return true;
     },
   };

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useActionData } from 'react-router';
 import { useViewer } from '../../domains/accounts/accounts.queries.ts';
 import { feedsOf } from '../../domains/articles/articles.queries.ts';
@@ -6,6 +7,7 @@ import { FeedFilters } from '../../domains/articles/components/feed-filters/feed
 import { SegmentWall } from '../../domains/artworks/components/segment-wall/segment-wall.tsx';
 import { JoinDialog, type JoinResult } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
 import { SegmentHeader } from '../../domains/memberships/components/segment-header/segment-header.tsx';
+import { useSegmentAhead } from '../../domains/memberships/use-ahead.ts';
 import { SegmentAbout } from '../../domains/segments/components/segment-about/segment-about.tsx';
 import { pictureIdOf, segmentAddress } from '../../domains/segments/segments.queries.ts';
 import { callOf } from '../../ui/api-context.ts';
@@ -14,6 +16,7 @@ import { Frame, Hang } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { toastError } from '../../ui/toast/toast.ts';
 import type { Route } from './+types/segment.page';
 import css from './segment.module.css';
 import { actOnSegment } from './segment-action.ts';
@@ -42,9 +45,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function SegmentPage({ loaderData }: Route.ComponentProps) {
-  const { segment, tab, content, isDialogOpen } = loaderData;
+  const { tab, content, isDialogOpen } = loaderData;
+  const segment = useSegmentAhead(loaderData.segment);
+  const isAhead = segment !== loaderData.segment;
   const result = useActionData<JoinResult>();
   const viewer = useViewer();
+  // A member who could not leave has no dialog that would say so.
+  const failure = loaderData.segment.status === 'SUBSCRIBED' ? result?.error : undefined;
+  useEffect(() => {
+    if (failure) toastError(failure);
+  }, [failure]);
   const tabs = [
     { id: 'ARTWORKS', label: 'Artworks', count: content?.artworksCount },
     { id: 'ARTICLES', label: 'Articles', count: content?.articlesCount },
@@ -80,7 +90,7 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
           />
         </Hang>
       ) : null}
-      <JoinDialog segment={segment} isOpen={isDialogOpen || result !== undefined} result={result} />
+      <JoinDialog segment={segment} isOpen={!isAhead && (isDialogOpen || result !== undefined)} result={result} />
     </>
   );
 }

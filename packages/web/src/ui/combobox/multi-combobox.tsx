@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { describedBy, FieldFrame, type Labelled } from '../field/field.tsx';
 import { Icon } from '../icon/icon.tsx';
 import css from './combobox.module.css';
@@ -48,6 +48,20 @@ export function MultiCombobox({
     setRefused(false);
     onSearch?.(next);
   }
+  const [awaited, setAwaited] = useState<string>();
+  const open = options.filter((option) => !isChosen(option));
+  /** Enter takes the only one that was found, when it has been. */
+  const takeOnly = useEffectEvent(() => {
+    setAwaited(undefined);
+    if (open.length !== 1 || !open[0]) return setRefused(entryOf !== undefined);
+    onChange([...selected, open[0]]);
+    setOpen(false);
+    search('');
+  });
+  useEffect(() => {
+    if (awaited !== undefined && awaited === text && !isLoading) takeOnly();
+  }, [awaited, text, isLoading]);
+
   function commit() {
     const entry = entryOf?.(text);
     setRefused(!entry && text.trim() !== '');
@@ -59,6 +73,10 @@ export function MultiCombobox({
   function commitTyped(event: KeyboardEvent<HTMLInputElement>) {
     if (!entryOf || !text.trim() || !['Enter', ',', 'Tab'].includes(event.key)) return;
     if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant')) return;
+    if (event.key === 'Enter' && onSearch && !entryOf(text)) {
+      event.preventDefault();
+      return setAwaited(text);
+    }
     // Out of a wrong entry the keyboard still leads on.
     if (event.key !== 'Tab' || entryOf(text)) event.preventDefault();
     commit();

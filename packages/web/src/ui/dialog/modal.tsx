@@ -1,5 +1,16 @@
-import { createContext, type DialogHTMLAttributes, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type DialogHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import css from './dialog.module.css';
+import { noteFocus } from './return-focus.ts';
 
 /** The dialog one is in: lists that float must be put inside it, everything outside it is inert. */
 export const ModalContext = createContext<HTMLDialogElement | null>(null);
@@ -14,7 +25,7 @@ interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open
 }
 
 /**
- * The platform's own modal dialog: it traps and returns focus and lies above everything. When the page is rendered with it open
+ * The platform's own modal dialog: it traps the focus, gives it back to what has opened it, and lies above everything. When the page is rendered with it open
  * (its state is in the address), it is there without JavaScript too, and becomes truly modal once the page is alive.
  */
 export function Modal({ isOpen, onClose, isKept = false, className, children, ...rest }: ModalProps) {
@@ -23,17 +34,26 @@ export function Modal({ isOpen, onClose, isKept = false, className, children, ..
   // React must never touch the attribute again: showModal and close own it from the first effect on.
   const [isOpenAtFirst] = useState(isOpen);
 
+  const giveBack = useRef<() => void>(undefined);
   useEffect(() => {
     const dialog = ref.current;
     setElement(dialog);
     if (!dialog) return;
     if (isOpen && !dialog.matches(':modal')) {
+      giveBack.current = noteFocus();
       dialog.removeAttribute('open');
       dialog.showModal();
       firstToFocus(dialog)?.focus();
     }
-    if (!isOpen && dialog.open) dialog.close();
+    if (!isOpen && dialog.open) closeDialog(dialog, giveBack.current);
   }, [isOpen]);
+  // One that goes with what it stands in is closed first: of what is taken out of the page the browser returns no focus.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => {
+      if (dialog?.open) closeDialog(dialog, giveBack.current);
+    };
+  }, []);
 
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return;
@@ -49,6 +69,11 @@ export function Modal({ isOpen, onClose, isKept = false, className, children, ..
       {isOpen ? <ModalContext value={element}>{children}</ModalContext> : null}
     </dialog>
   );
+}
+
+function closeDialog(dialog: HTMLDialogElement, giveBack: (() => void) | undefined) {
+  dialog.close();
+  giveBack?.();
 }
 
 /** A field if there is one, else the first action: never the button that closes, which comes first in the page. */

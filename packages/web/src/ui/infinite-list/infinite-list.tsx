@@ -98,7 +98,11 @@ export function InfiniteList<Item extends Identified>({ first, from, itemsOf, ch
     <>
       {children(joined(first.items, more.items))}
       <div ref={end} className={css.end}>
-        {state === 'loading' ? <Loading>{skeleton}</Loading> : null}
+        {more.nextPage !== null && state !== 'failed' ? (
+          <div className={css.goesOn}>
+            <Loading>{skeleton}</Loading>
+          </div>
+        ) : null}
         {state === 'failed' ? <ErrorState title="The next page could not be loaded." onRetry={loadMore} /> : null}
         {mayGoOn ? (
           <a href={`${pathname}?${nextAddress}`} className={css.next}>

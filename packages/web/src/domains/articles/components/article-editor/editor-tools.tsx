@@ -1,24 +1,25 @@
 import type { Editor } from '@tiptap/core';
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { useAlive } from '../../../../ui/use-alive.ts';
 import { Announcements } from './announcements.tsx';
 import { BlockHandle } from './block-handle.tsx';
 import { BlockMenu } from './block-menu.tsx';
 import { BlockTools } from './block-tools.tsx';
 import { Bubble } from './bubble.tsx';
-import { Dock } from './dock.tsx';
 import type { ArticleEditorProps, Asking, MountedEditor } from './editor-parts.ts';
 import css from './editor-tools.module.css';
 import { HintNote } from './hint-note.tsx';
 import { LinkCard } from './link-card.tsx';
 import type { WrittenImage } from './picture-uploads.ts';
 import { keyOf, writtenKey } from './shortcuts.ts';
-import { TextCount } from './text-count.tsx';
 import { TitleCount } from './title-count.tsx';
 import { UploadMarks } from './upload-marks.tsx';
 import { useHelpKeys } from './use-help-keys.ts';
 
 /* What a click opens is fetched then: it is not in the way of the first letter. */
+const Dock = lazyPart(async () => (await import('./dock.tsx')).Dock);
+const TextCount = lazyPart(async () => (await import('./text-count.tsx')).TextCount);
 const ArtworksPicker = lazyPart(async () => (await import('./artworks-picker.tsx')).ArtworksPicker);
 const InsertImages = lazyPart(async () => (await import('./insert-images/insert-images.tsx')).InsertImages);
 const LinkPrompt = lazyPart(async () => (await import('./link-prompt.tsx')).LinkPrompt);
@@ -48,6 +49,7 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
     useCallback(() => setHelping(true), []),
   );
 
+  const isAlive = useAlive();
   const asking = useMemo<Asking>(
     () => ({
       insertLink: () => setLinking(true),
@@ -73,7 +75,13 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
 
   return (
     <>
-      {isPhone ? <Dock editor={editor} asking={asking} articleId={articleId} /> : <Bubble editor={editor} asking={asking} root={root} />}
+      {isPhone ? (
+        <Suspense>
+          <Dock editor={editor} asking={asking} articleId={articleId} />
+        </Suspense>
+      ) : (
+        <Bubble editor={editor} asking={asking} root={root} />
+      )}
       <BlockMenu editor={editor} asking={asking} keys={keys} />
       <HintNote editor={editor} />
       <LinkCard editor={editor} asking={asking} />
@@ -81,7 +89,7 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
       <BlockTools editor={editor} asking={asking} />
       {isPhone ? null : <BlockHandle editor={editor} root={root} articleId={articleId} keys={keys} />}
       <Announcements editor={editor} />
-      <TextCount editor={editor} />
+      <Suspense>{isAlive ? <TextCount editor={editor} /> : null}</Suspense>
       <UploadMarks editor={editor} uploads={uploads} />
       <div className={css.dialogs}>
         <Suspense>

@@ -17,7 +17,7 @@ interface ArticleHistoryProps {
 
 const keys = [
   ['↑ ↓', 'walk'],
-  ['Esc', 'back to the text'],
+  ['Esc', 'closes'],
 ] as const;
 
 /** What has happened to an article, day by day; picking a version shows it as the difference to another one, from where it can be restored. */

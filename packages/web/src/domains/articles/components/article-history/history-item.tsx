@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { timeOf } from '../../said-when.ts';
 import css from './article-history.module.css';
-import { nameOf, timeWords, wordsOf } from './history-words.ts';
+import { addedWords, nameOf, timeWords, wordsOf } from './history-words.ts';
 import type { Session, TimelineItem } from './timeline.ts';
 
 /** The line that is picked, and the version that it stands for: a save and a transition may share one. */
@@ -49,6 +49,7 @@ function SessionItem({ session, picked, onPick }: Omit<HistoryItemProps, 'item'>
       >
         <span>
           <b>{nameOf(last.savedBy)}</b> {session.saves.length === 1 ? 'saved it' : `saved it ${session.saves.length} times`}
+          {session.added ? <span className={css.added}>{addedWords(session.added)}</span> : null}
         </span>
         <time dateTime={last.savedAt}>{timeWords(session)}</time>
       </button>

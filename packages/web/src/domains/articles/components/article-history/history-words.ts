@@ -2,6 +2,7 @@ import type { ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.
 import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import { personName } from '../../../../ui/avatar/initials.ts';
+import { countOf } from '../../../../ui/count-of.ts';
 import { accessWords } from '../../access-words.ts';
 import { timeOf } from '../../said-when.ts';
 import type { Session } from './timeline.ts';
@@ -14,7 +15,7 @@ export function wordsOf({ act, access, segment }: HistoryEntry): string {
 }
 
 const actWords: Readonly<Record<HistoryAct, string>> = {
-  created: 'began the article',
+  created: 'started the article',
   submitted: 'submitted it',
   'sent-back': 'sent it back',
   published: 'published it',
@@ -27,6 +28,12 @@ const actWords: Readonly<Record<HistoryAct, string>> = {
 };
 
 export const nameOf = (person: ArticleAuthor | null) => (person ? personName(person) : 'Somebody');
+
+/** '+3 words', '−1 word'; nothing when none came or went, or when nobody counted. */
+export function addedWords(added: number | undefined): string {
+  if (!added) return '';
+  return `${added > 0 ? '+' : '\u2212'}${countOf(Math.abs(added), 'word')}`;
+}
 
 /** '10:02 to 11:40', or one time alone. */
 export function timeWords({ saves }: Session): string {

@@ -38,9 +38,9 @@ export function PickedVersion({ article, writing, version, revisions, onLeave, o
   }, [version]);
 
   async function restore() {
-    if (!(await confirm({ title: 'Restore this version?', text: 'The present text stays in the history.', confirmLabel: 'Restore' }))) return;
+    if (!(await confirm({ title: 'Restore this version?', text: 'The current text stays in the history.', confirmLabel: 'Restore' }))) return;
     try {
-      if (!(await writing.autosave.flush())) return toastError('The present text is not saved yet.', { more: 'Nothing has been restored.' });
+      if (!(await writing.autosave.flush())) return toastError('The current text is not saved yet.', { more: 'Nothing has been restored.' });
       writing.showRestored(await browserCall(articlesRoutes.restoreRevision, { params: { id: article.id, version: String(version) } }));
       toastSuccess('The version has been restored');
       onRestored();
@@ -56,7 +56,7 @@ export function PickedVersion({ article, writing, version, revisions, onLeave, o
         <h2 ref={heading} aria-live="polite">
           {revision ? `${dayOf(revision.savedAt)}, ${timeOf(revision.savedAt)}, ${nameOf(revision.savedBy)}` : 'Version'}
         </h2>
-        <ActionButton reason={reasonWords(article.may.edit) ?? (revision ? undefined : 'It is not here yet.')} onClick={restore}>
+        <ActionButton reason={reasonWords(article.may.edit) ?? (revision ? undefined : 'It is still loading.')} onClick={restore}>
           Restore this version
         </ActionButton>
       </header>

@@ -1,6 +1,7 @@
 import type { ArticleRevision } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import { expect, test } from 'vitest';
+import { addedWords } from './history-words.ts';
 import { timelineOf } from './timeline.ts';
 
 const at = (time: string) => `2026-11-14T${time}:00.000Z`;
@@ -13,6 +14,14 @@ const told = (revisions: readonly ArticleRevision[], entries: readonly HistoryEn
 
 test('what an author saved in one go is one line, the newest first', () => {
   expect(told([save(3, '10:40'), save(2, '10:20'), save(1, '10:00')], [])).toEqual(['3,2,1']);
+});
+
+test('a line says how many words came in it, as far as they were counted', () => {
+  const counted = (version: number, time: string, words: number | null) => ({ ...save(version, time), words });
+  const added = (...revisions: ArticleRevision[]) => timelineOf(revisions, []).map((item) => (item.kind === 'session' ? addedWords(item.added) : ''));
+  expect(added(counted(4, '12:00', 4), counted(3, '10:40', 13), counted(2, '10:20', 12), counted(1, '09:00', 10))).toEqual(['−9 words', '+3 words', '']);
+  expect(added(counted(2, '12:00', 11), counted(1, '10:40', 10))).toEqual(['+1 word', '']);
+  expect(added(counted(2, '12:00', 12), counted(1, '10:40', null))).toEqual(['', '']);
 });
 
 test('a longer break, another person and a transition each begin another line', () => {

@@ -6,6 +6,8 @@ export interface Session {
   readonly kind: 'session';
   readonly at: string;
   readonly saves: readonly [ArticleRevision, ...ArticleRevision[]];
+  /** How many words more (or fewer) than before it; undefined where one of the two was never counted. */
+  readonly added?: number | undefined;
 }
 export interface Transition {
   readonly kind: 'transition';
@@ -34,7 +36,15 @@ export function timelineOf(revisions: readonly ArticleRevision[], entries: reado
     if (last?.kind === 'session' && isOneSession(last.saves.at(-1), item.save)) line.splice(-1, 1, { ...last, saves: [...last.saves, item.save] });
     else line.push({ kind: 'session', at: item.at, saves: [item.save] });
   }
-  return line;
+  return line.map((item) => (item.kind === 'session' ? { ...item, added: addedBy(revisions, item.saves) } : item));
+}
+
+/** Words that these saves, the newest first, have added to what was there before the first of them. */
+export function addedBy(revisions: readonly ArticleRevision[], saves: Session['saves']): number | undefined {
+  const first = saves.at(-1)!.version;
+  const before = revisions.find(({ version }) => version < first)?.words;
+  const { words } = saves[0];
+  return before == null || words == null ? undefined : words - before;
 }
 
 const isOneSession = (later: ArticleRevision | undefined, earlier: ArticleRevision) =>

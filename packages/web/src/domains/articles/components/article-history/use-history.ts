@@ -44,7 +44,7 @@ export function useRevision(
     browserCall(reviewRoutes.revision, { params: { id, version: String(version) } }).then(
       (revision) => isLeft || setFound({ version, revision }),
       (error: { status?: number; message: string }) =>
-        isLeft || setFound({ version, problem: error.status === 404 ? 'This version is no longer kept: of older saves one an hour is.' : error.message }),
+        isLeft || setFound({ version, problem: error.status === 404 ? 'This version is no longer kept: of older saves, one an hour is.' : error.message }),
     );
     return () => {
       isLeft = true;

@@ -1,12 +1,14 @@
 import type { ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
 import { InfiniteList, type Page } from '../../../../ui/infinite-list/infinite-list.tsx';
-import { Loading, SkeletonLine, SkeletonPicture } from '../../../../ui/skeleton/skeleton.tsx';
+import { Loading, SkeletonLine } from '../../../../ui/skeleton/skeleton.tsx';
+import { useIsLate } from '../../../../ui/use-is-late.ts';
 import { itemsOfArticles } from '../../articles.queries.ts';
 import { ArticleCard } from '../article-card/article-card.tsx';
+import { ArticleSkeletons } from '../article-skeletons/article-skeletons.tsx';
 import css from './article-list.module.css';
 
 interface ArticleListProps {
@@ -22,9 +24,6 @@ interface ArticleListProps {
   readonly empty: ReactNode;
 }
 
-const skeletonCount = 20;
-const skeletonDelay = 200;
-
 /** Articles that go on by themselves, twenty at a time; twenty skeletons while another filter is on its way. */
 export function ArticleList({ first, from, source, segmentId, hang, empty }: ArticleListProps) {
   const [query] = useSearchParams();
@@ -32,7 +31,7 @@ export function ArticleList({ first, from, source, segmentId, hang, empty }: Art
   if (useIsFiltering())
     return (
       <Loading>
-        <Skeletons hang={hang} />
+        <ArticleSkeletons hang={hang} />
       </Loading>
     );
   if (first.items.length === 0) return excluding ? <NoResult query={query} excluding={excluding} /> : empty;
@@ -63,16 +62,7 @@ function useIsFiltering(): boolean {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const isAsked = state === 'loading' && location.pathname === pathname;
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (!isAsked) return;
-    const timer = setTimeout(() => setLate(true), skeletonDelay);
-    return () => {
-      clearTimeout(timer);
-      setLate(false);
-    };
-  }, [isAsked]);
-  return isAsked && isLate;
+  return useIsLate(isAsked);
 }
 
 /** In the order in which one would drop them. */
@@ -89,21 +79,5 @@ function NoResult({ query, excluding }: { readonly query: URLSearchParams; reado
       text={sought ? <>Nothing here has “{sought}” in its title or text.</> : 'Nothing here matches these filters.'}
       action={<ButtonLink to={`?${others}`}>{withoutIt[excluding as keyof typeof withoutIt] ?? 'Any status'}</ButtonLink>}
     />
-  );
-}
-
-function Skeletons({ hang }: { readonly hang: ArticleListProps['hang'] }) {
-  return (
-    <div className={css[hang]}>
-      {Array.from({ length: skeletonCount }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places without things in them
-        <div key={at} className={css.skeleton}>
-          {hang === 'stories' ? <SkeletonPicture ratio={1.4} /> : null}
-          <SkeletonLine width="70%" />
-          <SkeletonLine width="40%" />
-          <SkeletonLine />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -29,7 +29,7 @@ export function ArticleMerge({ ours, conflict, onSettle, onLeave }: ArticleMerge
   // Keys that were meant for the text must not press a button here.
   useEffect(() => heading.current?.focus(), []);
 
-  const names = isOfEarlierVisit ? { ours: 'Kept in this browser', theirs: 'As it is now' } : { ours: 'Yours', theirs: 'Theirs' };
+  const names = isOfEarlierVisit ? { ours: 'Kept on this device', theirs: 'As it is now' } : { ours: 'Yours', theirs: 'Theirs' };
   const open = parts.filter(({ id, state }) => state === 'conflict' && !choices.has(id)).length;
   const choose = (part: MergePart, choice: MergeChoice) => setChoices(new Map(choices).set(part.id, choice));
   async function settle(value: ArticleValue) {
@@ -51,13 +51,13 @@ export function ArticleMerge({ ours, conflict, onSettle, onLeave }: ArticleMerge
     <section className={css.screen} aria-labelledby="merge-title">
       <header className={css.head}>
         <h1 ref={heading} id="merge-title" tabIndex={-1}>
-          {isOfEarlierVisit ? 'Your text and the article have gone different ways' : 'This article has been changed elsewhere'}
+          {isOfEarlierVisit ? 'Your text and the article have diverged' : 'This article has been changed elsewhere'}
         </h1>
         <p>
           {isOfEarlierVisit
             ? 'What you wrote on an earlier visit was never saved, and the article has been saved since.'
-            : 'Another window or somebody else has saved it while you were writing.'}{' '}
-          Your text is kept in this browser until you have chosen.
+            : 'Somebody else, or you in another window, saved it while you were writing.'}{' '}
+          Your text is kept on this device until you have chosen.
         </p>
       </header>
       <div className={css.columns} aria-hidden="true">
@@ -77,7 +77,7 @@ export function ArticleMerge({ ours, conflict, onSettle, onLeave }: ArticleMerge
       </div>
       <footer className={css.foot}>
         <p role="status">
-          {open > 0 ? `${open} ${open === 1 ? 'block was' : 'blocks were'} changed by both: choose for each.` : 'Every change has its place.'}
+          {open > 0 ? `${open} ${open === 1 ? 'block was' : 'blocks were'} changed on both sides: choose for each.` : 'No conflicts: both sets of changes fit.'}
         </p>
         <Button kind="quiet" onClick={onLeave}>
           Back to my text

@@ -20,18 +20,14 @@ import { artworkAddress } from '../../../artworks/artworks.queries.ts';
 import { ArtworkCard } from '../../../artworks/components/artwork-card/artwork-card.tsx';
 import { segmentAddress } from '../../../segments/segments.queries.ts';
 import { articleAddress, backLinkOf, type CameFrom } from '../../articles.queries.ts';
+import type { Beside, RelatedSegment } from '../../load-beside.ts';
 import { relatedWhy } from '../../related-why.ts';
 import { ArticleBody } from '../article-body/article-body.tsx';
 import { ArticleCard } from '../article-card/article-card.tsx';
 import css from './article-reading.module.css';
 
-/** A segment of the article, with the works in it that the reader may see. */
-type RelatedSegment = SegmentOfViewer & { readonly artworksCount: number };
-
-interface ArticleReadingProps {
+interface ArticleReadingProps extends Beside {
   readonly article: Article;
-  readonly segments: readonly RelatedSegment[];
-  readonly related: readonly RelatedArticle[];
   readonly from: CameFrom;
 }
 
@@ -51,9 +47,18 @@ export function ArticleReading({ article, segments, related, from }: ArticleRead
         byline={<Byline article={article} />}
       />
       <RelatedArtworks artworks={article.relatedArtworks} segments={article.segments} />
+      <BesideText author={article.author} segments={segments} related={related} />
+    </>
+  );
+}
+
+/** What else there is for whoever has read a published article. */
+export function BesideText({ author, segments, related }: Beside & Pick<Article, 'author'>) {
+  return (
+    <>
       <RelatedSegments segments={segments} />
       <AlsoLike related={related} />
-      <MoreByAuthor author={article.author} />
+      <MoreByAuthor author={author} />
     </>
   );
 }

@@ -73,7 +73,7 @@ function Badge({ article }: { readonly article: Article }) {
   return article.status === 'on_review' ? <Status shape="half">On review</Status> : <Status shape="ring">Draft</Status>;
 }
 
-/** Nothing has been written yet: the badge alone says 'Draft'. */
+/** Nothing of this visit has been saved yet: the badge says what there is to say. */
 function HowItIsSaved({ label }: { readonly label: SaveLabel }) {
   const words = label === 'Draft' ? '' : label;
   return (
@@ -83,11 +83,7 @@ function HowItIsSaved({ label }: { readonly label: SaveLabel }) {
           ·
         </span>
       ) : null}
-      <span
-        role="status"
-        className={label === 'Changes not saved' ? css.warn : css.save}
-        title={label === 'Changes not saved' ? 'Your text is kept in this browser until the server has it.' : undefined}
-      >
+      <span role="status" className={label === 'Changes not saved' ? css.warn : css.save}>
         {words}
       </span>
     </>

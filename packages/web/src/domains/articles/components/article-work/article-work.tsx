@@ -4,9 +4,11 @@ import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
+import { toastWarning } from '../../../../ui/toast/toast.ts';
 import { useViewer } from '../../../accounts/accounts.queries.ts';
 import { backLinkOf, cameFrom } from '../../articles.queries.ts';
 import { useArticle } from '../../use-article.ts';
+import { useLeaving } from '../../use-leaving.ts';
 import { useReview } from '../../use-review.ts';
 import { useTogether } from '../../use-together.ts';
 import { useWriting } from '../../use-writing.ts';
@@ -45,6 +47,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
   const review = useReview(article.id, acts, writing);
   const together = useTogether(article, writing, acts);
   const screen = useScreen(article, writing);
+  useLeaving(writing.autosave);
   const [submitStep, setSubmitStep] = useState<SubmitStep>('none');
   const { mode, goTo, merging } = screen;
   const isAuthor = article.ownerId === viewer.id;
@@ -55,7 +58,8 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
   async function submit() {
     setSubmitStep('none');
     // What cannot be saved now is not what would be looked at.
-    if ((await writing.autosave.flush()) && (await acts.submit())) await goTo('preview');
+    if (!(await writing.autosave.flush())) return toastWarning('The article was not submitted: your changes are not saved yet.');
+    if (await acts.submit()) await goTo('preview');
   }
   return (
     <>
@@ -69,7 +73,14 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
         company={<PeopleHere people={together.people} spoken={together.spoken} />}
       >
         {merging ? null : (
-          <NextStep article={article} hasTitle={title !== ''} onSubmit={() => setSubmitStep('offer')} onPublish={review.publish} onSendBack={askForReason} />
+          <NextStep
+            article={article}
+            hasTitle={title !== ''}
+            isUnsaved={writing.autosave.label === 'Changes not saved'}
+            onSubmit={() => setSubmitStep('offer')}
+            onPublish={review.publish}
+            onSendBack={askForReason}
+          />
         )}
         <Mailing article={article}>
           {(mailing) => (
@@ -93,6 +104,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
           acts={acts}
           writing={writing}
           isWriting={article.may.edit.allowed && mode !== 'preview'}
+          isSettingUp={mode === 'settings'}
           isHidden={merging !== undefined}
           commentChanges={together.commentChanges}
         />

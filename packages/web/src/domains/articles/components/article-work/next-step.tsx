@@ -8,13 +8,15 @@ import css from './article-work.module.css';
 interface NextStepProps {
   readonly article: Article;
   readonly hasTitle: boolean;
+  /** The server does not have the text as it stands here. */
+  readonly isUnsaved: boolean;
   readonly onSubmit: () => void;
   readonly onPublish: () => Promise<void>;
   readonly onSendBack: () => void;
 }
 
 /** The one next thing: to submit one's draft, or to publish what was submitted. */
-export function NextStep({ article, hasTitle, onSubmit, onPublish, onSendBack }: NextStepProps) {
+export function NextStep({ article, hasTitle, isUnsaved, onSubmit, onPublish, onSendBack }: NextStepProps) {
   const [isPublishing, setPublishing] = useState(false);
   const { may, status } = article;
   async function publish() {
@@ -38,7 +40,7 @@ export function NextStep({ article, hasTitle, onSubmit, onPublish, onSendBack }:
       </>
     );
   return (
-    <ActionButton kind="main" reason={submitReason(article, hasTitle)} onClick={onSubmit}>
+    <ActionButton kind="main" reason={submitReason(article, hasTitle) ?? (isUnsaved ? 'Your changes are not saved yet.' : undefined)} onClick={onSubmit}>
       Submit
     </ActionButton>
   );

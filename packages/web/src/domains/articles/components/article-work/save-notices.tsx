@@ -18,7 +18,7 @@ export function SaveNotices({ writing, onCompare }: SaveNoticesProps) {
   const { conflict, refusal, offered } = writing.autosave;
   if (conflict)
     return (
-      <Notice words="This article has been changed elsewhere. Your text is kept in this browser, and saved when you have chosen.">
+      <Notice words="This article has been changed elsewhere. Your text is kept on this device, and saved once you have chosen.">
         <Button onClick={onCompare}>Compare and choose</Button>
       </Notice>
     );
@@ -31,7 +31,7 @@ export function SaveNotices({ writing, onCompare }: SaveNoticesProps) {
 function LoggedOut({ writing }: { readonly writing: Writing }) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <Notice words="You have been logged out. Your text is kept in this browser, and saved as soon as you are logged in again.">
+    <Notice words="You have been logged out. Your text is kept on this device, and saved as soon as you log in again.">
       <Button onClick={() => setAsking(true)}>Log in</Button>
       {isAsking ? (
         <Suspense>

@@ -6,7 +6,7 @@ import { AuthorField } from './author-field.tsx';
 
 const keys = [
   ['Ctrl ,', 'opens and closes'],
-  ['Esc', 'back to the text'],
+  ['Esc', 'closes'],
 ] as const;
 
 /** The settings beside the text: author, access, audience, and how the article will appear. */

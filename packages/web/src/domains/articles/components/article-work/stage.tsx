@@ -12,6 +12,8 @@ import css from './article-work.module.css';
 /* Below the text, and put in order by a library of its own: it comes when the text is there. */
 const LinkedArtworks = lazyPart(async () => (await import('../linked-artworks/linked-artworks.tsx')).LinkedArtworks);
 
+const BesidePublished = lazyPart(async () => (await import('./beside-published.tsx')).BesidePublished);
+
 const ArticleComments = lazyPart(async () => (await import('../article-comments/article-comments.tsx')).ArticleComments);
 
 interface StageProps {
@@ -19,6 +21,8 @@ interface StageProps {
   readonly acts: ArticleActs;
   readonly writing: Writing;
   readonly isWriting: boolean;
+  /** The settings are open beside the text. */
+  readonly isSettingUp: boolean;
   readonly isHidden: boolean;
   /** Counts how often the comments have changed. */
   readonly commentChanges: number;
@@ -52,15 +56,17 @@ interface TextProps extends Omit<StageProps, 'isHidden' | 'commentChanges'> {
 }
 
 /** The text. Once it has been opened the editor stays, hidden while one looks at the preview: its history and uploads go on. */
-function Text({ article, acts, writing, isWriting, onComment }: TextProps) {
+function Text({ article, acts, writing, isWriting, isSettingUp, onComment }: TextProps) {
   const [hasEditor, setHasEditor] = useState(isWriting);
   if (isWriting && !hasEditor) setHasEditor(true);
-  // The preview shows what readers see; whoever may link but not write (an administrator) links there.
-  const isLinking = article.may.linkArtworks.allowed && (isWriting || !article.may.edit.allowed);
+  const isPublished = article.status === 'published';
+  // The preview shows what readers see; whoever may link but not write (an administrator) links there until it is published, then beside the settings.
+  const isLinking = article.may.linkArtworks.allowed && (isWriting || isSettingUp || !(article.may.edit.allowed || isPublished));
   return (
     <>
       {hasEditor && article.may.edit.allowed ? (
         <div hidden={!isWriting}>
+          {article.version === 1 && writing.autosave.label === 'Draft' ? <p className={css.neverSaved}>Draft</p> : null}
           <ArticleEditor
             ref={writing.editor}
             articleId={article.id}
@@ -88,6 +94,7 @@ function Text({ article, acts, writing, isWriting, onComment }: TextProps) {
             byline={<Byline article={article} />}
           />
           {isLinking ? null : <RelatedArtworks artworks={article.relatedArtworks} segments={article.segments} />}
+          <Suspense>{isPublished && !isSettingUp ? <BesidePublished article={article} /> : null}</Suspense>
         </>
       )}
       <Suspense>{isLinking ? <LinkedArtworks works={article.relatedArtworks} acts={acts} /> : null}</Suspense>

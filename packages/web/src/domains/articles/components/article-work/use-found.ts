@@ -3,10 +3,10 @@ import type { Option } from '../../../../ui/combobox/options.tsx';
 import { toastSearchFailed } from '../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../ui/use-answer.ts';
 
-const delay = 300;
+const usualDelay = 300;
 
 /** Options that the server finds for a text, a moment after the last key. Without `find` nothing is asked. */
-export function useFound(find: ((text: string) => Promise<readonly Option[]>) | undefined, initialText: string | undefined) {
+export function useFound(find: ((text: string) => Promise<readonly Option[]>) | undefined, initialText: string | undefined, delay = usualDelay) {
   const [text, search] = useState(initialText);
   const question = find && text;
   async function ask(sought: string, signal: AbortSignal): Promise<readonly Option[]> {

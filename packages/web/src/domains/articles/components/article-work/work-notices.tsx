@@ -3,10 +3,11 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import type { Together } from '../../use-together.ts';
 import type { Writing } from '../../use-writing.ts';
-import { NewerSaveNotice } from '../newer-save/newer-save.tsx';
 import { Notice } from '../notice/notice.tsx';
-import { SaveNotices } from './save-notices.tsx';
 
+/* Seldom needed, and never for the first word. */
+const NewerSaveNotice = lazyPart(async () => (await import('../newer-save/newer-save.tsx')).NewerSaveNotice);
+const SaveNotices = lazyPart(async () => (await import('./save-notices.tsx')).SaveNotices);
 const ReviewNotices = lazyPart(async () => (await import('../review-notices/review-notices.tsx')).ReviewNotices);
 
 interface WorkNoticesProps {
@@ -22,11 +23,15 @@ interface WorkNoticesProps {
 /** Everything that stands above the text until it is dealt with. */
 export function WorkNotices({ article, writing, together, isAuthor, isMerging, onCompare }: WorkNoticesProps) {
   const { autosave } = writing;
+  const { conflict, refusal, offered } = autosave;
+  const hasToDecide = (conflict ?? refusal ?? offered) !== undefined && !isMerging;
   return (
     <>
-      {isMerging ? null : <SaveNotices writing={writing} onCompare={onCompare} />}
-      {together.newer && !autosave.conflict ? <NewerSaveNotice article={article} newer={together.newer} together={together} writing={writing} /> : null}
-      {together.isDismissed ? <Notice words="You no longer work on this article. What you see is no longer kept up to date." /> : null}
+      <Suspense>{hasToDecide ? <SaveNotices writing={writing} onCompare={onCompare} /> : null}</Suspense>
+      <Suspense>
+        {together.newer && !conflict ? <NewerSaveNotice article={article} newer={together.newer} together={together} writing={writing} /> : null}
+      </Suspense>
+      {together.isDismissed ? <Notice words="You are no longer working on this article, so what you see is no longer updated." /> : null}
       {article.submittedVersion === null ? null : (
         <Suspense>
           <ReviewNotices article={article} shown={{ value: writing.value, version: autosave.lastSaved().version }} isAuthor={isAuthor} />

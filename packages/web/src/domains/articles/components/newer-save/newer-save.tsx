@@ -26,7 +26,7 @@ export function NewerSaveNotice({ article, newer, together, writing }: NewerSave
   const name = newer.by ? personName(newer.by) : 'Somebody';
   if (article.may.edit.allowed)
     return (
-      <Notice role="status" words={`${name} has saved a newer version. Your changes are kept, and you will choose between the two.`}>
+      <Notice role="status" words={`${name} has saved a newer version. Your changes are kept: you can choose between the two.`}>
         <Button onClick={() => void writing.autosave.flush()}>Compare now</Button>
       </Notice>
     );

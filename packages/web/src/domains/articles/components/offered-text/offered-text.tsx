@@ -17,7 +17,7 @@ interface OfferedTextProps {
 export function OfferedText({ present, offered, onClose, onDiscard, onTake }: OfferedTextProps) {
   return (
     <Dialog
-      title="Text of an earlier visit"
+      title="Text from your last visit"
       isOpen
       onClose={onClose}
       size="choice"

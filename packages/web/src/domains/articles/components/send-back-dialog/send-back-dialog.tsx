@@ -26,11 +26,11 @@ export function SendBackDialog({ articleId, review: { sendBack, askForReason } }
       title="Send the article back"
       isOpen
       onClose={() => askForReason(false)}
-      note="It becomes a draft again, and its author reads this above the text."
+      note="It becomes a draft again, and the author sees this above the text."
       actions={
         <>
           <Button onClick={() => askForReason(false)}>Cancel</Button>
-          <ActionButton kind="main" busy={isBusy} reason={reason.trim() ? undefined : 'Say what is to be changed.'} onClick={send}>
+          <ActionButton kind="main" busy={isBusy} reason={reason.trim() ? undefined : 'Say what needs to change.'} onClick={send}>
             Send back
           </ActionButton>
         </>
@@ -38,7 +38,7 @@ export function SendBackDialog({ articleId, review: { sendBack, askForReason } }
     >
       <TextArea
         label="Reason"
-        help="What is to be changed before it can be published?"
+        help="What needs to change before it can be published?"
         rows={5}
         maxLength={maximumReasonLength}
         value={reason}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { noteFocus } from '../../../../ui/dialog/return-focus.ts';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import css from './side-panel.module.css';
 
@@ -19,8 +20,18 @@ export function SidePanel({ title, onClose, onKeyDown, keys, ref, children }: Si
   const panel = useRef<HTMLElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => panel.current);
   // It is in view wherever the text is read: what stands above the text is not pushed away.
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
+    const giveBack = noteFocus();
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      // Still there for a moment, with the focus in it.
+      if (panel.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
+      giveBack();
+    };
+  }, []);
   function press(event: KeyboardEvent<HTMLElement>) {
+    // Of a dialog over the panel they are the dialog's.
+    if ((event.target as Element).closest('dialog')) return;
     onKeyDown?.(event);
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
   }

@@ -95,6 +95,7 @@ function Step({ segment, isApplied, isGuest }: { readonly segment: SegmentOfView
   return (
     <Form method="post" action={segmentAddress(segment.id)} className={css.form} preventScrollReset>
       <input type="hidden" name="segmentId" value={segment.id} />
+      <input type="hidden" name="segmentName" value={segment.name} />
       <Words text={text}>
         <Button kind="main" type="submit" name="intent" value="join" busy={isBusy}>
           {isInvited ? 'Accept invitation' : 'Join segment'}

@@ -1,6 +1,6 @@
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { Bell, Globe, Link2, Lock, LogOut } from 'lucide-react';
-import { useLocation, useNavigation, useSubmit } from 'react-router';
+import { useLocation, useSubmit } from 'react-router';
 import { Avatar } from '../../../../ui/avatar/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
@@ -90,13 +90,12 @@ function NextStep({ segment, next }: { readonly segment: SegmentOfViewer; readon
 
 function SegmentMenu({ segment }: { readonly segment: SegmentOfViewer }) {
   const submit = useSubmit();
-  const isBusy = useNavigation().state !== 'idle';
   const isGuest = useMe().id === 0;
   const { pathname, search } = useLocation();
 
   async function leave() {
     const isSure = await confirm({ title: 'Are you sure you want to leave this segment?', confirmLabel: 'Leave segment', isDanger: true });
-    if (isSure && !isBusy) await submit({ intent: 'leave', segmentId: segment.id }, { method: 'post', action: `${pathname}${search}` });
+    if (isSure) await submit({ intent: 'leave', segmentId: segment.id }, { method: 'post', action: `${pathname}${search}` });
   }
   const entries: MenuEntry[] = [{ label: 'Copy link', icon: Link2, onSelect: () => copyLink(segmentAddress(segment.id)) }];
   if (!isGuest) entries.push({ label: 'Manage notifications', icon: Bell, to: manageMailsAddress(segment.id) });

@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, houseUrl, test } from './visitor.ts';
+import { textOf } from './writing.ts';
+
+/** What is open over the page or beside the text, if anything. */
+const opened = (page: Page) => page.locator('dialog:modal, aside[tabindex="-1"]').first();
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) return 'the page itself';
+    return activeElement.getAttribute('aria-label') ?? activeElement.textContent?.trim() ?? '';
+  });
+
+const nameOf = (element: Locator) => element.evaluate((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? '');
+
+/** Presses it; when that has opened something, closes it by Escape and says what it was and where the focus is then. */
+async function tryOut(page: Page, press: () => Promise<void>): Promise<{ what: string; focus: string } | undefined> {
+  await press();
+  const isOpen = await opened(page)
+    .waitFor({ timeout: 700 })
+    .then(() => true)
+    .catch(() => false);
+  if (!isOpen) return undefined;
+  const what = (await opened(page).getAttribute('aria-label')) ?? (await opened(page).getByRole('heading').first().textContent()) ?? '';
+  await opened(page).evaluate((element) => element.contains(document.activeElement));
+  await page.keyboard.press('Escape');
+  await expect(opened(page)).toHaveCount(0);
+  return { what, focus: await focused(page) };
+}
+
+/** What opens nothing, or leads to another state of the page. */
+const stays = /^(Edit|Preview|Publish|Copy link|Close|Unpublish|Show the list)/;
+
+/** Tries every button and every entry of the menu 'More' that leaves the page as it is; gives what each has opened. */
+async function walk(page: Page, skip: RegExp): Promise<string[]> {
+  const found: string[] = [];
+  const buttons = page.locator('header button:visible, main button:visible:not(header *)');
+  for (let at = 0; at < (await buttons.count()); at++) {
+    const button = buttons.nth(at);
+    const name = await nameOf(button);
+    const isRefused = (await button.getAttribute('aria-disabled')) === 'true' || (await button.getAttribute('popovertarget')) !== null;
+    if (isRefused || skip.test(name)) continue;
+    const outcome = await tryOut(page, () => button.click());
+    if (!outcome) continue;
+    expect(outcome.focus, `after '${outcome.what}'`).toBe(name);
+    found.push(outcome.what);
+  }
+  const menu = page.getByRole('button', { name: 'More', exact: true });
+  await menu.click();
+  const entries = await page.getByRole('menuitem').evaluateAll((items) => items.filter((one) => !one.ariaDisabled).map((one) => one.textContent?.trim() ?? ''));
+  await page.keyboard.press('Escape');
+  for (const entry of entries.filter((one) => !skip.test(one))) {
+    const outcome = await tryOut(page, async () => {
+      await menu.click();
+      await page.getByRole('menuitem').filter({ hasText: entry }).first().click();
+    });
+    if (!outcome) continue;
+    expect(outcome.focus, `after '${outcome.what}' by the menu`).toBe('More');
+    found.push(outcome.what);
+  }
+  return found;
+}
+
+test('every dialog gives the focus back to what has opened it', async ({ visit }) => {
+  const author = await visit('author@oeuvre.test');
+  const value = [
+    { id: 't', type: 'title', children: [{ text: 'Waves' }] },
+    { id: 'p', type: 'paragraph', children: [{ text: 'Nothing to hold.' }] },
+  ];
+  const made = await author.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
+  const { id } = (await made.json()) as { id: string };
+  await author.goto(`/articles/${id}?mode=edit`);
+  await expect(textOf(author)).toBeVisible();
+  await expect(author.getByRole('button', { name: 'Link artwork' })).toBeVisible();
+  const ofAuthor = await walk(author, stays);
+  const submit = 'Would you like to adjust the appearance and audience before submitting?';
+  const leastOfAuthor = ['Settings', 'Link Open Oeuvre artwork', submit, 'Export', 'History', 'Are you sure you want to delete the article?'];
+  for (const expected of leastOfAuthor) expect(ofAuthor.join('\n')).toContain(expected);
+
+  // From the text, by its key: back into the text.
+  await textOf(author).getByText('Nothing to hold.').click();
+  await author.keyboard.press('Control+,');
+  await expect(author.getByRole('complementary', { name: 'Settings' })).toBeFocused();
+  await author.keyboard.press('Escape');
+  await expect(textOf(author)).toBeFocused();
+
+  const admin = await visit('super@oeuvre.test');
+  await admin.goto(`/articles/${id}`);
+  await expect(admin.getByRole('button', { name: 'Link artwork' })).toBeVisible();
+  const ofAdmin = await walk(admin, stays);
+  for (const expected of ['Settings', 'Export', 'History']) expect(ofAdmin.join('\n')).toContain(expected);
+  // One dialog over what stands beside the text.
+  await admin.getByRole('button', { name: 'Settings', exact: true }).click();
+  await admin.getByRole('button', { name: 'Change author' }).click();
+  await expect(admin.getByRole('dialog', { name: 'Change author' })).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await expect(admin.getByRole('button', { name: 'Change author' })).toBeFocused();
+});

@@ -1,0 +1,110 @@
+import { expect, test } from './visitor.ts';
+
+test('whoever works on a published article sees what readers see, with the bar above it', async ({ visit }) => {
+  const guest = await visit();
+  const admin = await visit('super@oeuvre.test');
+  const { articles } = (await (await guest.request.get('/api/articles')).json()) as { articles: { id: string; title: string }[] };
+  const { id } = articles.find(({ title }) => title === 'The Mountain Before the Postcard')!;
+  const parts = ['Related segments', 'You may also like'];
+  for (const page of [guest, admin]) {
+    await page.goto(`/articles/${id}`);
+    for (const name of parts) await expect(page.getByRole('region', { name })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Related segments' }).getByRole('link')).not.toHaveCount(0);
+  }
+  await expect(admin.getByRole('button', { name: 'More', exact: true })).toBeVisible();
+});
+
+test('a suggestion keeps the list that it was chosen in, and the ways back and to drafts lead to pages', async ({ visit }) => {
+  const page = await visit('supervisor@oeuvre.test');
+  await page.goto('/articles/for-review?articleStatus=true');
+  await page.getByRole('combobox', { name: 'Search articles' }).click();
+  await page.keyboard.type('The');
+  await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').nth(1).click();
+  await expect(page).toHaveURL(/source=for_review/);
+  await expect(page.locator('header a[href="/articles/for-review"]')).toBeVisible();
+
+  const { segments } = (await (await page.request.get('/api/segments')).json()) as { segments: { id: string }[] };
+  const { articles } = (await (await page.request.get('/api/articles')).json()) as { articles: { id: string }[] };
+  await page.goto(`/articles/${articles[0]!.id}?source=for_review&segmentId=${segments[0]!.id}`);
+  await page.getByRole('link', { name: 'Articles for review' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Articles for review' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('segmentsIds')).toBe(segments[0]!.id);
+
+  const author = await visit('author@oeuvre.test');
+  await author.goto('/articles/draft');
+  await expect(author.getByRole('heading', { level: 1, name: 'My articles' })).toBeVisible();
+  await expect(author).toHaveURL(/ownerArticleStatus=draft/);
+});
+
+test('a list that is slow shows twenty places until it is there', async ({ visit }) => {
+  const page = await visit('super@oeuvre.test');
+  await page.goto('/notifications');
+  await page.waitForSelector('html[data-alive]');
+  const gate = Promise.withResolvers<void>();
+  await page.route(/articles\.data/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page
+    .getByRole('button', { name: /^Open Oeuvre/ })
+    .first()
+    .click();
+  await page
+    .getByRole('link', { name: 'Articles', exact: true })
+    .or(page.getByRole('menuitem', { name: 'Articles', exact: true }))
+    .first()
+    .click();
+  const skeletons = page.locator('main [role=status] [class*=skeleton]');
+  await expect(skeletons).toHaveCount(20);
+  gate.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
+  await expect(skeletons).toHaveCount(0);
+});
+
+test('joining and leaving show at once, and are taken back when they are refused', async ({ visit, complaints }) => {
+  complaints.expected.push(/status of 4\d\d/);
+  const page = await visit('member@oeuvre.test');
+  type Listed = { id: string; public: boolean; status: string; name: string };
+  const { segments } = (await (await page.request.get('/api/segments?itemsPerPage=50')).json()) as { segments: Listed[] };
+  const segment = segments.find((one) => one.public && !['SUBSCRIBED', 'INVITED', 'SUSPENDED'].includes(one.status))!;
+  const another = segments.find((one) => !one.public && !['SUBSCRIBED', 'INVITED'].includes(one.status))!;
+  const standing = page.getByText('Member', { exact: true });
+  /** Holds what is sent; `refused` sends it for a segment that one can neither join nor leave. */
+  async function held() {
+    const gate = Promise.withResolvers<'sent' | 'refused'>();
+    await page.route(/subscriptions\.data/, async (route) => {
+      const postData = route.request().postData();
+      if (postData === null) return route.continue();
+      const how = await gate.promise;
+      await route.continue(how === 'sent' ? {} : { postData: postData.replace(segment.id, another.id) });
+    });
+    return async (how: 'sent' | 'refused') => {
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      gate.resolve(how);
+      await answered;
+      await page.unrouteAll({ behavior: 'wait' });
+    };
+  }
+
+  await page.goto(`/subscriptions?segmentId=${segment.id}&joinDialog=true`);
+  const join = page.getByRole('dialog').getByRole('button', { name: 'Join segment' });
+  for (const how of ['refused', 'sent'] as const) {
+    const answer = await held();
+    await join.click();
+    await expect(standing).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await answer(how);
+    if (how === 'refused') await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+    else await expect(standing).toBeVisible();
+  }
+  for (const how of ['refused', 'sent'] as const) {
+    const answer = await held();
+    await page.getByRole('button', { name: 'Segment menu' }).click();
+    await page.getByRole('menuitem', { name: 'Leave segment' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave segment', exact: true }).click();
+    await expect(standing).toHaveCount(0);
+    await answer(how);
+    if (how === 'refused') await expect(standing).toBeVisible();
+    else await expect(page).toHaveURL(/explore/);
+  }
+});

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { ArticleSkeletons } from '../domains/articles/components/article-skeletons/article-skeletons.tsx';
+import { Frame, Hang } from '../ui/layout/layout.tsx';
+import { Loading } from '../ui/skeleton/skeleton.tsx';
+import { useIsLate } from '../ui/use-is-late.ts';
+import css from './shell.module.css';
+
+/** The lists of articles, and how each hangs. */
+const lists = new Map<string, 'stories' | 'rows'>([
+  ['/articles', 'stories'],
+  ['/articles/all', 'rows'],
+  ['/articles/for-review', 'rows'],
+  ['/articles/draft', 'rows'],
+  ['/my-articles', 'rows'],
+]);
+
+/** The page, or the places of a list that one is on the way to; the page one comes from stays as it is behind them. */
+export function Arriving({ children }: { readonly children: ReactNode }) {
+  const { state, location: next } = useNavigation();
+  const { pathname } = useLocation();
+  const hang = state === 'loading' && next.pathname !== pathname ? lists.get(next.pathname) : undefined;
+  const isShown = useIsLate(hang !== undefined) && hang;
+  return (
+    <>
+      <div className={css.page} hidden={Boolean(isShown)}>
+        {children}
+      </div>
+      {isShown ? (
+        <Frame>
+          <Loading>
+            <Hang margin={null}>
+              <ArticleSkeletons hang={isShown} />
+            </Hang>
+          </Loading>
+        </Frame>
+      ) : null}
+    </>
+  );
+}
