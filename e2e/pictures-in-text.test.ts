@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drag, figures, keptImages } from './pictures.ts';
+import { aMoment, drag, figures, keptImages } from './pictures.ts';
 import { expect, houseUrl, test } from './visitor.ts';
 import { aPicture, textOf, untilSaved } from './writing.ts';
 
@@ -18,7 +18,13 @@ async function openWithPictures(page: Page, ...captions: readonly string[][]): P
     return ((await reply.json()) as { location: string }).location;
   };
   const srcs = await Promise.all(captions.flat().map((_, at) => sent(at)));
-  const image = (caption: string) => ({ id: caption, src: srcs.shift(), width: 1200, height: 800, children: [{ text: caption }] });
+  const image = (caption: string) => ({
+    id: caption || 'uncaptioned',
+    src: srcs.shift(),
+    width: 1200,
+    height: 800,
+    children: caption ? [{ text: caption }] : [],
+  });
   const groups = captions.map((group, at) => ({ id: `group-${at}`, type: 'images', images: group.map(image) }));
   const words = (id: string, type: string, text: string) => ({ id, type, children: [{ text }] });
   const value = [words('title', 'title', 'With pictures'), words('first', 'paragraph', 'First.'), ...groups, words('last', 'paragraph', 'The last words.')];
@@ -60,6 +66,23 @@ test('a press selects one picture of a group, and a key or the bin takes that al
   await expect(groups(page)).toHaveCount(0);
   await untilSaved(page);
   expect(await keptImages(page, id)).toEqual([]);
+});
+
+test('a picture without a caption stays selected, and its caption is reached by a press on it', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  await openWithPictures(page, ['boats', '', 'night']);
+  const empty = figures(page).nth(1);
+  await empty.locator('img').click();
+  await expect(empty).toHaveClass(/ProseMirror-selectednode/);
+  // Longer than a browser takes to say where its own cursor is.
+  await aMoment(page, 300);
+  await expect(empty).toHaveClass(/ProseMirror-selectednode/);
+  await empty.locator('figcaption').click();
+  await page.keyboard.type('rain');
+  expect(await captionsOf(page)).toEqual([['boats', 'rain', 'night']]);
+  await empty.locator('img').click();
+  await page.keyboard.press('Delete');
+  expect(await captionsOf(page)).toEqual([['boats', 'night']]);
 });
 
 test('a picture is dragged into another group, dims meanwhile, and Escape leaves it where it was', async ({ visit }) => {

@@ -39,6 +39,7 @@ test('the menu of a block turns, duplicates and deletes it and copies its addres
   await textOf(page).getByText('Second').click();
   await page.keyboard.press('Control+Alt+d');
   await page.keyboard.press('Alt+Enter');
+  await expect(page.getByRole('menuitem', { name: 'Turn into paragraph' })).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   expect(await paragraphs(page)).toEqual(['Title', 'First', 'Second', 'Third', 'Third']);

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { GripVertical, Plus } from 'lucide-react';
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
 import { blockAtCursor, blockEntries } from './block-entries.ts';
@@ -25,23 +26,19 @@ interface BlockHandleProps {
 export function BlockHandle({ editor, root, articleId, keys }: BlockHandleProps) {
   const handle = useRef<HTMLDivElement>(null);
   const [block, setBlock] = useBlockUnderPointer(editor, root);
-  const asked = useRef(false);
   const now = useEditorState(editor, blockAtCursor);
   useEffect(() => {
     keys.openBlockActs = () => {
-      asked.current = true;
-      setBlock(handledBlock(editor, editor.state.selection.$from.index(0)));
+      // At once: the next key is the menu's.
+      flushSync(() => setBlock(handledBlock(editor, editor.state.selection.$from.index(0))));
+      handle.current?.querySelector<HTMLElement>('[popovertarget]')?.click();
+      handle.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
       return true;
     };
     return () => {
       keys.openBlockActs = () => false;
     };
   }, [editor, keys, setBlock]);
-  useEffect(() => {
-    if (!asked.current || !block) return;
-    asked.current = false;
-    handle.current?.querySelector<HTMLElement>('[popovertarget]')?.click();
-  }, [block]);
   if (!block) return null;
   const { element, index, left, top } = block;
 

@@ -1,7 +1,7 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { addHint, align, duplicateBlock, markedAround, moveBlock, turnInto } from '@oeuvre/editor/commands.ts';
-import { moveImage } from '@oeuvre/editor/picture-commands.ts';
+import { enterCaption, isImageSelected, moveImage } from '@oeuvre/editor/picture-commands.ts';
 import { articleExtensions } from '@oeuvre/editor/schema/extensions.ts';
 import { Extension, type Extensions, Node } from '@tiptap/core';
 import { keymap } from '@tiptap/pm/keymap';
@@ -123,14 +123,23 @@ const droppedFiles = (onFiles: (files: readonly File[]) => void) =>
     ],
   });
 
-/** A press on a picture selects it. */
+/**
+ * A press on a picture selects it. A browser has no such selection where a caption is empty and puts its cursor there: only a press on the
+ * caption, or a key of ours, leads into it.
+ */
 const pictureClicks = Extension.create({
   name: 'pictureClicks',
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
+        createSelectionBetween({ state }, $anchor, $head) {
+          const isInCaption = [$anchor, $head].every(({ depth, pos }) => depth > 1 && pos > state.selection.from && pos < state.selection.to);
+          return isImageSelected(state) && isInCaption ? state.selection : null;
+        },
         handleDOMEvents: {
           mousedown(view, event) {
+            const caption = event.target instanceof Element && isImageSelected(view.state) ? event.target.closest('figcaption') : null;
+            if (caption && caption.parentElement === view.nodeDOM(view.state.selection.from)) enterCaption(view.state, view.dispatch);
             const figure = event.target instanceof HTMLImageElement && view.editable ? event.target.closest('figure') : null;
             if (!figure) return false;
             const { doc, tr } = view.state;
