@@ -76,6 +76,8 @@ test('a picture without a caption stays selected, and its caption is reached by 
   await expect(empty).toHaveClass(/ProseMirror-selectednode/);
   // Longer than a browser takes to say where its own cursor is.
   await aMoment(page, 300);
+  // It says so again whenever something about the page changes.
+  await page.screenshot();
   await expect(empty).toHaveClass(/ProseMirror-selectednode/);
   await empty.locator('figcaption').click();
   await page.keyboard.type('rain');

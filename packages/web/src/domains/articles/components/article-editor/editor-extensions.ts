@@ -133,8 +133,8 @@ const pictureClicks = Extension.create({
     new Plugin({
       props: {
         createSelectionBetween({ state }, $anchor, $head) {
-          const isInCaption = [$anchor, $head].every(({ depth, pos }) => depth > 1 && pos > state.selection.from && pos < state.selection.to);
-          return isImageSelected(state) && isInCaption ? state.selection : null;
+          const isInPicture = [$anchor, $head].every(({ pos }) => pos >= state.selection.from && pos <= state.selection.to);
+          return isImageSelected(state) && isInPicture ? state.selection : null;
         },
         handleDOMEvents: {
           mousedown(view, event) {
