@@ -17,8 +17,10 @@ const chunks = [
   // Addresses, cards and signs that most reading pages share: a file of its own for each would be more headers than code.
   {
     name: 'cards',
-    test: /\/(articles|artworks|segments)\.queries\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text)/,
+    test: /\/(articles|artworks|segments)\.queries\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text|search-text)|\/articles\/(artworks-strip|written-text|written-pictures)\.module/,
   },
+  // What draws a text to be written: the reading page shares its class names with it, and must not fetch the rest.
+  { name: 'sent-text', test: /\/articles\/sent-text\.ts|\/editor\/src\/render-editable\.ts|kernel\/escape-html/ },
   // Ids, refusals and who asks. Apart from `work`, because a reader's page that needs one of them would fetch the whole working side.
   {
     name: 'contracts',
