@@ -18,7 +18,7 @@ interface WebEntry {
   readonly apiCtx: unknown;
   readonly siteCtx: unknown;
   readonly reportCtx: unknown;
-  readonly startScripts: Readonly<Record<string, string>>;
+  readonly startScripts: () => Readonly<Record<string, string>>;
 }
 interface ServerBuild {
   readonly entry: { readonly module: WebEntry };
@@ -45,7 +45,7 @@ export async function loadBuiltWeb(): Promise<() => Promise<Web>> {
   const build = (await import(pathToFileURL(path.join(webFolder, 'build/server/index.js')).href)) as ServerBuild;
   const entry = build.entry.module;
   const handle = entry.createRequestHandler(build, 'production');
-  const scripts = knownScripts(await emptyPage(entry, handle), Object.values(entry.startScripts));
+  const scripts = knownScripts(await emptyPage(entry, handle), Object.values(entry.startScripts()));
   const web = { entry, handle, scripts };
   return async () => web;
 }

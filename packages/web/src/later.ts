@@ -218,13 +218,14 @@ function keepPastes(read: typeof clipOf, isPlainKey: typeof isPlainPasteKey, sig
   });
 }
 
-const keptPastes = `(${keepPastes.toString()})(${clipOf.toString()},${isPlainPasteKey.toString()},${signOfPaste.toString()})`;
-/** What is written and pasted before the tools are there. */
-const keptWriting = `()=>{${keptPastes};(${keepBegunText.toString()})()}`;
-
-/** What starts a page: at once, when it has been painted, or later. */
-export const startScripts = {
-  now: `(${startModules.toString()})()`,
-  later: `(${startLater.toString()})(${keepSigns.toString()},${startModules.toString()})`,
-  painted: `(${startPainted.toString()})(${keepSigns.toString()},${keptWriting},${startModules.toString()})`,
-};
+/** What starts a page: at once, when it has been painted, or later. A function, so that the browser's build has nothing of it: the server writes these scripts. */
+export function startScripts() {
+  const keptPastes = `(${keepPastes.toString()})(${clipOf.toString()},${isPlainPasteKey.toString()},${signOfPaste.toString()})`;
+  // What is written and pasted before the tools are there.
+  const keptWriting = `()=>{${keptPastes};(${keepBegunText.toString()})()}`;
+  return {
+    now: `(${startModules.toString()})()`,
+    later: `(${startLater.toString()})(${keepSigns.toString()},${startModules.toString()})`,
+    painted: `(${startPainted.toString()})(${keepSigns.toString()},${keptWriting},${startModules.toString()})`,
+  };
+}

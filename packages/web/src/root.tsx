@@ -22,6 +22,9 @@ import './ui/theme/print.css';
 
 export const middleware: Route.MiddlewareFunction[] = [leadToLogin];
 
+/** The server writes them and React leaves them as they are: the browser's own scripts need not hold their text once more. */
+const started = import.meta.env.SSR ? startScripts() : undefined;
+
 const noSegments = { subscriptions: [], assigned: [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -62,7 +65,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Toasts />
         <ScrollRestoration />
         <Scripts />
-        {site?.development ? null : <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScripts[hydrate] }} />}
+        {site?.development ? null : <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: started?.[hydrate] ?? '' }} />}
       </body>
     </html>
   );

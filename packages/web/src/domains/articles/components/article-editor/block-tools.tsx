@@ -1,10 +1,10 @@
 import { deleteBlock } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
-import { type EditorState, NodeSelection, type Selection } from '@tiptap/pm/state';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { AltNote } from './alt-note.tsx';
+import { currentBlock } from './current-block.ts';
 import type { Asking } from './editor-parts.ts';
 import css from './floating.module.css';
 import { Floating } from './floating.tsx';
@@ -12,21 +12,6 @@ import { PictureTools } from './picture-tools.tsx';
 import { act } from './text-buttons.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorState } from './use-editor-state.ts';
-
-const names = { images: 'Images', artworksCarousel: 'Artworks carousel', model: '3D model' } as const;
-
-/** The pictures, carousel or model at the cursor, and where it begins. */
-function currentBlock({ doc, selection }: EditorState) {
-  const index = selection.$from.index(0);
-  const node = doc.maybeChild(index);
-  const isOurs = node && node.type.name in names && (selection.$from.depth > 0 || selection.from === selection.$from.posAtIndex(index, 0));
-  if (!isOurs) return undefined;
-  const position = selection.$from.posAtIndex(index, 0);
-  return { node, position, name: names[node.type.name as keyof typeof names], pictureAt: pictureAt(selection) };
-}
-
-/** Where the one picture that is selected begins. */
-const pictureAt = (selection: Selection) => (selection instanceof NodeSelection && selection.node.type.name === 'image' ? selection.from : undefined);
 
 interface BlockToolsProps {
   readonly editor: Editor;

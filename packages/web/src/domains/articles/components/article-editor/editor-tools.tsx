@@ -1,3 +1,4 @@
+import { markedAround } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
@@ -5,23 +6,25 @@ import { useAlive } from '../../../../ui/use-alive.ts';
 import { Announcements } from './announcements.tsx';
 import { BlockHandle } from './block-handle.tsx';
 import { BlockMenu } from './block-menu.tsx';
-import { BlockTools } from './block-tools.tsx';
 import { Bubble } from './bubble.tsx';
+import { currentBlock } from './current-block.ts';
 import type { ArticleEditorProps, Asking, MountedEditor } from './editor-parts.ts';
 import css from './editor-tools.module.css';
 import { HintNote } from './hint-note.tsx';
-import { LinkCard } from './link-card.tsx';
 import type { WrittenImage } from './picture-uploads.ts';
 import { keyOf, writtenKey } from './shortcuts.ts';
 import { TitleCount } from './title-count.tsx';
 import { UploadMarks } from './upload-marks.tsx';
+import { useEditorState } from './use-editor-state.ts';
 import { useHelpKeys } from './use-help-keys.ts';
 
 /* What a click opens is fetched then: it is not in the way of the first letter. */
 const Dock = lazyPart(async () => (await import('./dock.tsx')).Dock);
 const TextCount = lazyPart(async () => (await import('./text-count.tsx')).TextCount);
 const ArtworksPicker = lazyPart(async () => (await import('./artworks-picker.tsx')).ArtworksPicker);
+const BlockTools = lazyPart(async () => (await import('./block-tools.tsx')).BlockTools);
 const InsertImages = lazyPart(async () => (await import('./insert-images/insert-images.tsx')).InsertImages);
+const LinkCard = lazyPart(async () => (await import('./link-card.tsx')).LinkCard);
 const LinkPrompt = lazyPart(async () => (await import('./link-prompt.tsx')).LinkPrompt);
 const ModelChooser = lazyPart(async () => (await import('./model-chooser.tsx')).ModelChooser);
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
@@ -44,6 +47,8 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
   const [picking, setPicking] = useState<{ readonly carouselAt: number | undefined }>();
   const [modelling, setModelling] = useState<{ readonly modelAt: number | undefined }>();
   const isPhone = useIsPhone();
+  const isAtBlock = useEditorState(editor, (state) => currentBlock(state) !== undefined);
+  const isAtLink = useEditorState(editor, (state) => state.selection.empty && markedAround(state, 'link') !== undefined);
   useHelpKeys(
     root,
     useCallback(() => setHelping(true), []),
@@ -84,9 +89,11 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
       )}
       <BlockMenu editor={editor} asking={asking} keys={keys} />
       <HintNote editor={editor} />
-      <LinkCard editor={editor} asking={asking} />
+      <Suspense>
+        {isAtLink ? <LinkCard editor={editor} asking={asking} /> : null}
+        {isAtBlock ? <BlockTools editor={editor} asking={asking} /> : null}
+      </Suspense>
       <TitleCount editor={editor} />
-      <BlockTools editor={editor} asking={asking} />
       {isPhone ? null : <BlockHandle editor={editor} root={root} articleId={articleId} keys={keys} />}
       <Announcements editor={editor} />
       <Suspense>{isAlive ? <TextCount editor={editor} /> : null}</Suspense>

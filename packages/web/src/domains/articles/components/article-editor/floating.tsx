@@ -1,54 +1,28 @@
-import { autoUpdate, computePosition, flip, type Middleware, offset, type Placement, shift, size } from '@floating-ui/dom';
 import { type HTMLAttributes, useLayoutEffect, useRef } from 'react';
+import { untilFetched } from '../../../../ui/until-fetched.ts';
+import type { Lies, Place } from './keep-in-place.ts';
 
-interface FloatingProps extends HTMLAttributes<HTMLDivElement> {
-  /** Where it belongs, in the window; asked again whenever something may have moved. */
-  readonly rectOf: () => DOMRect;
-  readonly placement: Placement;
-  /** `beside` its place, `inside` its upper edge, or lying exactly `over` it. */
+interface FloatingProps extends HTMLAttributes<HTMLDivElement>, Omit<Place, 'lies'> {
   readonly lies?: Lies;
 }
 
-const gap = 8;
-/** The window below the header. Columns that clip what sticks out at their sides do not clip what floats. */
-const room = { padding: { top: 64, right: gap, bottom: gap, left: gap }, boundary: document.documentElement };
-type Lies = 'beside' | 'inside' | 'over';
-const middlewaresOf = (rectOf: () => DOMRect): Record<Lies, Middleware[]> => ({
-  beside: [offset(gap), flip(room), shift(room)],
-  inside: [offset(({ rects }) => ({ mainAxis: -rects.floating.height - gap, alignmentAxis: gap })), inView(rectOf)],
-  over: [
-    size({
-      apply({ rects: { reference }, elements }) {
-        Object.assign(elements.floating.style, { width: `${reference.width}px`, height: `${reference.height}px` });
-      },
-    }),
-    offset(({ rects }) => -rects.reference.height),
-  ],
-});
-
-/** What lies inside of something taller than the window stays below the header while any of it is seen. */
-const inView = (rectOf: () => DOMRect): Middleware => ({
-  name: 'inView',
-  fn({ y, rects }) {
-    const { top, bottom } = rectOf();
-    const lowest = bottom - rects.floating.height - gap;
-    return { y: y + Math.max(0, Math.min(room.padding.top + gap, lowest) - (top + gap)) };
-  },
-});
-
-/** Something that floats by a place in the text, and stays by it. */
+/** Something that floats by a place in the text, and stays by it. What finds the place is fetched with the first of them: no letter waits for it. */
 export function Floating({ rectOf, placement, lies = 'beside', ...rest }: FloatingProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const anchor = { getBoundingClientRect: rectOf, ...(element.parentElement && { contextElement: element.parentElement }) };
-    return autoUpdate(anchor, element, async () => {
-      const { x, y } = await computePosition(anchor, element, { placement, middleware: middlewaresOf(rectOf)[lies] });
-      // Not the position itself: on a phone the stylesheet puts some of these at the lower edge instead.
-      element.style.setProperty('--x', `${x}px`);
-      element.style.setProperty('--y', `${y}px`);
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    // Not `visibility`: a field in it may have the focus already.
+    if (!element.style.getPropertyValue('--x')) element.style.opacity = '0';
+    void untilFetched(() => import('./keep-in-place.ts')).then(({ keepInPlace }) => {
+      if (!isGone) stop = keepInPlace(element, { rectOf, placement, lies });
     });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
   });
   return <div ref={ref} {...rest} />;
 }
