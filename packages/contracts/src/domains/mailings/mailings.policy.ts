@@ -16,7 +16,7 @@ export function maySendTest(viewer: Viewer, article: ArticleFacts, isSwitchedOn:
 }
 
 /** Whoever may send it decides whether those of whom it is not known whether they got it get it once more. */
-export const maySendAgain = maySendTest;
+export const maySendAgain = (viewer: Viewer, article: ArticleFacts, isSwitchedOn: boolean) => maySendTest(viewer, article, isSwitchedOn);
 
 /** A campaign begins once; after a reset again. */
 export function mayStartMailing(viewer: Viewer, article: ArticleFacts, { isSwitchedOn, isStarted }: { isSwitchedOn: boolean; isStarted: boolean }) {

@@ -90,9 +90,9 @@ describe('formats', () => {
       expect((await ask(`${picture.location}?width=300`, accept ? { accept } : {})).headers['content-type']).toBe('image/jpeg');
   });
 
-  test('every answer says that it depends on Accept', async () => {
+  test('every picture says that it depends on Accept, a refusal that nobody keeps that it depends on who asks', async () => {
     const replies = [await ask(picture.location), await ask(picture.location, { accept: browser }), await ask(`${picture.location}?width=1`)];
-    expect(replies.map((reply) => reply.headers.vary)).toEqual(['Accept', 'Accept', 'Accept']);
+    expect(replies.map((reply) => reply.headers.vary)).toEqual(['Accept', 'Accept', 'cookie']);
   });
 });
 
@@ -178,14 +178,14 @@ describe('what is not there', () => {
   ])('%s is not found', async (url) => {
     const reply = await ask(url);
     expect(reply.json()).toMatchObject({ status: 404, code: 'common/not-found' });
-    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['cache-control']).toBe('private, no-store');
   });
 
   test('a picture whose bytes the store has lost is unavailable for now, and nobody remembers that', async () => {
     await app.services.storage.remove(await keyOf(picture.id));
     const reply = await ask(`${picture.location}?width=300`);
     expect(reply.json()).toMatchObject({ status: 503, code: 'common/unavailable' });
-    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['cache-control']).toBe('private, no-store');
   });
 
   test('a size that was made before is served without the original', async () => {
