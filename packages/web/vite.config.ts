@@ -41,8 +41,17 @@ export default defineConfig(({ command }) => ({
   ssr: { noExternal: command === 'build' ? true : [] },
   // Decided at build time: React's development half, three times slower, stays out of the server's build.
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
-  // A schema that nothing in the browser uses is left out with what it is made of.
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } }, treeshake: { manualPureFunctions: ['z'] } } } } },
+  // A schema that nothing in the browser uses is left out with what it is made of; so is what draws a text for the server's page alone.
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: chunks } },
+          treeshake: { manualPureFunctions: ['z'], moduleSideEffects: [{ test: /\/(sent-text|render-editable|escape-html)\.ts$/, sideEffects: false }] },
+        },
+      },
+    },
+  },
   // Named, so that the first page in development need not be loaded twice.
   optimizeDeps: { include: ['lucide-react', '@base-ui/react/combobox'] },
   // One stylesheet for the whole house: it is small, cached for a year, and keeps the order of rules the same on every page.
