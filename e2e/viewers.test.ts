@@ -119,7 +119,7 @@ test('a model of Sketchfab is fetched only when a reader asks for it, and what i
     await page.getByRole('button', { name: 'Show in 3D: Bust of a man' }).click();
   };
   await preview(page, id);
-  await expect(page.getByText('3D is shown by Sketchfab, which will see that you look at it.')).toBeVisible();
+  await expect(page.getByText('Loads from Sketchfab, which will know you viewed it')).toBeVisible();
   expect(asked).toBe(0);
   await show("say({ type: 'api.ready' })");
   await expect(stageOf(page).locator('[data-state=shown]')).toBeVisible();

@@ -1,6 +1,8 @@
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
-import { useMemo } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../../../ui/button/button.tsx';
 import { keptScene } from './kept-scene.ts';
+import css from './model-stage.module.css';
 import { sketchfabScene } from './sketchfab-scene.ts';
 import { Stage } from './stage.tsx';
 
@@ -21,8 +23,36 @@ export function KeptStage({ src, name, poster, isStill }: KeptStageProps) {
 /** The specification: it appears within 500 ms. */
 const foreignFade = 500;
 
-/** A model of Sketchfab, in Sketchfab's own viewer. */
-export function SketchfabStage({ uuid, name, poster }: Pick<Model, 'uuid' | 'name' | 'poster'>) {
+type ForeignModel = Pick<Model, 'uuid' | 'name' | 'poster'>;
+
+/** A model of Sketchfab, once somebody asks for it: in a frame that was done on the page round it. */
+export function SketchfabStage(model: ForeignModel) {
+  const isFramed = useIsFramed();
+  const [isAsked, setAsked] = useState(false);
+  if (isFramed || isAsked) return <ForeignStage {...model} />;
+  return (
+    <div className={css.stage}>
+      <div className={css.ask}>
+        <Button onClick={() => setAsked(true)}>Show in 3D</Button>
+        <p>Loads from Sketchfab, which will know you viewed it</p>
+      </div>
+    </div>
+  );
+}
+
+const never = () => () => {};
+const useIsFramed = () =>
+  useSyncExternalStore(
+    never,
+    () => window.parent !== window,
+    () => false,
+  );
+
+/** Sketchfab's own viewer. */
+function ForeignStage({ uuid, name, poster }: ForeignModel) {
   const scene = useMemo(() => sketchfabScene(uuid, name), [uuid, name]);
   return <Stage name={name} poster={poster} scene={scene} fade={foreignFade} />;
 }
+
+/** What the page of a stage is called, for whoever hears it. */
+export const StageName = ({ name }: Pick<Model, 'name'>) => <h1 className={css.name}>{name || '3D model'}</h1>;

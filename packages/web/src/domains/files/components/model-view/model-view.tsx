@@ -50,9 +50,9 @@ export function ModelView({ model, blockId, anchor, className }: ModelViewProps)
       </div>
       <figcaption className={css.caption} dir="auto">
         {name ? <span>{name}</span> : null}
-        {kind === 'sketchfab' ? <span className={css.note}>3D is shown by Sketchfab, which will see that you look at it.</span> : null}
+        {kind === 'sketchfab' ? <span className={css.note}>Loads from Sketchfab, which will know you viewed it</span> : null}
         <noscript>
-          <a href={src ?? sketchfabAddress(uuid)}>{src ? 'Download the 3D model' : 'See it at Sketchfab'}</a>
+          <a href={src ?? sketchfabAddress(uuid)}>{src ? 'Download the 3D model' : '3D model on Sketchfab'}</a>
         </noscript>
       </figcaption>
     </figure>
