@@ -37,7 +37,7 @@ test('an author puts a 3D model into her text and takes its picture; a reader tu
   await dialog.locator('input[accept=".glb"]').setInputFiles(headOf);
   await untilShown(page);
   await dialog.getByRole('button', { name: 'Use this view as the picture' }).click();
-  await expect(dialog.getByRole('img', { name: 'The picture shown in its place' })).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByRole('img', { name: 'Shown in the place of the model' })).toBeVisible({ timeout: 20_000 });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Suzanne');
   await expectNoBarriers(page);
   // A look at the other tab loses nothing.
