@@ -17,9 +17,11 @@ let isFull = true;
 
 beforeAll(async () => {
   const { storage } = await testServices();
-  const put: typeof storage.put = (...given) =>
-    isFull ? Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })) : storage.put(...given);
-  api = await wholeApi({ storage: { ...storage, put }, limits: endlessLimits });
+  const putFile: typeof storage.putFile = (...given) =>
+    isFull
+      ? Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' }))
+      : storage.putFile(...given);
+  api = await wholeApi({ storage: { ...storage, putFile }, limits: endlessLimits });
 });
 afterAll(() => api.app.close());
 beforeEach(() => placeWorld(pool));

@@ -77,7 +77,7 @@ describe('security 32: a picture is seen by those who may see what shows it', ()
     const { author } = await aRoom();
     const hidden = await api.ask({ method: 'GET', url: (await pictureOf(author)).location });
     const absent = await api.ask({ method: 'GET', url: '/files/01980000-0000-7000-8000-000000000000' });
-    expect([hidden.headers['cache-control'], hidden.json().message]).toEqual(['no-store', absent.json().message]);
+    expect([hidden.headers['cache-control'], hidden.json().message]).toEqual(['private, no-store', absent.json().message]);
     expect(Object.keys(hidden.headers).sort()).toEqual(Object.keys(absent.headers).sort());
   });
 

@@ -76,6 +76,12 @@ function startModules() {
   });
 }
 
+/** Starts the page's module at once. Its forms are answered by scripts alone, so clicks that send them wait for it too. */
+function startAtOnce(keep: typeof keepSigns, startNow: typeof startModules) {
+  keep('alive', (button) => button instanceof HTMLButtonElement && Boolean(button.popoverTargetElement));
+  startNow();
+}
+
 /**
  * Starts the page's module at the first sign of a person (a move, a scroll, a touch, a key). Until then the browser, idle after the
  * largest paint, only fetches the files. Links and forms work meanwhile by themselves; other clicks are kept until the page is alive
@@ -224,7 +230,7 @@ export function startScripts() {
   // What is written and pasted before the tools are there.
   const keptWriting = `()=>{${keptPastes};(${keepBegunText.toString()})()}`;
   return {
-    now: `(${startModules.toString()})()`,
+    now: `(${startAtOnce.toString()})(${keepSigns.toString()},${startModules.toString()})`,
     later: `(${startLater.toString()})(${keepSigns.toString()},${startModules.toString()})`,
     painted: `(${startPainted.toString()})(${keepSigns.toString()},${keptWriting},${startModules.toString()})`,
   };

@@ -25,6 +25,7 @@ function read(file: string): string | undefined {
     return fs.readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') throw unwritable(path.dirname(file), error);
     throw new StartRefused(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
@@ -38,12 +39,14 @@ function make(file: string, dataDir: string): string {
     putInPlace(aside, file);
     flushFolder(dataDir);
   } catch (cause) {
-    throw new StartRefused(`DATA_DIR ${dataDir} cannot be written: ${(cause as Error).message}`);
+    throw unwritable(dataDir, cause);
   } finally {
     fs.rmSync(aside, { force: true });
   }
   return read(file) ?? '';
 }
+
+const unwritable = (dataDir: string, cause: unknown) => new StartRefused(`DATA_DIR ${dataDir} cannot be written: ${(cause as Error).message}`);
 
 /** A link is made only where there is nothing; file systems without links are given a rename. */
 function putInPlace(aside: string, file: string): void {
