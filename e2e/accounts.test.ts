@@ -238,7 +238,7 @@ test("a phone's menu offers both ways in, and they lead back", async ({ visit })
   const page = await visit(undefined, { viewport: { width: 390, height: 844 } });
   await page.goto('/articles');
   await page.getByRole('button', { name: 'Menu' }).click();
-  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const menu = page.getByRole('navigation', { name: 'Navigation' });
   await expect(menu.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2Farticles');
   await menu.getByRole('link', { name: 'Sign up' }).click();
   await expect(page).toHaveURL(`${houseUrl()}/sign-up?next=%2Farticles`);

@@ -46,9 +46,10 @@ test('a search that fails says so where an author and segments are chosen', asyn
   await fail(page, '**/api2/users/*?*');
   await page.goto(`/articles/${await anArticleToReview(page)}?mode=settings`);
   const settings = page.getByRole('complementary', { name: 'Settings' });
-  await expectWarning(page, settings.getByRole('combobox', { name: 'Author' }), 'lena');
-  await page.keyboard.press('Escape');
   await expectWarning(page, settings.getByRole('combobox', { name: 'Segments' }), 'weather');
+  await page.keyboard.press('Escape');
+  await settings.getByRole('button', { name: 'Change author' }).click();
+  await expectWarning(page, page.getByRole('dialog', { name: 'Change author' }).getByRole('combobox', { name: 'New author' }), 'lena');
 });
 
 test('a search that fails says so where test recipients are chosen', async ({ visit }) => {
