@@ -1,7 +1,7 @@
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Form, useSearchParams, useSubmit } from 'react-router';
+import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
@@ -33,6 +33,11 @@ export function SearchForm({ suggesting, statuses }: SearchFormProps) {
   const [before, setBefore] = useState<string>();
   const [chosenLine, setChosenLine] = useState<string>();
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Whoever presses a filter or a card goes there, whatever they typed just before.
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === 'loading') clearTimeout(timer.current);
+  }, [state]);
   // Back, forward and 'Clear filters' change what is searched for without the field; what was typed before the page came alive is kept.
   useEffect(() => {
     const typed = document.activeElement === input.current ? input.current?.value : undefined;
