@@ -62,7 +62,7 @@ test('the same fifty are read by the same reader when they are pasted before the
     await gate.promise;
     await route.continue();
   });
-  await page.goto(`/articles/${id}?mode=edit`, { waitUntil: 'commit' });
+  await page.goto(`/articles/${id}?mode=edit`, { waitUntil: 'domcontentloaded' });
   await page.locator('[contenteditable=true] p').nth(1).click();
   await pasteAll(page, async () => undefined);
   await page.keyboard.type('typed after');
