@@ -108,7 +108,7 @@ test('an author pastes links, chooses pictures of a work and of a collection, ad
   await dialog.getByPlaceholder('Type a caption (Optional)').fill('In the rain');
   await dialog.getByLabel('Alt text').fill('A harbour under low clouds');
   const [first, second] = await namesOf(page);
-  await drag(page, chosenOf(page).first(), chosenOf(page).nth(1), 'after');
+  await drag(page, chosenOf(page).first(), chosenOf(page).nth(1), 'over');
   await page.mouse.up();
   await expect.poll(() => namesOf(page)).toEqual([second, first, 'boats.jpg', 'rain.jpg']);
   await aMoment(page);

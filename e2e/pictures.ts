@@ -64,14 +64,15 @@ export const aMoment = (page: Page, milliseconds = 60): Promise<void> =>
 /** A finger that rests so long lifts what lies under it. */
 export const aPress = (page: Page): Promise<void> => aMoment(page, 300);
 
-/** Away from the edges of the list, where it would begin to scroll. */
-export async function drag(page: Page, from: Locator, to: Locator, place: 'before' | 'after'): Promise<void> {
+/** So far into what lies there: before or after it, or only over it, where a list that takes its place is not yet scrolled by it. */
+const placesOf = { before: 0.1, over: 0.2, after: 0.6 };
+export async function drag(page: Page, from: Locator, to: Locator, place: keyof typeof placesOf): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 6);
   await aMoment(page);
-  await page.mouse.move(end.x + end.width * (place === 'before' ? 0.1 : 0.6), end.y + end.height * (place === 'before' ? 0.1 : 0.6), { steps: 8 });
+  await page.mouse.move(end.x + end.width * placesOf[place], end.y + end.height * placesOf[place], { steps: 8 });
   await aMoment(page);
 }

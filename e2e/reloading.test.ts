@@ -134,3 +134,44 @@ test('what a closed tab could not save is offered by the next one, and brought b
   await untilSaved(next);
   expect(await storedText(next, id)).toContain('No edge. And no weight.');
 });
+
+test('words typed in a newer text of somebody else are saved there, and what this tab had of its own is offered', async ({ visit, complaints }) => {
+  complaints.expected.push(/409 \(Conflict\)/, /ERR_INTERNET_DISCONNECTED/, /WebSocket connection/);
+  const page = await visit('author@oeuvre.test');
+  const other = await visit('author@oeuvre.test');
+  const id = await anArticle(page);
+  await page.goto(`/articles/${id}?mode=edit`);
+  await expect(textOf(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await written(page).getByText('No edge.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Ours.');
+  const article = (await (await other.request.get(`/api/articles/${id}`)).json()) as { version: number; value: { id: string }[] };
+  const value = article.value.map((block) => (block.id === 'b2' ? { ...block, children: [{ text: 'No edge. Theirs.' }] } : block));
+  const saved = await other.request.put(`/api/articles/${id}`, { data: { value, version: article.version }, headers: { origin: houseUrl() } });
+  expect(saved.status()).toBe(200);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('region', { name: 'This article has been changed elsewhere' })).toBeVisible();
+
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/article-work-*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  // A second reload of a page whose tools never came changes nothing.
+  for (const more of [' One.', ' Two.']) {
+    await page.reload({ waitUntil: 'commit' });
+    await written(page).getByText('No edge. Theirs.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(more);
+  }
+  gate.resolve();
+  await expect(textOf(page)).toContainText('No edge. Theirs. One. Two.');
+  await untilSaved(page);
+  expect(await storedText(page, id)).toBe('Water\nNothing to hold.\nNo edge. Theirs. One. Two.');
+  await expect(page.getByText('Unsaved text from your last visit is kept on this device.')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  const merge = page.getByRole('region', { name: 'Your text and the article have diverged' });
+  await expect(merge).toContainText('Ours.');
+  await expect(merge).toContainText('Theirs. One. Two.');
+});

@@ -170,10 +170,15 @@ function keepBegunText() {
   const name = `begun ${text.dataset.begun}`;
   const from: string[] = [];
   try {
-    const left = JSON.parse(sessionStorage.getItem(name) ?? 'null') as { readonly html: string; readonly from: readonly string[] } | null;
+    const left = JSON.parse(sessionStorage.getItem(name) ?? 'null') as {
+      readonly html: string;
+      readonly from: readonly string[];
+      readonly isLeft?: true;
+    } | null;
     if (left?.from.includes(text.innerHTML)) {
       from.push(...left.from);
       text.innerHTML = left.html;
+      if (left.isLeft) text.dataset.left = '';
       // A new article is written on where it ends.
       if (text.autofocus) getSelection()?.selectAllChildren(text.lastElementChild ?? text);
       if (text.autofocus) getSelection()?.collapseToEnd();
@@ -185,7 +190,7 @@ function keepBegunText() {
   addEventListener('pagehide', () => {
     if (!text.isConnected || from.length === 0) return;
     try {
-      sessionStorage.setItem(name, JSON.stringify({ html: text.innerHTML, from }));
+      sessionStorage.setItem(name, JSON.stringify({ html: text.innerHTML, from, isLeft: text.dataset.left === '' || undefined }));
     } catch {
       // No room: what the server has is what there is.
     }

@@ -67,7 +67,7 @@ const parsed = (html: string) => {
  * is one that it goes on from.
  */
 export function keepLook(writer: string, html: string, goesOnFrom: readonly string[]): void {
-  attempt(() => sessionStorage.setItem(begunName(writer), JSON.stringify({ html: parsed(html), from: goesOnFrom.map(parsed) })));
+  attempt(() => sessionStorage.setItem(begunName(writer), JSON.stringify({ html: parsed(html), from: goesOnFrom.map(parsed), isLeft: true })));
 }
 export const forgetLook = (writer: string) => attempt(() => sessionStorage.removeItem(begunName(writer)));
 

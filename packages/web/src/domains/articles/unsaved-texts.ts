@@ -43,6 +43,8 @@ export interface UnsavedTexts {
   find(): Promise<readonly LeftText[]>;
   /** This window goes on with that text: it is forgotten together with its own. */
   takeOver(left: LeftText): void;
+  /** This window does not go on with what the page before has left in this tab: it is found like the text of any other window. */
+  offer(left: LeftText): void;
   discard(left: LeftText): void;
   /** The page may be going away: what the server may not have is kept before this returns. */
   keepLast(unsaved: Unsaved | undefined): void;
@@ -62,7 +64,7 @@ export function unsavedTexts(articleId: string, userId: string): UnsavedTexts {
   const key = `${prefix}:${crypto.randomUUID()}`;
   const former = formerWindow(prefix);
   const formerEnd = former ? endOf(former) : undefined;
-  const over = former && formerEnd ? [former, ...formerEnd.over].slice(0, longestChain) : [];
+  let over = former && formerEnd ? [former, ...formerEnd.over].slice(0, longestChain) : [];
   noteWindow(prefix, key);
   const leave = holdLock(key);
   const takenOver: string[] = [];
@@ -144,6 +146,9 @@ export function unsavedTexts(articleId: string, userId: string): UnsavedTexts {
       keepEnd(key, { words, over });
     },
     takeOver: (left) => void takenOver.push(left.key),
+    offer(left) {
+      over = over.filter((one) => one !== left.key);
+    },
     discard: (left) => discardAll([left.key]),
     leave,
   };

@@ -23,6 +23,8 @@ interface UseAutosaveOptions {
 
 export interface UseAutosave extends AutosaveState {
   readonly change: (read: () => ArticleValue) => void;
+  /** Before the first change: `left` is offered, not gone on from. */
+  readonly offerLeft: () => void;
   readonly block: (isBlocked: boolean) => void;
   /** Before anything that needs the text on the server: submitting, leaving; true when it is all there. */
   readonly flush: () => Promise<boolean>;
@@ -53,6 +55,7 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
   const kept = useRef<UnsavedTexts>(undefined);
   /** A change that came first: the editor has taken over what was written in the server's page before anything here was begun. */
   const early = useRef<() => ArticleValue>(undefined);
+  const isLeftOffered = useRef(false);
   const [state, setState] = useState<AutosaveState>({ label: 'Draft' });
   const [left, setLeft] = useState<readonly LeftText[]>([]);
 
@@ -74,8 +77,10 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
     });
     autosave.current = started;
     kept.current = texts;
-    const { left: goesOn } = latest.current;
+    const { left: ofTab } = latest.current;
+    const goesOn = isLeftOffered.current ? undefined : ofTab;
     if (goesOn) texts.takeOver(goesOn);
+    else if (ofTab) texts.offer(ofTab);
     if (goesOn) started.resume(early.current?.() ?? goesOn.value, goesOn);
     else if (early.current) started.change(early.current);
     early.current = undefined;
@@ -108,6 +113,9 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
     if (autosave.current) autosave.current.change(read);
     else early.current = read;
   }, []);
+  const offerLeft = useCallback(() => {
+    isLeftOffered.current = true;
+  }, []);
   const block = useCallback((isBlocked: boolean) => autosave.current?.block(isBlocked), []);
   const flush = useCallback(async () => (await autosave.current?.flush()) ?? true, []);
   const settle = useCallback(async (value: ArticleValue) => autosave.current?.settle(value), []);
@@ -135,7 +143,7 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
     setLeft(left.slice(1));
     if (offered) kept.current?.discard(offered);
   }
-  return { ...state, change, block, flush, settle, follow, join, idle, hasUnsaved, lastSaved, offered, takeOffered, discardOffered };
+  return { ...state, change, offerLeft, block, flush, settle, follow, join, idle, hasUnsaved, lastSaved, offered, takeOffered, discardOffered };
 }
 
 /** Saves when the page is hidden or closed, and as soon as the network is back. */

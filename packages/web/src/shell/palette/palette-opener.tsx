@@ -13,6 +13,8 @@ export function PaletteOpener() {
       const isCalled = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isCalled || event.defaultPrevented || document.querySelector('dialog:modal')) return;
       event.preventDefault();
+      // Text whose editor has not come yet: the keys mean a link there.
+      if ((event.target as HTMLElement).isContentEditable) return;
       setWanted(true);
       setOpen(true);
     }

@@ -11,6 +11,10 @@ export interface ArticleEditorProps {
   readonly articleId: string;
   /** Read once; another article, or another version of it, is another editor (give it a key). */
   readonly initial: ArticleValue;
+  /** What the server's page has shown: another text, where `initial` was left in this tab and goes on from an earlier save. */
+  readonly served: ArticleValue;
+  /** Somebody has written in that other text before the editor was there: it is gone on with, and `initial` has to wait. */
+  readonly onServedTaken: () => void;
   /** The works of the carousels in `initial`. */
   readonly artworks: readonly ArtworkSummary[];
   /** The 3D models in `initial`. */

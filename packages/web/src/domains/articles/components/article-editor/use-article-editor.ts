@@ -27,13 +27,18 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
   // Before the next paint: the text that the server has sent must not be gone for a moment.
   useLayoutEffect(() => {
     if (!host.current) return;
-    const { articleId, initial, ariaLabel, editable } = latest.current;
+    const { articleId, initial, served, ariaLabel, editable } = latest.current;
     const artworks = byId(latest.current.artworks);
     const models = new Map(Object.entries(latest.current.models));
-    const sent = () => sentText(initial, artworks);
-    const written = takeBegunText(articleId);
+    const stood = takeBegunText(articleId);
+    // The text of this tab gives way to the server's only where somebody has written in that.
+    const stoodServed = stood && served !== initial && stood.root.dataset.left === undefined;
+    const isServedTaken = stoodServed && !unchangedElements(stood, sentText(served, artworks));
+    const written = stoodServed && !isServedTaken ? undefined : stood;
+    const shown = isServedTaken ? served : initial;
+    const sent = () => sentText(shown, artworks);
     const untouched = written && unchangedElements(written, sent());
-    const typed = written && !untouched ? undefined : takeTypedAhead(initial, sent);
+    const typed = written && !untouched ? undefined : takeTypedAhead(shown, sent);
     const begun = typed ?? written;
     const elements = typed ? undefined : untouched;
     const keys: EditorKeys = { insertLink: () => false, changeModel: () => false, openBlockActs: () => false, menuKey: () => false };
@@ -50,7 +55,7 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
       enableCoreExtensions: { delete: false },
       editable,
       extensions: editorExtensions({ artworks, models, keys, elements, pastingHost }),
-      content: toEditor(initial) as JSONContent,
+      content: toEditor(shown) as JSONContent,
       editorProps: {
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': ariaLabel, 'aria-describedby': 'article-editor-help' },
         handleKeyDown: (_, event) => keys.menuKey(event),
@@ -62,12 +67,13 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
       if (!uploads.arePending()) latest.current.onChange(() => storedValue(doc));
     });
     elements?.clear();
+    if (isServedTaken) latest.current.onServedTaken();
     if (begun && editable) {
       adoptBegunText(editor, begun, elements ? undefined : sent());
       pasteKept(editor, begun.clips, pastingHost);
     }
     // A new article waits for its first word. At once: a moment later (Tiptap's autofocus) the first letters were lost, or the cursor stood before them.
-    if (editable && hasNoTitle(initial) && !editor.isFocused) editor.view.focus();
+    if (editable && hasNoTitle(shown) && !editor.isFocused) editor.view.focus();
     setMounted({ editor, uploads, artworks, models, keys });
     return () => {
       setMounted(undefined);

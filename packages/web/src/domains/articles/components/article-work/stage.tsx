@@ -71,6 +71,8 @@ function Text({ article, acts, writing, isWriting, isSettingUp, onComment }: Tex
             ref={writing.editor}
             articleId={article.id}
             initial={writing.value}
+            served={article.value}
+            onServedTaken={writing.offerLeft}
             artworks={article.carouselArtworks}
             models={article.models}
             onChange={writing.change}
