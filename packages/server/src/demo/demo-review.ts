@@ -1,5 +1,6 @@
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
+import { commentableWords, quotedWords } from '@oeuvre/editor/quoted-words.ts';
 import { sql } from 'kysely';
 import type { Person } from '../domains/accounts/accounts.factory.ts';
 import { getArticleValue } from '../domains/articles/article-value.queries.ts';
@@ -14,7 +15,7 @@ type People = ReadonlyMap<string, Person>;
 const hour = 60 * 60 * 1_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour);
 
-/** What was said about the article on review, each comment on the paragraph that holds these words. */
+/** What was said about the article on review, each comment on these words. */
 const comments = [
   {
     by: 'supervisor@oeuvre.test',
@@ -66,7 +67,9 @@ async function talkAbout(tx: Database, article: StoredArticle, people: People): 
   for (const [at, { by, on, hoursAgo, text }] of comments.entries()) {
     const block = value.find((one) => 'children' in one && plainInline(one.children).includes(on))!;
     const quote = 'children' in block ? plainInline(block.children).slice(0, 199) : '';
-    const comment = await aComment(tx, { article, by: people.get(by)!, blockId: block.id, quote, text, at: ago(hoursAgo) });
+    const start = commentableWords(block).indexOf(on);
+    const words = quotedWords(commentableWords(block), start, start + on.length);
+    const comment = await aComment(tx, { article, by: people.get(by)!, blockId: block.id, quote, words, text, at: ago(hoursAgo) });
     await told(tx, hoursAgo, () => tellCommented(tx, { ...acted(by), commentId: comment.id }));
     if (at > 0) continue;
     const reply = await aReply(tx, { comment, by: people.get(answer.by)!, text: answer.text, at: ago(answer.hoursAgo) });

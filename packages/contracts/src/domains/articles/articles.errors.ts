@@ -20,6 +20,7 @@ export const articleErrors = defineErrors('articles', {
   'changed-since-review': [409, 'The article has been changed since it was reviewed. Look at what is new, then publish it.'],
   'not-involved': [403, 'Only the author and the supervisors of its segments may do this.'],
   'unknown-block': [422, 'This block is not in that version of the article.'],
+  'unknown-words': [422, 'These words are not at this place of the block in that version of the article.'],
   'comment-resolved': [409, 'This comment is resolved. Open it again to answer.'],
   'comment-answered': [409, 'Others have answered this comment. It can be resolved, but no longer deleted.'],
   'not-your-comment': [403, 'Only the person who wrote a comment may delete it.'],

@@ -19,6 +19,8 @@ export const maximumCommentLength = 4_000;
 export const maximumReasonLength = 2_000;
 /** UTF-16 units of a block's words that a comment keeps. */
 export const quoteLength = 200;
+/** UTF-16 units of the words within a block that a comment may be about. */
+export const maximumCommentedWords = 4_000;
 /** Comments of one article: all of them are shown beside it. */
 export const maximumComments = 500;
 /** Answers to one comment. */

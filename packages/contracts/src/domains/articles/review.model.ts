@@ -1,16 +1,28 @@
 import { z } from 'zod';
-import { articleValue } from '../../kernel/blocks.ts';
+import { articleValue, limits } from '../../kernel/blocks.ts';
 import { articleHistoryId, commentId, commentReplyId, segmentId } from '../../kernel/ids.ts';
 import { passedOn } from '../../kernel/passed-on.ts';
+import { text } from '../../kernel/text.ts';
 import { accessTypes } from './articles.constants.ts';
 import { articleAuthor, articleVerdict } from './articles.model.ts';
-import { historyActs } from './review.constants.ts';
+import { historyActs, maximumCommentedWords } from './review.constants.ts';
 
 /** What somebody answered to a comment. */
 export const commentReply = z.object({ id: commentReplyId, text: z.string(), author: articleAuthor, createdAt: z.iso.datetime() });
 export type CommentReply = z.infer<typeof commentReply>;
 
-/** What somebody says about one block; it outlives the block, of which the quote stays. */
+/** Words within a block, and where they begin among its words. */
+export const chosenWords = z.strictObject({ exact: text(maximumCommentedWords).min(1), start: z.int().min(0).max(limits.textLength) });
+export type ChosenWords = z.infer<typeof chosenWords>;
+
+/**
+ * The words within the block that a comment is about, as selectors of W3C's Web Annotation say it: the words and those around them
+ * (TextQuoteSelector), by which they are found again after the block has been changed, and where they began (TextPositionSelector).
+ */
+export const commentedWords = z.object({ exact: z.string(), prefix: z.string(), suffix: z.string(), start: z.int() });
+export type CommentedWords = z.infer<typeof commentedWords>;
+
+/** What somebody says about one block, or about words within it; it outlives the block, of which the quote stays. */
 export const articleComment = z.object({
   id: commentId,
   blockId: z.string(),
@@ -18,6 +30,8 @@ export const articleComment = z.object({
   version: z.int(),
   /** The first words of the block in that version; empty when it had none. */
   quote: z.string(),
+  /** Null when it is about the whole block. */
+  words: commentedWords.nullable(),
   text: z.string(),
   author: articleAuthor,
   createdAt: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { filledText, text } from '../../kernel/text.ts';
 import { articleErrors } from './articles.errors.ts';
 import { article, ofRevision, versionNumber } from './articles.model.ts';
 import { maximumCommentLength, maximumReasonLength } from './review.constants.ts';
-import { articleComment, historyEntry, revisionOfArticle } from './review.model.ts';
+import { articleComment, chosenWords, historyEntry, revisionOfArticle } from './review.model.ts';
 
 const errors = articleErrors.codes;
 const ofArticle = z.object({ id: articleId });
@@ -26,9 +26,9 @@ export const reviewRoutes = {
     method: 'POST',
     path: '/api/articles/:id/comments',
     access: 'viewer',
-    summary: 'Comment on a block of an article',
+    summary: 'Comment on a block of an article, or on words within it',
     params: ofArticle,
-    body: z.object({ blockId: text(64).min(1), text: commentText, version: versionNumber }),
+    body: z.object({ blockId: text(64).min(1), words: chosenWords.optional(), text: commentText, version: versionNumber }),
     reply: articleComment,
     errors,
   }),

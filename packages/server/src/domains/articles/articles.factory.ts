@@ -1,5 +1,6 @@
 import type { AccessType, ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.constants.ts';
+import type { CommentedWords } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId, ArtworkId, CommentId, CommentReplyId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { canonical } from '@oeuvre/editor/canonical.ts';
@@ -92,6 +93,7 @@ interface GivenComment {
   readonly by: { readonly id: string };
   readonly blockId: string;
   readonly quote?: string;
+  readonly words?: CommentedWords;
   readonly text: string;
   readonly at?: Date;
   readonly resolvedBy?: { readonly id: string };
@@ -99,11 +101,21 @@ interface GivenComment {
 
 /** A comment on the first version of an article. */
 export async function aComment(db: Database, given: GivenComment): Promise<{ id: CommentId }> {
-  const { article, by, blockId, quote = '', text, at = new Date(), resolvedBy } = given;
+  const { article, by, blockId, quote = '', words, text, at = new Date(), resolvedBy } = given;
   const resolution = resolvedBy ? { resolvedAt: at, resolvedBy: resolvedBy.id as UserId } : { resolvedAt: null, resolvedBy: null };
   return db
     .insertInto('articleComments')
-    .values({ articleId: article.id, blockId, version: 1, quote, body: text, authorId: by.id as UserId, createdAt: at, ...resolution })
+    .values({
+      articleId: article.id,
+      blockId,
+      version: 1,
+      quote,
+      words: words ? JSON.stringify(words) : null,
+      body: text,
+      authorId: by.id as UserId,
+      createdAt: at,
+      ...resolution,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,6 @@
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.constants.ts';
+import type { CommentedWords } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId, ArtworkId, CommentId, CommentReplyId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -76,6 +77,7 @@ interface ArticleCommentsTable {
   blockId: string;
   version: number;
   quote: string;
+  words: JSONColumnType<CommentedWords> | null;
   body: string;
   authorId: UserId;
   createdAt: Generated<Date>;

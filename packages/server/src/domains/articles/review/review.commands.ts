@@ -1,12 +1,13 @@
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import { maximumComments, maximumReplies, quoteLength } from '@oeuvre/contracts/domains/articles/review.constants.ts';
-import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
+import type { ArticleComment, ChosenWords, CommentedWords } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import { mayComment, mayDeleteComment, mayReplyToComment } from '@oeuvre/contracts/domains/articles/review.policy.ts';
 import type { Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, CommentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { commentableWords, quotedWords } from '@oeuvre/editor/quoted-words.ts';
 import { searchText, shortened } from '@oeuvre/editor/words.ts';
 import { type Database, now } from '../../../platform/database.ts';
 import { publish } from '../../../platform/events.ts';
@@ -20,20 +21,24 @@ import { findCommentFacts, findRevision, getComment } from './review.queries.ts'
 interface NewComment {
   readonly id: ArticleId;
   readonly blockId: string;
+  /** The words within the block that it is about; the whole block without them. */
+  readonly words?: ChosenWords | undefined;
   readonly text: string;
   /** The version that the block stands in; the author may have gone on since. */
   readonly version: number;
 }
 
 /** Writes a comment on a block and keeps the block's words, because the block may be gone by the next save. */
-export function commentArticle(db: Database, actor: Actor, { id, blockId, text, version }: NewComment): Promise<ArticleComment> {
+export function commentArticle(db: Database, actor: Actor, { id, blockId, words, text, version }: NewComment): Promise<ArticleComment> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayComment(actor.viewer, article), articleErrors);
-    const quote = await quoteOf(tx, article, { blockId, version });
+    const block = await getBlock(tx, article, { blockId, version });
+    const quote = shortened('children' in block ? plainInline(block.children) : searchText([block]), quoteLength - 1);
+    const commented = words ? JSON.stringify(quotedIn(block, words)) : null;
     await assertRoom(tx, article);
     const comment = await tx
       .insertInto('articleComments')
-      .values({ articleId: id, blockId, version, quote, body: text, authorId: authorOf(actor.viewer), resolvedAt: null, resolvedBy: null })
+      .values({ articleId: id, blockId, version, quote, words: commented, body: text, authorId: authorOf(actor.viewer), resolvedAt: null, resolvedBy: null })
       .returning('id')
       .executeTakeFirstOrThrow();
     await note(tx, actor, { id, act: 'comment', details: { commentId: comment.id } });
@@ -118,14 +123,19 @@ async function assertRoom(tx: Database, { id }: StoredArticle): Promise<void> {
   if (count >= maximumComments) throw articleErrors('too-many-comments');
 }
 
-async function quoteOf(tx: Database, article: StoredArticle, { blockId, version }: Pick<NewComment, 'blockId' | 'version'>): Promise<string> {
+async function getBlock(tx: Database, article: StoredArticle, { blockId, version }: Pick<NewComment, 'blockId' | 'version'>): Promise<Block> {
   const value = version === article.version ? await getArticleValue(tx, article.id) : (await findRevision(tx, article.id, version))?.value;
   const block = value?.find((one) => one.id === blockId);
   if (!block) throw articleErrors('unknown-block', { blockId, version });
-  return shortened(wordsOf(block), quoteLength - 1);
+  return block;
 }
 
-const wordsOf = (block: Block) => ('children' in block ? plainInline(block.children) : searchText([block]));
+/** The words with those around them, as they stand in the block: what surrounds them is never the caller's to say. */
+function quotedIn(block: Block, { exact, start }: ChosenWords): CommentedWords {
+  const all = commentableWords(block);
+  if (!all.startsWith(exact, start)) throw articleErrors('unknown-words', { start });
+  return quotedWords(all, start, start + exact.length);
+}
 
 /** The gate of these calls has seen that somebody is signed in. */
 function authorOf(viewer: Viewer): UserId {

@@ -4,6 +4,8 @@ import type { ArticleId, CommentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
+import { keepPicture } from '../../files/files.commands.ts';
+import { aPicture } from '../../files/files.factory.ts';
 import { anArticle, aValue } from '../articles.factory.ts';
 import { aPerson, aSegment } from '../articles.fixture.ts';
 import { articlesHandlers } from '../articles.routes.ts';
@@ -42,6 +44,7 @@ test('a supervisor comments on a block, the author answers, and both see it with
     blockId: 'opening',
     version: 1,
     quote: 'Water gives a painter nothing to hold.',
+    words: null,
     text: 'Is this so?',
     author: { id: supervisor.id },
     resolvedAt: null,
@@ -78,6 +81,66 @@ test('of a long block the first 200 characters are kept, of pictures their capti
   const { quote } = await app.call(author, reviewRoutes.comment, { params: { id: long.id }, body: { blockId: 'opening', text: 'Long.', version: 1 } });
   expect(quote).toMatch(/^(word )+word…$/);
   expect(quote.length).toBeLessThanOrEqual(200);
+});
+
+test('a comment on words keeps them, where they stood, and what stood round them in that version', async () => {
+  const ofWords = (words: object, version = 1) => ({ params: { id }, body: { blockId: 'opening', text: 'Which?', version, words } }) as never;
+  const kept = { exact: 'a painter', prefix: 'Water gives ', suffix: ' nothing to hold.', start: 12 };
+  expect((await app.call(supervisor, reviewRoutes.comment, ofWords({ exact: 'a painter', start: 12 }))).words).toEqual(kept);
+  // What is told of the text is the text's: nothing else can be put into it.
+  for (const elsewhere of [
+    { exact: 'a painter', start: 11 },
+    { exact: 'a sculptor', start: 12 },
+    { exact: 'hold.', start: 100_000 },
+  ])
+    expect((await app.refusal(supervisor, reviewRoutes.comment, ofWords(elsewhere))).code).toBe('articles/unknown-words');
+  for (const [words, at] of [
+    [{ exact: '', start: 0 }, 'exact'],
+    [{ exact: 'x'.repeat(4_001), start: 0 }, 'exact'],
+    [{ exact: 'half a \uD800', start: 0 }, 'exact'],
+    [{ exact: 'a', start: -1 }, 'start'],
+    [{ exact: 'a', start: 0.5 }, 'start'],
+    [{ exact: 'a', start: 100_001 }, 'start'],
+  ] as const)
+    expect((await app.refusal(supervisor, reviewRoutes.comment, ofWords(words))).problem.errors?.[0]?.path).toBe(`body.words.${at}`);
+  expect((await app.refusal(supervisor, reviewRoutes.comment, ofWords({ exact: 'a', start: 0, prefix: 'forged' }))).status).toBe(400);
+
+  const value = aValue('A Wave', 'Fog gives a painter nothing.').map((block, at) => (at === 1 ? { ...block, id: 'opening' } : block));
+  await app.call(author, articlesRoutes.save, { params: { id }, body: { value, version: 1 } });
+  expect((await app.call(supervisor, reviewRoutes.comment, ofWords({ exact: 'Fog', start: 0 }, 2))).words).toMatchObject({ exact: 'Fog', prefix: '' });
+  expect((await list(author)).map(({ words }) => words?.exact)).toEqual(['a painter', 'Fog']);
+  expect((await list(author))[0]?.words).toEqual(kept);
+});
+
+test('words are commented on across marks, links, hints and lines, and in captions', async () => {
+  const { id: fileId } = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'sea.png', ownerId: author.id });
+  const picture = { id: 'sea', src: `/files/${fileId}`, width: 64, height: 48 };
+  const value = [
+    aValue()[0]!,
+    {
+      id: 'mixed',
+      type: 'paragraph' as const,
+      children: [
+        { text: 'The ' },
+        { id: 'h', type: 'hint' as const, hintContent: 'A word of sailors.', children: [{ text: 'mizzen' }] },
+        { text: ' mast\nand ' },
+        { text: 'the rest', bold: true as const },
+      ],
+    },
+    {
+      id: 'shown',
+      type: 'images' as const,
+      images: [
+        { ...picture, children: [] },
+        { ...picture, id: 'sky', children: [{ text: 'The sky' }] },
+      ],
+    },
+  ];
+  const { id: other } = await anArticle(db, { by: author, value });
+  const on = (blockId: string, exact: string, start: number) =>
+    app.call(author, reviewRoutes.comment, { params: { id: other }, body: { blockId, text: 'So?', version: 1, words: { exact, start } } });
+  expect((await on('mixed', 'mizzen mast\nand the', 4)).words).toEqual({ exact: 'mizzen mast\nand the', prefix: 'The ', suffix: ' rest', start: 4 });
+  expect((await on('shown', 'sky', 4)).words).toEqual({ exact: 'sky', prefix: 'The ', suffix: '', start: 4 });
 });
 
 test('what is resolved is answered no more until it is opened again', async () => {

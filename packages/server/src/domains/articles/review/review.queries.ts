@@ -1,7 +1,7 @@
 import '../articles.tables.ts';
 import type { ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { historyShown, maximumComments } from '@oeuvre/contracts/domains/articles/review.constants.ts';
-import type { ArticleComment, CommentReply, HistoryEntry, RevisionOfArticle } from '@oeuvre/contracts/domains/articles/review.model.ts';
+import type { ArticleComment, CommentedWords, CommentReply, HistoryEntry, RevisionOfArticle } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import { type CommentFacts, mayComment, mayDeleteComment, mayReplyToComment } from '@oeuvre/contracts/domains/articles/review.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, CommentId, CommentReplyId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -22,6 +22,7 @@ interface CommentRow {
   readonly blockId: string;
   readonly version: number;
   readonly quote: string;
+  readonly words: CommentedWords | null;
   readonly body: string;
   readonly author: ArticleAuthor;
   readonly createdAt: Date;
@@ -35,7 +36,7 @@ const repliesOf = sql`(select coalesce(json_agg(json_build_object('id', r.id, 't
 
 /** The comments on an article, or the one of this id, the oldest first. */
 async function selectComments(db: Database, articleId: ArticleId, commentId?: CommentId): Promise<readonly CommentRow[]> {
-  const { rows } = await sql<CommentRow>`select c.id, c.block_id, c.version, c.quote, c.body, c.created_at, c.resolved_at,
+  const { rows } = await sql<CommentRow>`select c.id, c.block_id, c.version, c.quote, c.words, c.body, c.created_at, c.resolved_at,
       ${personOf(sql`c.author_id`)} as author, ${personOf(sql`c.resolved_by`)} as resolved_by, ${repliesOf} as replies
     from article_comments c where c.article_id = ${articleId} ${commentId ? sql`and c.id = ${commentId}` : sql``}
     order by c.created_at, c.id limit ${maximumComments}`.execute(db);
@@ -55,6 +56,7 @@ function presentComment(viewer: Viewer, article: StoredArticle, row: CommentRow)
     blockId: row.blockId,
     version: row.version,
     quote: row.quote,
+    words: row.words,
     text: row.body,
     author: row.author,
     createdAt: row.createdAt.toISOString(),

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import { useDraft } from '../../use-draft.ts';
 import css from './article-comments.module.css';
+import { CommentQuote } from './comment-quote.tsx';
 
 interface CommentComposerProps {
   readonly label: string;
@@ -14,10 +15,12 @@ interface CommentComposerProps {
   /** True when it has been sent: then the words are forgotten. */
   readonly onSend: (text: string) => Promise<boolean>;
   readonly onCancel: () => void;
+  /** The words that it will be about. */
+  readonly quote?: string | undefined;
 }
 
 /** A field for a comment or an answer. Escape gives it up, Control Enter sends it. */
-export function CommentComposer({ label, submit, draftKey, onSend, onCancel }: CommentComposerProps) {
+export function CommentComposer({ label, submit, draftKey, onSend, onCancel, quote }: CommentComposerProps) {
   const [text, setText] = useDraft(draftKey);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -50,6 +53,7 @@ export function CommentComposer({ label, submit, draftKey, onSend, onCancel }: C
   }
   return (
     <div ref={composer} className={css.composer}>
+      {quote ? <CommentQuote of={quote} /> : null}
       <TextArea
         ref={field}
         label={label}

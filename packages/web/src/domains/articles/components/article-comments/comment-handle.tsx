@@ -1,4 +1,4 @@
-import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { shortened } from '@oeuvre/editor/words.ts';
 import { MessageSquarePlus } from 'lucide-react';
@@ -8,6 +8,7 @@ import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { arrangeComments, blockElement } from './arrange-comments.ts';
 import css from './article-comments.module.css';
 import { blockIdOf } from './use-comment-key.ts';
+import { selectedRange } from './use-composing.ts';
 
 interface CommentHandleProps {
   readonly root: RefObject<HTMLElement | null>;
@@ -57,9 +58,18 @@ export function CommentHandle({ root, layer, value, onComment }: CommentHandlePr
     blockElement(text, next.id)?.scrollIntoView({ block: 'nearest' });
   }
   const block = value.find(({ id }) => id === current);
-  const words = block && 'children' in block ? shortened(plainInline(block.children), 60) : 'pictures';
+  const selected = useSelectedWords(root);
+  const words = selected?.blockId === current ? selected.words : wordsOf(block);
   return (
-    <div className={css.handle} data-beside={current} data-place="handle" data-shown={blockId !== undefined || isFocused || undefined}>
+    // The selection stays as it is: it says which words are meant.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the mouse would take the selection away
+    <div
+      className={css.handle}
+      data-beside={current}
+      data-place="handle"
+      data-shown={blockId !== undefined || isFocused || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <IconButton
         icon={MessageSquarePlus}
         label={`Comment on: ${words}`}
@@ -71,4 +81,23 @@ export function CommentHandle({ root, layer, value, onComment }: CommentHandlePr
       <Hidden live="polite">{isFocused ? words : ''}</Hidden>
     </div>
   );
+}
+
+const wordsOf = (block: Block | undefined) => (block && 'children' in block ? shortened(plainInline(block.children), 60) : 'pictures');
+
+/** The words that are selected in the text, and the block that they begin in. */
+function useSelectedWords(root: RefObject<HTMLElement | null>) {
+  const [selected, setSelected] = useState<{ readonly blockId: string; readonly words: string }>();
+  useEffect(() => {
+    const read = () => {
+      const range = selectedRange();
+      const blockId = blockIdOf(range?.startContainer.parentElement, root.current);
+      setSelected(range && blockId ? { blockId, words: shortened(String(document.getSelection()), 60) } : undefined);
+    };
+    // Words may have been selected before this page was alive.
+    read();
+    document.addEventListener('selectionchange', read);
+    return () => document.removeEventListener('selectionchange', read);
+  }, [root]);
+  return selected;
 }

@@ -9,21 +9,22 @@ import { saidWhen } from '../../said-when.ts';
 import { draftOf } from '../../use-draft.ts';
 import css from './article-comments.module.css';
 import { CommentComposer } from './comment-composer.tsx';
+import { CommentQuote } from './comment-quote.tsx';
 import type { CommentActs } from './use-comments.ts';
 import { commentElementId } from './use-linked-comment.ts';
 
 interface CommentThreadProps {
   readonly comment: ArticleComment;
   readonly acts: CommentActs;
-  /** The block that it was about is gone: its words stand with it. */
-  readonly isQuoted: boolean;
+  /** What it was about is gone: the words stand with it. */
+  readonly isGone: boolean;
   /** Tells those who cannot see it what has been done. */
   readonly onDone: (words: string) => void;
 }
 
 /** A comment with its answers, and what can be done with it. */
-export function CommentThread({ comment, acts, isQuoted, onDone }: CommentThreadProps) {
-  const { may, replies, resolvedAt, resolvedBy, quote } = comment;
+export function CommentThread({ comment, acts, isGone, onDone }: CommentThreadProps) {
+  const { may, replies, resolvedAt, resolvedBy, quote, words } = comment;
   const draftKey = `comment-reply:${comment.id}`;
   const [isReplying, setReplying] = useState(() => draftOf(draftKey) !== '');
 
@@ -48,7 +49,7 @@ export function CommentThread({ comment, acts, isQuoted, onDone }: CommentThread
       data-resolved={resolvedAt !== null || undefined}
       aria-label={`Comment by ${personName(comment.author)}`}
     >
-      {isQuoted ? <blockquote className={css.quote}>{quote || 'A block without words'}</blockquote> : null}
+      {words || isGone ? <CommentQuote of={words?.exact ?? (quote || 'A block without words')} isGone={isGone} /> : null}
       <Said by={comment.author} at={comment.createdAt} text={comment.text} />
       {replies.map((one) => (
         <Said key={one.id} by={one.author} at={one.createdAt} text={one.text} />

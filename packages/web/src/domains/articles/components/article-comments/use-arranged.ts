@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { arrangeComments, hasMargin } from './arrange-comments.ts';
 
-/** Keeps what lies over the text beside its blocks, whatever changes its size; says whether there is a margin. */
-export function useArranged(root: RefObject<HTMLElement | null>, layer: RefObject<HTMLElement | null>, shown: readonly unknown[]): boolean {
-  const [isInMargin, setInMargin] = useState(true);
+/** Keeps what lies over the text beside its blocks, whatever changes its size; says whether there is a margin, once that is measured. */
+export function useArranged(root: RefObject<HTMLElement | null>, layer: RefObject<HTMLElement | null>, shown: readonly unknown[]): boolean | undefined {
+  const [isInMargin, setInMargin] = useState<boolean>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` says when there is something else to arrange
   useLayoutEffect(() => {

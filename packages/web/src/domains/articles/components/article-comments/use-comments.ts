@@ -1,12 +1,19 @@
-import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
+import type { ArticleComment, ChosenWords } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { toastError } from '../../../../ui/toast/toast.ts';
 
+interface WrittenComment {
+  readonly blockId: string;
+  /** The words within the block that it is about. */
+  readonly words: ChosenWords | undefined;
+  readonly text: string;
+  readonly version: number;
+}
 export interface CommentActs {
-  readonly write: (blockId: string, text: string, version: number) => Promise<boolean>;
+  readonly write: (written: WrittenComment) => Promise<boolean>;
   readonly reply: (comment: ArticleComment, text: string) => Promise<boolean>;
   readonly resolve: (comment: ArticleComment, isResolved: boolean) => Promise<boolean>;
   readonly remove: (comment: ArticleComment) => Promise<boolean>;
@@ -43,8 +50,7 @@ export function useComments(id: ArticleId, changes: number): { readonly comments
       }
     };
     return {
-      write: (blockId, text, version) =>
-        attempt(async () => taken(await browserCall(reviewRoutes.comment, { params: { id }, body: { blockId, text, version } }))),
+      write: (body) => attempt(async () => taken(await browserCall(reviewRoutes.comment, { params: { id }, body }))),
       reply: (comment, text) => attempt(async () => taken(await browserCall(reviewRoutes.reply, { params: { id, commentId: comment.id }, body: { text } }))),
       resolve: (comment, value) =>
         attempt(async () => taken(await browserCall(reviewRoutes.resolve, { params: { id, commentId: comment.id }, body: { value } }))),

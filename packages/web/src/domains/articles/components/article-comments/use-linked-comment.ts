@@ -26,13 +26,14 @@ export function useLinkedComment(comments: readonly ArticleComment[] | undefined
   }, [comments, wanted]);
 }
 
-/** Two frames on it is drawn and in its place, and a sheet that has just opened has had the focus. */
-function focusSoon(id: string): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const element = document.getElementById(id);
-      element?.scrollIntoView({ block: 'center' });
-      element?.focus({ preventScroll: true });
-    }),
-  );
+/** Gives a comment the focus as soon as it is drawn, in its place, and seen: a sheet may have to open for it. Two seconds on one looks elsewhere. */
+export function focusSoon(id: string): void {
+  const from = performance.now();
+  function attempt(now: number) {
+    const element = document.getElementById(id);
+    element?.scrollIntoView({ block: 'center' });
+    element?.focus({ preventScroll: true });
+    if ((!element || document.activeElement !== element) && now - from < 2_000) requestAnimationFrame(attempt);
+  }
+  requestAnimationFrame(() => requestAnimationFrame(attempt));
 }

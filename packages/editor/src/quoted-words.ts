@@ -1,0 +1,54 @@
+import type { Block } from '@oeuvre/contracts/kernel/blocks.ts';
+import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
+
+/** Words within a block with those around them, by which they are found again after an edit, and where they began. */
+export interface QuotedWords {
+  readonly exact: string;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly start: number;
+}
+
+/** UTF-16 units kept of what stands before and after. */
+const wordsAround = 32;
+
+/** The words of a block as they are shown: those of its captions, a line for each, where it has pictures; without the notes of hints. */
+export function commentableWords(block: Block): string {
+  if ('children' in block) return plainInline(block.children);
+  return block.type === 'images' ? block.images.flatMap((image) => plainInline(image.children) || []).join('\n') : '';
+}
+
+const wholeCharacters = (text: string) => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
+
+/** What is kept of the words from `start` to `end`. */
+export const quotedWords = (all: string, start: number, end: number): QuotedWords => ({
+  exact: all.slice(start, end),
+  prefix: wholeCharacters(all.slice(Math.max(0, start - wordsAround), start)),
+  suffix: wholeCharacters(all.slice(end, end + wordsAround)),
+  start,
+});
+
+/** Where these words begin now; undefined when they stand there no more. Of several the one between the same words, then the nearest to where they were. */
+export function findQuoted(all: string, { exact, prefix, suffix, start }: QuotedWords): number | undefined {
+  if (all.startsWith(prefix + exact + suffix, start - prefix.length)) return start;
+  let best: { readonly at: number; readonly alike: number } | undefined;
+  for (let at = all.indexOf(exact); exact && at >= 0; at = all.indexOf(exact, at + 1)) {
+    const end = at + exact.length;
+    const alike = alikeAtEnd(all.slice(Math.max(0, at - prefix.length), at), prefix) + alikeAtStart(all.slice(end, end + suffix.length), suffix);
+    const isNearer = best && alike === best.alike && Math.abs(at - start) < Math.abs(best.at - start);
+    if (!best || alike > best.alike || isNearer) best = { at, alike };
+  }
+  return best?.at;
+}
+
+function alikeAtStart(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
+function alikeAtEnd(one: string, other: string): number {
+  let length = 0;
+  while (length < Math.min(one.length, other.length) && one.at(-1 - length) === other.at(-1 - length)) length += 1;
+  return length;
+}

@@ -1,0 +1,103 @@
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import { commentableWords, findQuoted, type QuotedWords } from '@oeuvre/editor/quoted-words.ts';
+import { blockElement } from './arrange-comments.ts';
+import { rangesOf } from './commented-words.ts';
+
+/** Words that a comment is about, or that one is being written about. */
+export interface TintedWords {
+  readonly id: string;
+  readonly blockId: string;
+  readonly words: QuotedWords;
+}
+
+export interface Acts {
+  readonly onHover: (id: string | undefined) => void;
+  /** Words of this comment were pressed, or others; and whether the focus was in the text before. */
+  readonly onPress: (id: string | undefined, wasInText: boolean) => void;
+}
+
+interface Tinting {
+  readonly all: readonly TintedWords[];
+  /** The words that are told from the others. */
+  readonly active: string;
+  readonly acts: () => Acts;
+}
+
+/** Those of which the words are no more in the text. */
+export const lostWords = (value: ArticleValue, all: readonly TintedWords[]): ReadonlySet<string> => {
+  const texts = new Map(value.map((block) => [block.id, commentableWords(block)]));
+  return new Set(all.filter(({ blockId, words }) => findQuoted(texts.get(blockId) ?? '', words) === undefined).map(({ id }) => id));
+};
+
+/** Where these words begin in this text. */
+export function placeIn(value: ArticleValue, blockId: string, words: QuotedWords): number | undefined {
+  const block = value.find(({ id }) => id === blockId);
+  return block && findQuoted(commentableWords(block), words);
+}
+
+/** Tints words where they stand, without a change to the page, for as long as they stand there, whatever is written round them; gives what ends it. */
+export function tintWords(root: HTMLElement, { all, active, acts }: Tinting): () => void {
+  const byBlock = Map.groupBy(all, ({ blockId }) => blockId);
+  let places: { readonly id: string; readonly blockId: string; readonly ranges: readonly Range[]; readonly length: number }[] = [];
+  let frame = 0;
+  function draw() {
+    places = [...byBlock].flatMap(([blockId, ofBlock]) => {
+      const block = blockElement(root, blockId);
+      const found = block
+        ? rangesOf(
+            block,
+            ofBlock.map(({ words }) => words),
+          )
+        : [];
+      return found.map((ranges, at) => ({ id: ofBlock[at]!.id, blockId, ranges, length: ofBlock[at]!.words.exact.length }));
+    });
+    tint(
+      'commented',
+      places.filter(({ id }) => id !== active),
+    );
+    tint(
+      'commented-active',
+      places.filter(({ id }) => id === active),
+    );
+  }
+  draw();
+  const changes = new MutationObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(draw);
+  });
+  changes.observe(root, { childList: true, characterData: true, subtree: true });
+
+  /** Of words within words the shortest are meant. */
+  const placeAt = ({ clientX, clientY, target }: MouseEvent) => {
+    const block = (target as Element).closest('[data-id]');
+    const under = places.filter(({ ranges }) => ranges.some((range) => block?.contains(range.startContainer) && isIn(range, clientX, clientY)));
+    return under.toSorted((one, other) => one.length - other.length)[0]?.id;
+  };
+  const move = (event: MouseEvent) => acts().onHover(placeAt(event));
+  const leave = () => acts().onHover(undefined);
+  let wasInText = false;
+  const notice = () => {
+    wasInText = root.contains(document.activeElement);
+  };
+  const press = (event: MouseEvent) => {
+    // A link, a hint and the end of selecting mean themselves.
+    const isOther = (event.target as Element).closest('a[href], button') || document.getSelection()?.isCollapsed === false;
+    if (!isOther) acts().onPress(placeAt(event), wasInText);
+  };
+  const listeners = { mousemove: move, mouseleave: leave, pointerdown: notice, click: press } as const;
+  for (const [name, listener] of Object.entries(listeners)) root.addEventListener(name, listener as EventListener);
+  return () => {
+    cancelAnimationFrame(frame);
+    changes.disconnect();
+    for (const [name, listener] of Object.entries(listeners)) root.removeEventListener(name, listener as EventListener);
+    for (const name of ['commented', 'commented-active']) CSS.highlights?.delete(name);
+  };
+}
+
+function tint(name: string, places: readonly { readonly ranges: readonly Range[] }[]): void {
+  // A browser without them shows the block's mark instead.
+  CSS.highlights?.set(name, new Highlight(...places.flatMap(({ ranges }) => ranges)));
+}
+
+const isIn = (range: Range, x: number, y: number) =>
+  [...range.getClientRects()].some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
