@@ -246,7 +246,7 @@ describe('1: what everybody is shown is made of its address alone', () => {
     const dark = await get('/sign-up', [host, ['Cookie', 'theme=dark']]);
     expect(dark.body).toContain('data-theme="dark"');
     await expectHonest('a dark page');
-    expect((await get('/sign-up', [host, ['Cookie', 'notice=dismissed; theme=dark']])).body).toContain('data-theme="dark"');
+    expect((await get('/sign-up', [host, ['Cookie', 'notice=due; theme=dark']])).body).toContain('data-theme="dark"');
     await expectHonest('a dark page without notice');
   });
 });

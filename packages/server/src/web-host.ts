@@ -125,7 +125,7 @@ function choicesOf(request: FastifyRequest) {
   const cookies = request.headers.cookie ?? '';
   return {
     theme: (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] ?? null) as 'light' | 'dark' | null,
-    isNoticeDismissed: /(?:^|;\s*)notice=dismissed(?:;|$)/.test(cookies),
+    isLoggedOut: /(?:^|;\s*)notice=due(?:;|$)/.test(cookies),
   };
 }
 
@@ -134,9 +134,9 @@ function choicesOf(request: FastifyRequest) {
  * it is the one that was right until then, marked as RFC 9111 has it.
  */
 async function sharedPage(host: Host, asked: Asked, reply: FastifyReply): Promise<StoredPage | Response> {
-  const { theme, isNoticeDismissed } = asked.choices;
+  const { theme, isLoggedOut } = asked.choices;
   // The very address that is rendered: what it was spelled like makes no other page.
-  const key = `${theme ?? ''}|${isNoticeDismissed}|${asked.address.pathname}${asked.address.search}`;
+  const key = `${theme ?? ''}|${isLoggedOut}|${asked.address.pathname}${asked.address.search}`;
   const stored = host.pages.find(key);
   if (stored) return stored;
   const stale = () => {

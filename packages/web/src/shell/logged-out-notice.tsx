@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useMe } from '../domains/accounts/accounts.queries.ts';
 import { IconButton } from '../ui/icon-button/icon-button.tsx';
@@ -8,18 +8,28 @@ import css from './logged-out-notice.module.css';
 
 const isOnTheWayIn = /^\/(login|sign-up|forgot-password|reset-password|verify-email)$/;
 
-/** Guests read it until they dismiss it; a cookie remembers that, so that the server leaves it out and nothing jumps. Whoever is about to log in need not be told to. */
+/** By a cookie, so that the server knows and nothing jumps. */
+const remember = (what: 'due' | 'dismissed') => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  document.cookie = `notice=${what}; path=/; max-age=2592000; samesite=lax`;
+};
+
+/** Read by whoever was logged in in this browser and is no longer, until they dismiss it. Whoever is about to log in need not be told to. */
 export function LoggedOutNotice() {
   const me = useMe();
   const site = useSite();
   const { pathname } = useLocation();
-  const [isDismissed, setDismissed] = useState(site?.isNoticeDismissed ?? true);
-  if (me.id !== 0 || isDismissed || isOnTheWayIn.test(pathname)) return null;
+  const isLoggedIn = me.id !== 0;
+  const [isDue, setDue] = useState(isLoggedIn || (site?.isLoggedOut ?? false));
+  if (isLoggedIn && !isDue) setDue(true);
+  useEffect(() => {
+    if (isLoggedIn) remember('due');
+  }, [isLoggedIn]);
+  if (isLoggedIn || !isDue || isOnTheWayIn.test(pathname)) return null;
 
   function dismiss() {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-    document.cookie = 'notice=dismissed; path=/; max-age=2592000; samesite=lax';
-    setDismissed(true);
+    remember('dismissed');
+    setDue(false);
   }
   return (
     <div className={css.notice} role="status">

@@ -12,7 +12,8 @@ export interface Site {
   readonly development: boolean;
   /** The visitor's own choice; null follows the device. */
   readonly theme: Theme | null;
-  readonly isNoticeDismissed: boolean;
+  /** Somebody was logged in in this browser, and has not dismissed the notice that they no longer are. */
+  readonly isLoggedOut: boolean;
 }
 export type Theme = 'light' | 'dark';
 
