@@ -17,6 +17,8 @@ export interface PermissionRow {
   readonly there?: readonly ViewerName[];
   /** The answer of those who are named, when it is not a success. */
   readonly answer?: number;
-  /** Statuses that refuse beside 401, 403 and 404: a rule that is not about who asks. */
-  readonly refusedWith?: readonly number[];
+  /** Whom the state of the thing refuses (409), not who they are. */
+  readonly conflict?: Partial<Record<Place, readonly ViewerName[]>>;
+  /** Whoever is refused is told of the thing and how to come to read it (403), though no other call lets them know of it. */
+  readonly tellsTheWayIn?: true;
 }

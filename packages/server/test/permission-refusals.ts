@@ -1,0 +1,53 @@
+import type { Access } from '@oeuvre/contracts/kernel/route.ts';
+import { admin, managersHere, nobody, overseersThere, readersHere, supervisorsByRole, workersHere } from './permission-groups.ts';
+import type { Input, PermissionRow } from './permission-row.ts';
+import {
+  articles,
+  artworks,
+  collections,
+  comments,
+  mailings,
+  notificationOfAuthor,
+  type Place,
+  places,
+  requests,
+  sessionOf,
+  type ViewerName,
+} from './world.ts';
+
+type Knowers = Readonly<Record<Place, readonly ViewerName[]>>;
+
+const ofDraft: Knowers = { here: ['author', 'super'], there: admin };
+const ofReview: Knowers = { here: workersHere, there: overseersThere };
+const ofContent: Knowers = { here: readersHere, there: supervisorsByRole };
+const ofRequest: Knowers = { here: managersHere, there: overseersThere };
+
+/** Who may know that a thing is there, by its id. What is not named here (segments, public articles) everybody may know of. */
+const knowers = new Map<string, readonly ViewerName[]>([
+  ...places.flatMap((place): [string, readonly ViewerName[]][] => [
+    [articles[place].draft, ofDraft[place]],
+    [articles[place].unplaced, ofDraft[place]],
+    [articles[place].onReview, ofReview[place]],
+    [comments[place].ofAuthor, ofReview[place]],
+    ...[articles[place].membersOnly, articles[place].sending, articles[place].paused].map((id): [string, readonly ViewerName[]] => [id, ofContent[place]]),
+    ...[...Object.values(artworks[place]), ...Object.values(mailings[place]), collections[place]].map((id): [string, readonly ViewerName[]] => [
+      id,
+      ofContent[place],
+    ]),
+    [requests[place].pending, ofRequest[place]],
+  ]),
+  [notificationOfAuthor, ['author']],
+  [sessionOf.authorThere, nobody],
+]);
+
+const knows = (viewer: ViewerName, asked: Input) => {
+  const text = JSON.stringify(asked);
+  return [...knowers].every(([id, those]) => !text.includes(id) || those.includes(viewer));
+};
+
+/** The one way in which this person is refused. What one may not know of is answered as if it was not there. */
+export function refusalOf(row: PermissionRow, { place, viewer, asked, access }: { place: Place; viewer: ViewerName; asked: Input; access: Access }) {
+  if (viewer === 'guest' && access !== 'anyone') return { status: 401, code: 'common/signed-out' };
+  if (row.conflict?.[place]?.includes(viewer)) return { status: 409 };
+  return row.tellsTheWayIn || knows(viewer, asked) ? { status: 403 } : { status: 404, code: 'common/not-found' };
+}
