@@ -23,6 +23,13 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }
 
+/** Answers the one question with this very sentence by the button in it. */
+async function confirmIn(page: Page, question: string, answer: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName(question);
+  await dialog.getByRole('button', { name: answer, exact: true }).click();
+}
+
 test('an author logs in, writes an article with pictures and a carousel, chooses its readers and submits it', async ({ visit }) => {
   const page = await visit();
   await page.goto('/login?next=/my-articles');
@@ -241,7 +248,7 @@ test('a second mailing leaves out those who have unsubscribed and reaches all ot
   const page = await visit('supervisor@oeuvre.test');
   await page.goto(address(article));
   await openMenu(page, 'Reset campaign');
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click();
+  await confirmIn(page, 'Are you sure you want to delete the campaign? This action cannot be undone.', 'Delete');
   await expect(toast(page, 'Campaign deleted successfully')).toBeVisible();
   await sendToAll(page);
   const second = (await mailOfArticle()).map((mail) => mail.to).slice(firstRound.length);
@@ -269,12 +276,12 @@ test('the supervisor takes it back, and then the author deletes it', async ({ vi
   // A menu that is open stays open when the entries of the mailings come.
   await expect(supervisor.getByRole('menuitem', { name: 'Mailing status' })).toBeVisible();
   await supervisor.getByRole('menuitem', { name: 'Unpublish', exact: true }).click();
-  await supervisor.getByRole('alertdialog').or(supervisor.getByRole('dialog')).getByRole('button', { name: 'Unpublish' }).click();
+  await confirmIn(supervisor, 'Are you sure you want to unpublish this article?', 'Unpublish');
   await expect(supervisor.getByText('Published').first()).toBeHidden();
   const page = await visit('author@oeuvre.test');
   await page.goto(address(article));
   await openMenu(page, 'Delete');
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click();
+  await confirmIn(page, 'Are you sure you want to delete the article?', 'Delete');
   await page.waitForURL((url) => url.pathname === '/my-articles');
   expect((await page.request.get(`/api/articles/${article}`)).status()).toBe(404);
 });
