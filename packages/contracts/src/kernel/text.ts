@@ -12,6 +12,18 @@ export const text = (maximum: number) =>
 /** Text that must not be blank. */
 export const filledText = (maximum: number) => text(maximum).trim().min(1, 'must not be empty');
 
+/** Signs that turn the direction of all that follows them in a line, the words of others too. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** The name of a person or of a thing: it stands in a line with other words, and turns none of them round. */
+export const nameText = (maximum: number) =>
+  text(maximum)
+    .overwrite((name) => name.replace(turning, ''))
+    .trim();
+
+/** A name that must not be blank. */
+export const filledName = (maximum: number) => nameText(maximum).min(1, 'must not be empty');
+
 /** The specification's e-mail format: non-space text, an @, non-space text, a dot, then at least 2 non-space characters. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** An e-mail address as people type it; compare by `normalisedEmail`. 320 is the longest that RFC 5321 allows. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { segmentId, userId } from '../../kernel/ids.ts';
-import { email, filledText, text } from '../../kernel/text.ts';
+import { email, filledName, nameText, text } from '../../kernel/text.ts';
 import { guest, roles, type Viewer } from '../../kernel/viewer.ts';
 
 /** In characters; what is longer than 128 is no better and costs time to hash. */
@@ -14,7 +14,7 @@ export const password = z
 /** A portrait is a picture kept here. */
 export const photoSrc = text(200).regex(/^\/files\/[0-9a-f-]{36}$/, 'must be a picture kept here');
 
-const namePart = text(120).trim();
+const namePart = nameText(120);
 
 /** How a person is named wherever people are shown. */
 export const personShown = z.object({
@@ -56,10 +56,10 @@ export const viewerOf = (someone: Me): Viewer => (isAccount(someone) ? someone :
 
 /** What people may change about themselves; an absent field stays. */
 export const profileChange = z.object({
-  first_name: filledText(120).optional(),
+  first_name: filledName(120).optional(),
   last_name: namePart.optional(),
   middle_name: namePart.optional(),
-  user_name: text(60).trim().nullable().optional(),
+  user_name: nameText(60).nullable().optional(),
   about: text(10_000).optional(),
   photo: photoSrc.nullable().optional(),
 });
@@ -77,7 +77,7 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 /** What somebody gives to have an account; the address is confirmed by mail. */
-export const signUpForm = z.object({ email, password, first_name: filledText(120), last_name: namePart.default('') });
+export const signUpForm = z.object({ email, password, first_name: filledName(120), last_name: namePart.default('') });
 /** A password is not judged here: what was allowed once must go on to work. */
 export const signInForm = z.object({ email, password: z.string().min(1, 'must not be empty').max(passwordLimits.longest) });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { fileId } from '../../kernel/ids.ts';
-import { text } from '../../kernel/text.ts';
+import { nameText } from '../../kernel/text.ts';
 import { maximumModelNameLength } from './files.constants.ts';
 
 /** A model's id as blocks carry it: that of a file kept here, or the one that Sketchfab knows it by. */
 export const modelUuid = z.string().regex(/^([0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'must be the id of a 3D model');
 
 /** What people call a model: also its text for those who do not see it. */
-export const modelName = text(maximumModelNameLength).trim();
+export const modelName = nameText(maximumModelNameLength);
 
 /** The still picture of a model; `colour` and `thumbhash` (base64) hold its place. */
 export const modelPoster = z.object({ fileId, width: z.int(), height: z.int(), colour: z.string(), thumbhash: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileId, segmentId, userId } from '../../kernel/ids.ts';
-import { filledText, text } from '../../kernel/text.ts';
+import { filledName, text } from '../../kernel/text.ts';
 
 /** A group of people that things are published to. What is null or absent may not be known to this viewer. */
 export const segment = z.object({
@@ -21,7 +21,7 @@ export const segment = z.object({
 export type Segment = z.infer<typeof segment>;
 
 const fields = {
-  name: filledText(200),
+  name: filledName(200),
   description: text(2_000),
   about: text(50_000),
   public: z.boolean(),

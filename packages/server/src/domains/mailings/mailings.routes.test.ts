@@ -172,7 +172,7 @@ test('people of a campaign are listed in pages, by state and by name', async () 
   expect((await app.refusal(supervisor, mailingsRoutes.recipients, { params, query: { page: 'not ours' } })).status).toBe(400);
 });
 
-test('the CSV holds everybody, and a formula in a name is text', async () => {
+test('35: the CSV holds everybody, and a formula in a name is text', async () => {
   const contacts = await manyContacts(db, [{ firstName: '=HYPERLINK("http://evil.example","x")' }, { firstName: '+1,2' }, { firstName: '\t@x' }]);
   await manyMemberships(
     db,
@@ -191,8 +191,24 @@ test('the CSV holds everybody, and a formula in a name is text', async () => {
   expect(reply.body).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`);
   expect(reply.body).toContain(`"'+1,2"`);
   expect(reply.body).not.toMatch(/(^|,)"?[=+@]/m);
-  const { rows } = await pool.query("select details from audit_log where act = 'mailings.export'");
-  expect(rows).toMatchObject([{ details: { counts: { sent: 3 } } }]);
+});
+
+test('37: an export of people is noted with who took it, of what and how many, kept nowhere, and can be taken twenty times in ten minutes', async () => {
+  await manyReaders(db, { segment, count: 3 });
+  const { mailingId } = await start();
+  await sendMailing(app.services, mailingId!);
+  const take = () => app.inject({ url: `/api/subscribed-users/download-mass-mailing?articleId=${article.id}`, headers: { 'x-test-person': supervisor.id } });
+  const first = await take();
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-store']);
+  const { rows } = await pool.query("select actor_id, subject_type, subject_id, details from audit_log where act = 'mailings.export'");
+  expect(rows).toEqual([
+    { actor_id: supervisor.id, subject_type: 'article', subject_id: article.id, details: { mailingId, counts: expect.objectContaining({ sent: 3 }) } },
+  ]);
+  for (let time = 1; time < 20; time += 1) expect((await take()).statusCode).toBe(200);
+  const refused = await take();
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'common/too-many-requests']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await pool.query("select count(*)::int as n from audit_log where act = 'mailings.export'")).rows).toEqual([{ n: 20 }]);
 });
 
 const linkOf = (claim: { contactId: ContactId | null }) =>
