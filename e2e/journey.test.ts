@@ -64,6 +64,7 @@ test('an author logs in, writes an article with pictures and a carousel, chooses
   await page.getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('complementary', { name: 'Settings' });
   await expect(settings.getByRole('radio', { name: /Subscribers only/ })).toBeChecked();
+  await expect(settings.getByRole('combobox', { name: 'Segments' })).toHaveAttribute('placeholder', 'Select segment');
   await settings.getByRole('combobox', { name: 'Segments' }).click();
   await page.getByRole('option', { name: segment.name }).click();
   await expect(settings.getByText(segment.name).first()).toBeVisible();

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
+import { createDatabase, createPool } from '../packages/server/src/platform/database.ts';
+import { expect, houseUrl, test } from './visitor.ts';
+
+/** By `author@oeuvre.test`, six hundred words long: one for everybody, in a public and a private segment, and one for the members of the private one. */
+let articles: { everybodys: string; members: string };
+
+test.beforeAll(async () => {
+  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${process.env.OEUVRE_DATA_DIR}/postgres/run`)}&port=5432`, { max: 1 });
+  const db = createDatabase(pool);
+  const { rows } = await pool.query<{ id: string }>("select id from users where email = 'author@oeuvre.test'");
+  const { rows: segments } = await pool.query<{ id: string; public: boolean }>('select distinct on (public) id, public from segments order by public, id');
+  const [closed, open] = [segments.find((one) => !one.public)!, segments.find((one) => one.public)!];
+  const value = (title: string) => [
+    { id: 't', type: 'title' as const, children: [{ text: title }] },
+    ...[1, 2, 3, 4].map((at) => ({ id: `p${at}`, type: 'paragraph' as const, children: [{ text: 'Ink and water meet. '.repeat(40).trim() }] })),
+  ];
+  // The oldest of all: what other tests find first in lists stays first.
+  const published = { by: rows[0]!, status: 'published', at: new Date(Date.UTC(2019, 0, 1)) } as const;
+  const everybodys = await anArticle(db, { ...published, value: value('Langbild for everybody'), accessType: 'PUBLIC', segments: [open.id, closed.id] });
+  const members = await anArticle(db, { ...published, value: value('Langbild for members'), segments: [closed.id] });
+  articles = { everybodys: everybodys.id, members: members.id };
+  await pool.query(`select pg_notify('oeuvre_content', '["articles"]')`);
+  await pool.end();
+});
+
+async function comeAlive(page: Page) {
+  await page.mouse.move(5, 5);
+  await page.waitForSelector('html[data-alive]');
+}
+const marked = (page: Page, words: string | RegExp, icon: 'lock' | 'globe') => page.locator(`span:has(> svg.lucide-${icon})`).filter({ hasText: words });
+
+test('a card holds four lines: "Read more" opens the rest and "View less" closes it', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/articles?searchText=Langbild');
+  await comeAlive(page);
+  const card = page.getByRole('article').filter({ hasText: 'Langbild for everybody' });
+  const words = card.locator('p[dir=auto]');
+  const lines = () => words.evaluate((element) => Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)));
+  await expect(card.getByRole('button', { name: 'Read more' })).toHaveAttribute('aria-expanded', 'false');
+  expect(await lines()).toBe(4);
+  await card.getByRole('button', { name: 'Read more' }).click();
+  await expect(card.getByRole('button', { name: 'View less' })).toHaveAttribute('aria-expanded', 'true');
+  await expect.poll(lines).toBeGreaterThan(4);
+  expect(await words.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+  await card.getByRole('button', { name: 'View less' }).click();
+  await expect(card.getByRole('button', { name: 'Read more' })).toBeVisible();
+  expect(await lines()).toBe(4);
+});
+
+test('copying a link says so for two seconds; where the clipboard refuses or is missing, only the console is told', async ({ visit }) => {
+  const page = await visit(undefined, { permissions: ['clipboard-read', 'clipboard-write'] });
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.goto('/articles?searchText=Langbild');
+  await comeAlive(page);
+  const copy = page.getByRole('article').filter({ hasText: 'Langbild for everybody' }).getByRole('button', { name: 'Copy link' });
+  const told = page.getByRole('paragraph').filter({ hasText: 'Link has been copied' });
+  await page.clock.install();
+  const withClipboard = (clipboard: 'that refuses' | 'missing' | 'as it is') =>
+    page.evaluate((which) => {
+      Reflect.deleteProperty(navigator, 'clipboard');
+      const refusing = { writeText: () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError')) };
+      if (which !== 'as it is') Object.defineProperty(navigator, 'clipboard', { configurable: true, value: which === 'missing' ? undefined : refusing });
+    }, clipboard);
+  await withClipboard('that refuses');
+  await copy.click();
+  await expect.poll(() => warnings.filter((words) => words.startsWith('Copy failed'))).toHaveLength(1);
+  await withClipboard('missing');
+  await copy.click();
+  await expect.poll(() => warnings.filter((words) => words === 'Clipboard not supported')).toHaveLength(1);
+  await expect(told).toHaveCount(0);
+  await expect(copy).toBeEnabled();
+  await withClipboard('as it is');
+  await copy.click();
+  await expect(told).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${houseUrl()}/articles/${articles.everybodys}`);
+  await page.clock.runFor(2_500);
+  await expect(told).toHaveCount(0);
+});
+
+test('a guest is told that they are logged out until they dismiss it, but not on the way in', async ({ visit }) => {
+  const page = await visit();
+  const notice = page.getByText('You have been logged out. Please log in to access the full functionality.');
+  for (const address of ['/login', '/sign-up', '/forgot-password']) {
+    await page.goto(address);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  }
+  await page.goto('/explore');
+  await expect(notice).toBeVisible();
+  await comeAlive(page);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('a reader sees how long it takes, who may read it, which segments are private, and the way to more of its author', async ({ visit, complaints }) => {
+  complaints.expected.push(/403 \(Forbidden\)/);
+  const page = await visit();
+  await page.goto(`/articles/${articles.everybodys}`);
+  await expect(page.getByText('3 min read')).toBeVisible();
+  await expect(marked(page, 'Published', 'globe')).toBeVisible();
+  const segments = page.getByRole('region', { name: 'Related segments' });
+  await expect(segments.locator('span:has(> svg.lucide-globe)')).toHaveText(/^Public/);
+  await expect(segments.locator('span:has(> svg.lucide-lock)')).toHaveText(/^Private/);
+  await page.getByRole('link', { name: 'More by Lena Moreau' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles by Lena Moreau');
+  await expect(page).toHaveURL(/\/articles\?usersIds=[0-9a-f-]{36}$/);
+
+  // The segments themselves, and what is closed to a guest.
+  await page.goto('/subscriptions');
+  await expect(marked(page, /^Public/, 'globe').first()).toBeVisible();
+  await expect(marked(page, /^Private/, 'lock').first()).toBeVisible();
+  await page.goto(`/articles/${articles.members}`);
+  await expect(marked(page, /^Private/, 'lock')).toBeVisible();
+
+  const author = await visit('author@oeuvre.test');
+  await author.goto(`/articles/${articles.members}`);
+  await expect(marked(author, 'Published', 'lock').first()).toBeVisible();
+  await expect(marked(author, 'Published', 'globe')).toHaveCount(0);
+});
