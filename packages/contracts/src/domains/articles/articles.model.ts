@@ -79,6 +79,8 @@ export const article = articleSummary.extend({
   publishedVersion: z.int().nullable(),
   isTextEmpty: z.boolean(),
   nonEditable: z.boolean(),
+  /** People who may not read it are shown its title nevertheless. */
+  publicHeader: z.boolean(),
   /** Related artworks in their order. */
   artworks: z.array(artworkId),
   relatedArtworks: z.array(artworkSummary),
@@ -93,6 +95,15 @@ export const article = articleSummary.extend({
   may: articleAbilities,
 });
 export type Article = z.infer<typeof article>;
+
+/** An article as its address gives it, with what can be read off its text: changes answer without, for whoever makes one has the text. */
+export const wholeArticle = article.extend({
+  /** The ids of its blocks in their order. */
+  elementIds: z.array(z.string()),
+  /** All words after the title without their form, a line for each piece. */
+  body: z.string(),
+});
+export type WholeArticle = z.infer<typeof wholeArticle>;
 
 /** Of the database's integers. */
 const greatestVersion = 2_147_483_647;

@@ -35,6 +35,12 @@ export function mayReadArticle(viewer: Viewer, article: ArticleFacts) {
   return firstRefusal(!isKnown && article.status === 'published' && 'members-only', !isKnown && 'not-found');
 }
 
+/** Whether those who may not read it are shown its title: the title of what a private or a hidden segment reads is not told. */
+export const hasPublicHeader = (
+  { status, accessType }: Pick<ArticleFacts, 'status' | 'accessType'>,
+  audience: readonly { readonly public: boolean; readonly visible: boolean }[],
+) => status === 'published' && (accessType === 'PUBLIC' || (audience.length > 0 && audience.every((segment) => segment.public && segment.visible)));
+
 /** Writing needs the flag, whoever one is. */
 export const mayWriteArticles = (viewer: Viewer) => firstRefusal(!isSignedIn(viewer) && 'signed-out', !viewer.canWriteArticles && 'may-not-write');
 

@@ -14,7 +14,17 @@ import {
   statusFilters,
 } from './articles.constants.ts';
 import { articleErrors } from './articles.errors.ts';
-import { article, articleAuthor, articleRevision, articleSuggestion, articleSummary, ofRevision, relatedArticle, versionNumber } from './articles.model.ts';
+import {
+  article,
+  articleAuthor,
+  articleRevision,
+  articleSuggestion,
+  articleSummary,
+  ofRevision,
+  relatedArticle,
+  versionNumber,
+  wholeArticle,
+} from './articles.model.ts';
 
 const errors = articleErrors.codes;
 const ofArticle = z.object({ id: articleId });
@@ -109,7 +119,7 @@ export const articlesRoutes = {
     reply: article,
     errors,
   }),
-  get: route({ method: 'GET', path: '/api/articles/:id', access: 'anyone', summary: 'One article', params: ofArticle, reply: article, errors }),
+  get: route({ method: 'GET', path: '/api/articles/:id', access: 'anyone', summary: 'One article', params: ofArticle, reply: wholeArticle, errors }),
   save: route({
     method: 'PUT',
     path: '/api/articles/:id',

@@ -1,7 +1,8 @@
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
-import type { Article, ArticleAbilities, MembersOnlyDetails, WayIn } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { Article, ArticleAbilities, MembersOnlyDetails, WayIn, WholeArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import {
   type ArticleFacts,
+  hasPublicHeader,
   mayChangeAuthor,
   mayChangeSettings,
   mayDeleteArticle,
@@ -19,6 +20,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, ArtworkId, FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { carouselArtworkIds, modelUuids, sourceArtworkIds } from '@oeuvre/editor/shown-things.ts';
+import { searchText } from '@oeuvre/editor/words.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.ts';
@@ -38,6 +40,13 @@ export async function readArticle(db: Database, viewer: Viewer, id: ArticleId): 
   return presentArticle(db, viewer, stored);
 }
 
+/** With what its text says to those who have no use for blocks. */
+export const wholeArticle = (article: Article): WholeArticle => ({
+  ...article,
+  elementIds: article.value.map((block) => block.id),
+  body: searchText(article.value.slice(1)),
+});
+
 /** What a command answers: whoever was allowed to make the change sees its outcome. */
 export async function answerWithArticle(db: Database, viewer: Viewer, id: ArticleId): Promise<Article> {
   const stored = await findArticle(db, id);
@@ -47,19 +56,22 @@ export async function answerWithArticle(db: Database, viewer: Viewer, id: Articl
 
 interface DetailRow extends SummaryRow, ValueRow, Pick<Article, 'version' | 'submittedVersion' | 'publishedVersion'> {
   readonly linked: ArtworkId[];
+  readonly audience: { readonly public: boolean; readonly visible: boolean }[];
   readonly pictures: ({ readonly id: FileId } & Article['placeholders'][string])[];
 }
 
 /** All that the article's own tables know of it, in one question: a text and its version are of one moment. */
 const detailColumns = sql`${summaryColumns}, ${valueColumns}, articles.version, articles.submitted_version, articles.published_version,
   array(select l.artwork_id from article_artworks l where l.article_id = articles.id order by l.position, l.artwork_id) as linked,
+  array(select json_build_object('public', g.public, 'visible', g.visible) from article_segments s join segments g on g.id = s.segment_id
+    where s.article_id = articles.id) as audience,
   array(select json_build_object('id', f.id, 'colour', f.colour, 'thumbhash', f.thumbhash) from file_uses u join files f on f.id = u.file_id
     where u.kind = 'article' and u.subject_id = articles.id and f.kind = 'picture') as pictures`;
 
 async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticle): Promise<Article> {
   const { id, ownerId } = stored;
   const { rows } = await sql<DetailRow>`select ${detailColumns} from articles where articles.id = ${id}`.execute(db);
-  const { linked, pictures, version, submittedVersion, publishedVersion, ...row } = rows[0]!;
+  const { linked, audience, pictures, version, submittedVersion, publishedVersion, ...row } = rows[0]!;
   const value = readValue(row);
   const inCarousels = carouselArtworkIds(value);
   const ofPictures = sourceArtworkIds(value);
@@ -76,6 +88,7 @@ async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticl
     publishedVersion,
     isTextEmpty: isTextEmpty(value),
     nonEditable: !may.edit.allowed,
+    publicHeader: hasPublicHeader(stored, audience),
     artworks: relatedArtworks.map((artwork) => artwork.id),
     relatedArtworks,
     carouselArtworks: cardsOf(inCarousels),
@@ -124,16 +137,16 @@ const abilitiesOf = (viewer: Viewer, article: ArticleFacts): ArticleAbilities =>
 
 /** Tells which segments to join or apply to. The title of what a private segment reads is not told. */
 async function membersOnly(db: Database, viewer: Viewer, article: StoredArticle) {
-  const segments = (await listSegmentsByIds(db, article.segments)).filter((segment) => segment.visible);
+  const audience = await listSegmentsByIds(db, article.segments);
+  const segments = audience.filter((segment) => segment.visible);
   if (segments.length === 0) return commonErrors('not-found');
-  const isOpen = segments.length === article.segments.length && segments.every((segment) => segment.public);
   const wayInto = (segment: (typeof segments)[number]): WayIn => {
     if (!isSignedIn(viewer)) return 'sign-in';
     if (viewer.suspendedIn.includes(segment.id)) return 'suspended';
     return segment.public ? 'join' : 'apply';
   };
   const details: MembersOnlyDetails = {
-    ...(isOpen && { title: article.title }),
+    ...(hasPublicHeader(article, audience) && { title: article.title }),
     segments: segments.map((segment) => ({ id: segment.id, name: segment.name, public: segment.public, wayIn: wayInto(segment) })),
   };
   return articleErrors('members-only', { ...details });

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testApp, viewerOf } from '../../../test/app.ts';
 import { db } from '../../../test/database.ts';
 import { inProcessCalls } from '../../platform/serve.ts';
+import { anArtwork } from '../artworks/artworks.factory.ts';
 import { maySeeFile } from '../files/files.access.ts';
 import { keepPicture } from '../files/files.commands.ts';
 import { aPicture } from '../files/files.factory.ts';
@@ -47,6 +48,40 @@ test('a hidden segment is not named, and an article of hidden segments alone doe
   const refused = await app.refusal(null, articlesRoutes.get, { params: { id: both.id } });
   expect(refused.problem.details).toEqual({ segments: [{ id: open.id, name: 'Open', public: true, wayIn: 'sign-in' }] });
   expect((await app.refusal(null, articlesRoutes.get, { params: { id: alone.id } })).status).toBe(404);
+});
+
+test('an article says whether its title is shown to those who may not read it, and outsiders are shown it then alone', async () => {
+  const by = await aPerson();
+  const [open, closed, hidden] = [await aSegment({ public: true }), await aSegment(), await aSegment({ public: true, visible: false })];
+  const given = [
+    { segments: [open.id], isShown: true },
+    { segments: [open.id, closed.id], isShown: false },
+    { segments: [open.id, hidden.id], isShown: false },
+    { segments: [closed.id], accessType: 'PUBLIC', isShown: true },
+    { segments: [open.id], status: 'on_review', isShown: false },
+  ] as const;
+  for (const { isShown, ...one } of given) {
+    const { id } = await anArticle(db, { by, title: 'A title', status: 'published', ...one });
+    const params = { id };
+    expect((await app.call(by, articlesRoutes.get, { params })).publicHeader, JSON.stringify(one)).toBe(isShown);
+    const seen = await app.call(null, articlesRoutes.get, { params }).catch((refused: unknown) => refused);
+    expect(JSON.stringify(seen).includes('A title'), JSON.stringify(one)).toBe(isShown);
+  }
+});
+
+test('beside its blocks an article gives their ids in order, and its words without their form', async () => {
+  const by = await aPerson();
+  const hint = { id: 'note', type: 'hint' as const, hintContent: 'A figure near the edge.', children: [{ text: 'repoussoir' }] };
+  const value = [
+    { id: 'a', type: 'title' as const, children: [{ text: 'A title' }] },
+    { id: 'b', type: 'paragraph' as const, children: [{ text: 'The ' }, hint, { text: ' leads', bold: true as const }, { text: ' inwards.' }] },
+    { id: 'c', type: 'artworksCarousel' as const, artworks: [{ id: await anArtwork(db) }] },
+    { id: 'd', type: 'quote' as const, children: [{ text: 'Water gives nothing.' }] },
+  ];
+  const { id } = await anArticle(db, { by, value });
+  const { elementIds, body } = await app.call(by, articlesRoutes.get, { params: { id } });
+  expect(elementIds).toEqual(['a', 'b', 'c', 'd']);
+  expect(body).toBe('The repoussoir leads inwards.\nA figure near the edge.\nWater gives nothing.');
 });
 
 test('a page rendered on the server is refused in the same words, and notes what it depends on', async () => {

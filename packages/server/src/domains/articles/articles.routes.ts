@@ -8,7 +8,7 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { assertAllowed } from '../../platform/policy.ts';
 import { budgetOf, type CallContext, type Handler, handle, handleRaw } from '../../platform/serve.ts';
 import { articlesReviewedBy, articlesVisibleTo, getReadableArticle, publishedArticlesVisibleTo } from './articles.access.ts';
-import { answerWithArticle, readArticle } from './articles.detail.ts';
+import { answerWithArticle, readArticle, wholeArticle } from './articles.detail.ts';
 import { exportArticle } from './articles.export.ts';
 import { listArticles, listAuthors, listFeed, listRevisions, suggestArticles } from './articles.queries.ts';
 import { listRelatedArticles } from './articles.related.ts';
@@ -100,7 +100,7 @@ export const articlesHandlers: readonly Handler[] = [
     dependsOn(...Object.keys(article.models).map((uuid) => `model:${uuid}`));
     const shown = [...article.relatedArtworks, ...article.carouselArtworks, ...article.sourceArtworks];
     dependsOn(...shown.map((artwork) => `artwork:${artwork.id}`));
-    return article;
+    return wholeArticle(article);
   }),
   handle(articlesRoutes.save, (call) => changed(call, call.params.id, (tx, actor) => saveArticle(tx, actor, { ...call.params, ...call.body }))),
   handle(articlesRoutes.delete, async (call) => {

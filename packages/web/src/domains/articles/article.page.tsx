@@ -1,4 +1,4 @@
-import { type Article, membersOnlyDetails } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { type Article, membersOnlyDetails, type WholeArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = articleId.safeParse(params.articleId);
   if (!id.success) throw data(null, { status: 404 });
   try {
-    const article = await call(articlesRoutes.get, { params: { id: id.data } });
+    const article = forPage(await call(articlesRoutes.get, { params: { id: id.data } }));
     const segments = await segmentsOf(call, article.segments);
     // Whoever may comment on it works on it (`mayWorkOnArticle`); everybody else reads.
     if (article.may.comment.allowed) return data({ kind: 'work' as const, article: packed(article), segments });
@@ -56,6 +56,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data({ kind: 'closed' as const, title: details.title, segments, id: id.data, mayRegister: !siteOf(context).hideRegistration }, { status: 403 });
   }
 }
+
+/** The page shows the text itself: what only repeats it does not travel beside it. */
+const forPage = ({ elementIds, body, ...article }: WholeArticle): Article => article;
 
 /**
  * With its text as one string: a long one costs the router's own format, object by object, more time than all the rest of the page. On the
