@@ -51,6 +51,27 @@ test('while the database is away guests read on what is held, and are told that 
   expect((await ask('/articles')).statusCode).toBe(503);
 });
 
+test('whoever walks on within the application meanwhile is given what is held: the data of the page, or else the page as a whole', async () => {
+  const data = await ask('/segments.data');
+  await ask(article);
+  await ask('/articles/');
+  takeAway();
+  const held = await ask('/segments.data');
+  expect([held.statusCode, held.body]).toEqual([200, data.body]);
+  expect(held.headers.warning).toMatch(/^111 /);
+  for (const [asked, whole] of [
+    [`${article}.data`, article],
+    [`${article}.data?_routes=${encodeURIComponent('domains/articles/article.page')}`, article],
+    ['/articles/_.data', '/articles/'],
+  ] as const) {
+    const { statusCode, headers } = await ask(asked);
+    expect([statusCode, headers['x-remix-redirect'], headers['x-remix-reload-document']], asked).toEqual([204, whole, 'true']);
+    expect((await ask(whole)).statusCode).toBe(200);
+  }
+  expect((await ask(`${article}.data?page=2`)).statusCode).toBe(503);
+  expect((await ask('/articles.data')).statusCode).toBe(503);
+});
+
 test('it is read anew as soon as the database is back', async () => {
   await ask(article);
   takeAway();

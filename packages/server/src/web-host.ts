@@ -136,13 +136,16 @@ function choicesOf(request: FastifyRequest) {
 async function sharedPage(host: Host, asked: Asked, reply: FastifyReply): Promise<StoredPage | Response> {
   const { theme, isLoggedOut } = asked.choices;
   // The very address that is rendered: what it was spelled like makes no other page.
-  const key = `${theme ?? ''}|${isLoggedOut}|${asked.address.pathname}${asked.address.search}`;
+  const keyOf = ({ pathname, search }: URL) => `${theme ?? ''}|${isLoggedOut}|${pathname}${search}`;
+  const key = keyOf(asked.address);
   const stored = host.pages.find(key);
   if (stored) return stored;
   const stale = () => {
     const held = host.pages.findStale(key);
     if (held) reply.header('age', String(held.seconds)).header('warning', '111 - "Revalidation Failed"');
-    return held?.page;
+    if (held) return held.page;
+    const whole = pageOfData(asked.address);
+    return whole && host.pages.findStale(keyOf(whole)) ? loadWhole(whole) : undefined;
   };
   const held = host.awayUntil > Date.now() ? stale() : undefined;
   if (held) return held;
@@ -150,6 +153,20 @@ async function sharedPage(host: Host, asked: Asked, reply: FastifyReply): Promis
   if (worst === 503) host.awayUntil = Date.now() + missedMilliseconds;
   return (worst === 503 && stale()) || page;
 }
+
+/** The page whose data the router asks for when somebody walks on within the application; what it asks of them is its own affair. */
+function pageOfData(address: URL): URL | undefined {
+  if (!address.pathname.endsWith('.data')) return undefined;
+  const whole = new URL(address);
+  whole.pathname = whole.pathname.replace(/(\/_)?\.data$/, (ending) => (ending.startsWith('/') ? '/' : ''));
+  // Any change would spell all the others anew.
+  if (whole.searchParams.has('_routes')) whole.searchParams.delete('_routes');
+  return whole;
+}
+
+/** Has the router load a page as a browser does: its data are not held, but it is. */
+const loadWhole = ({ pathname, search }: URL) =>
+  new Response(null, { status: 204, headers: { 'x-remix-redirect': `${pathname}${search}`, 'x-remix-status': '302', 'x-remix-reload-document': 'true' } });
 
 async function renderOnce(host: Host, asked: Asked, key: string): Promise<Rendered> {
   const { pages, underWay } = host;
