@@ -110,7 +110,7 @@ interface LineProps {
 
 function Line({ line, text, id, isActive, onChoose }: LineProps) {
   return (
-    <SuggestedLine id={id} isActive={isActive} onChoose={onChoose} className={css.line}>
+    <SuggestedLine id={id} isActive={isActive} onChoose={onChoose}>
       <span className={css.words} dir="auto" ref={isActive ? (shown) => shown?.scrollIntoView({ block: 'nearest' }) : undefined}>
         {text ? boldMatch(line.label, text) : line.label}
       </span>

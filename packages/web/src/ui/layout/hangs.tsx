@@ -9,6 +9,10 @@ interface HangProps {
 /** A picture in a hang by height needs its proportion: width by height. */
 export const proportion = (ratio: number) => ({ '--r': ratio.toFixed(4) }) as CSSProperties;
 
+/** For lists that hang as a `Line` or a `Run` does. */
+export const lineClass = css.line;
+export const runClass = css.run;
+
 /** Equal widths, any proportion: pictures stand on one line, their labels start together below it. Each child: a picture, then its label. */
 export function Line({ children, label }: HangProps) {
   return (

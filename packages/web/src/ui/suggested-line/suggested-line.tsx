@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import css from './suggested-line.module.css';
 
 interface SuggestedLineProps {
   readonly id: string;
   readonly isActive: boolean;
   readonly onChoose: () => void;
-  readonly className: string | undefined;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -13,7 +14,14 @@ export function SuggestedLine({ id, isActive, onChoose, className, children }: S
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen line
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys walk the list
-    <div id={id} role="option" aria-selected={isActive} className={className} onMouseDown={(event) => event.preventDefault()} onClick={onChoose}>
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={`${css.line} ${className ?? ''}`}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
       {children}
     </div>
   );

@@ -1,12 +1,14 @@
 import type { ArtworkPicture, ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../../../ui/count-of.ts';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { proportion, runClass } from '../../../../ui/layout/hangs.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
 import { useViewer } from '../../../accounts/accounts.queries.ts';
 import { artworkAddress, makerAndDate } from '../../../artworks/artworks.queries.ts';
+import label from '../../../artworks/components/artwork-card/artwork-card.module.css';
 import css from '../../artworks-strip.module.css';
 import body from './article-body.module.css';
 
@@ -43,18 +45,18 @@ export function ArtworksStrip({ blockId, anchor, ids, artworks, segments }: Artw
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <ul ref={run} className={css.run} tabIndex={0} aria-label="Artworks" onScroll={follow}>
+      <ul ref={run} className={`${runClass} ${css.run}`} tabIndex={0} aria-label="Artworks" onScroll={follow}>
         {shown.map((artwork) => (
-          <li key={artwork.id} style={{ '--ratio': ratioOf(artwork.image) } as CSSProperties}>
-            <Link className={`${body.work} ${css.work}`} to={artworkAddress(viewer, artwork, segments)}>
+          <li key={artwork.id} style={proportion(ratioOf(artwork.image))}>
+            <Link className={`${body.work} ${label.card}`} to={artworkAddress(viewer, artwork, segments)}>
               {artwork.image ? (
-                <span className={body.edge}>
+                <span className={`${body.edge} ${css.picture}`}>
                   <Picture {...artwork.image} sizes="(min-width: 40rem) 26rem, 70vw" />
                 </span>
               ) : null}
-              <span className={css.wall} dir="auto">
-                <span className={css.workTitle}>{artwork.name}</span>
-                <span className={css.maker}>{makerAndDate(artwork)}</span>
+              <span className={label.wall} dir="auto">
+                <span className={label.title}>{artwork.name}</span>
+                <span className={label.by}>{makerAndDate(artwork)}</span>
               </span>
             </Link>
           </li>
@@ -64,7 +66,7 @@ export function ArtworksStrip({ blockId, anchor, ids, artworks, segments }: Artw
   );
 }
 
-const ratioOf = (picture: ArtworkPicture | null) => (picture ? picture.width / picture.height : 1).toFixed(4);
+const ratioOf = (picture: ArtworkPicture | null) => (picture ? picture.width / picture.height : 1);
 
 interface Place {
   /** Which work stands first, counted from 1; at the end of the run it is the last one. */

@@ -68,11 +68,11 @@ export function Suggestions({ suggesting, filters, text, before, input, listId, 
 
   return (
     <div id={listId} role="listbox" aria-label="Suggestions" className={css.list} hidden={!isShown}>
-      <SuggestedLine className={css.line} id={`${listId}-0`} isActive={active === 0} onChoose={() => choose(0)}>
+      <SuggestedLine className={css.itself} id={`${listId}-0`} isActive={active === 0} onChoose={() => choose(0)}>
         Search for <b>{text.trim()}</b>
       </SuggestedLine>
       {suggestions.map((one, at) => (
-        <SuggestedLine key={one.id} className={css.line} id={`${listId}-${at + 1}`} isActive={active === at + 1} onChoose={() => choose(at + 1)}>
+        <SuggestedLine key={one.id} id={`${listId}-${at + 1}`} isActive={active === at + 1} onChoose={() => choose(at + 1)}>
           <span className={css.title}>{boldMatch(one.title, text)}</span>
           <span className={css.by}>{personName(one.author)}</span>
         </SuggestedLine>

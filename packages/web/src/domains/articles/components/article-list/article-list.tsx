@@ -8,8 +8,8 @@ import { Loading, SkeletonLine } from '../../../../ui/skeleton/skeleton.tsx';
 import { useIsLate } from '../../../../ui/use-is-late.ts';
 import { itemsOfArticles } from '../../articles.queries.ts';
 import { ArticleCard } from '../article-card/article-card.tsx';
+import css from '../article-skeletons/article-skeletons.module.css';
 import { ArticleSkeletons } from '../article-skeletons/article-skeletons.tsx';
-import css from './article-list.module.css';
 
 interface ArticleListProps {
   readonly first: Page<ArticleSummary>;

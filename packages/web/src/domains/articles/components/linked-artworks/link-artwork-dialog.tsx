@@ -11,8 +11,8 @@ import { Field } from '../../../../ui/field/field.tsx';
 import { makerAndDate } from '../../../artworks/artworks.queries.ts';
 import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
 import type { PastedLink } from '../../../artworks/pasted-link.queries.ts';
-import { useArtworkSearch } from '../../use-artwork-search.ts';
 import { usePastedLink } from '../../use-pasted-link.ts';
+import { SearchedWorks } from '../searched-works/searched-works.tsx';
 import css from './link-artwork-dialog.module.css';
 
 interface LinkArtworkDialogProps {
@@ -92,7 +92,15 @@ export function LinkArtworkDialog({ linked, onLink, onClose }: LinkArtworkDialog
         {isByLink ? null : (
           <>
             <Field label="Or search" type="search" placeholder={`Search Open ${productName}`} value={words} onChange={(event) => search(event.target.value)} />
-            {isSearchable(words) ? <Found sought={words} picked={picked} onPick={setPicked} problem={isLinked ? alreadyLinked : undefined} /> : null}
+            {isSearchable(words) ? (
+              <SearchedWorks sought={words} label="Artworks found" look={{ line: css.tally, list: css.works }} problem={isLinked ? alreadyLinked : undefined}>
+                {(work) => (
+                  <button type="button" className={css.work} aria-pressed={work.id === picked?.id} onClick={() => setPicked(work)}>
+                    <Card work={work} />
+                  </button>
+                )}
+              </SearchedWorks>
+            ) : null}
           </>
         )}
       </form>
@@ -110,37 +118,5 @@ function Card({ work }: { readonly work: ArtworkSummary }) {
         {work.openId ? <span className={css.openId}>{work.openId}</span> : null}
       </figcaption>
     </figure>
-  );
-}
-
-interface FoundProps {
-  readonly sought: string;
-  readonly picked: ArtworkSummary | undefined;
-  readonly onPick: (work: ArtworkSummary) => void;
-  readonly problem: string | undefined;
-}
-
-function Found({ sought, picked, onPick, problem }: FoundProps) {
-  const { exhibits, isLoading, words, more } = useArtworkSearch(sought);
-  return (
-    <>
-      <p className={css.tally} role="status">
-        {problem ?? words}
-      </p>
-      <ul className={css.works} aria-busy={isLoading}>
-        {exhibits.map((work) => (
-          <li key={work.id}>
-            <button type="button" className={css.work} aria-pressed={work.id === picked?.id} onClick={() => onPick(work)}>
-              <Card work={work} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {more ? (
-        <Button kind="text" onClick={more.load}>
-          {more.label}
-        </Button>
-      ) : null}
-    </>
   );
 }
