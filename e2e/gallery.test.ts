@@ -1,4 +1,5 @@
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Locator } from '@playwright/test';
 import { createArtwork, hangInSegment } from '../packages/server/src/domains/artworks/artworks.commands.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database.ts';
 import { expect, test } from './visitor.ts';
@@ -16,6 +17,54 @@ async function workWithPictures(count: number) {
   await pool.query("update artwork_segments set added_at = '2001-01-01' where artwork_id = $1", [work]);
   await pool.end();
   return { work, pictures: files.map(({ id }) => id) };
+}
+
+/** How much of a picture is to be seen in its frame, from 0 to 1, and how far it is from its own proportion. */
+const shownIn = (frame: Locator) =>
+  frame.evaluate((stage) => {
+    const picture = stage.querySelector('img')!;
+    const [outer, box] = [stage.getBoundingClientRect(), picture.getBoundingClientRect()];
+    const { objectFit } = getComputedStyle(picture);
+    const own = picture.naturalWidth / picture.naturalHeight;
+    // As CSS draws it: within its box, or over it.
+    const chosen = objectFit === 'cover' ? Math.max : Math.min;
+    const [width, height] = objectFit === 'fill' ? [box.width, box.height] : [chosen(box.width, box.height * own), chosen(box.height, box.width / own)];
+    const [left, top] = [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2];
+    const across = Math.min(left + width, outer.right) - Math.max(left, outer.left);
+    const down = Math.min(top + height, outer.bottom) - Math.max(top, outer.top);
+    return { seen: (across * down) / (width * height), own, drawn: width / height, ratio: outer.width / outer.height };
+  });
+
+for (const viewport of [
+  { width: 1390, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`a stage is 3:2 unless it is told to be 16:9 or 4:3, and no picture is cropped on any, at ${viewport.width} px`, async ({ visit }) => {
+    const page = await visit('super@oeuvre.test', { viewport });
+    await page.goto('/dev/gallery');
+    const proportions = new Set<string>();
+    for (const [name, ratio] of [
+      ['As it comes', 3 / 2],
+      ['16:9', 16 / 9],
+      ['4:3', 4 / 3],
+    ] as const) {
+      const gallery = page.getByRole('region', { name, exact: true });
+      for (const at of [1, 2, 3]) {
+        await gallery.getByRole('link', { name: `Image ${at}`, exact: true }).click();
+        await expect(gallery.getByRole('status')).toHaveText(`${at}/3`);
+        const stage = gallery.getByRole('link', { name: /^Zoom:/ });
+        await stage.scrollIntoViewIfNeeded();
+        await expect.poll(() => stage.locator('img').evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true);
+        const shown = await shownIn(stage);
+        expect(shown.ratio).toBeCloseTo(ratio, 2);
+        expect(shown.seen).toBeCloseTo(1, 2);
+        expect(shown.drawn / shown.own).toBeCloseTo(1, 2);
+        proportions.add(shown.own.toFixed(1));
+      }
+    }
+    // Wide ones, tall ones, and one between.
+    expect(proportions.size).toBe(3);
+  });
 }
 
 test('the pictures of a work stand whole on a stage of 3:2, and looked at closely they take the full window', async ({ visit }) => {

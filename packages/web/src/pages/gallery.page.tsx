@@ -1,8 +1,11 @@
+import type { ArtworkPicture } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { Bookmark, Copy, Globe, Link2, Lock, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { data } from 'react-router';
+import { ArtworkGallery, type GalleryRatio } from '../domains/artworks/components/artwork-gallery/artwork-gallery.tsx';
 import { ActionButton } from '../ui/action-button/action-button.tsx';
-import { siteOf } from '../ui/api-context.ts';
+import { callOf, siteOf } from '../ui/api-context.ts';
 import { Avatar } from '../ui/avatar/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button/button.tsx';
 import { Checkbox } from '../ui/checkbox/checkbox.tsx';
@@ -35,10 +38,17 @@ export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Gallery', isPrivate: true });
 
 /** For those who build: only in the demo and in development. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = siteOf(context);
   if (!site.demo && !site.development) throw data(null, { status: 404 });
-  return null;
+  const { exhibits } = await callOf(context)(artworksRoutes.list, { query: {} });
+  return { pictures: differentOf(exhibits.flatMap(({ image }) => image ?? [])) };
+}
+
+/** The widest, the tallest, and one between them. */
+function differentOf(pictures: readonly ArtworkPicture[]): ArtworkPicture[] {
+  const sorted = [...pictures].sort((one, other) => one.width / one.height - other.width / other.height);
+  return [...new Set([0, 0.5, 1].map((at) => sorted[Math.round(at * (sorted.length - 1))]))].flatMap((one) => one ?? []);
 }
 
 const tabs = [
@@ -52,8 +62,9 @@ const people: readonly Option[] = [
   { value: '3', label: 'Samira Haddad', hint: 'samira@oeuvre.test' },
 ];
 const areas: readonly Area[] = ['open', 'my', 'atelier', 'system'];
+const ratios: readonly (GalleryRatio | undefined)[] = [undefined, '16:9', '4:3'];
 
-export default function GalleryPage() {
+export default function GalleryPage({ loaderData }: Route.ComponentProps) {
   return (
     <Frame>
       <PageHead title="Gallery" text="Every part of the interface in its states, for the eye and for the camera." />
@@ -62,6 +73,7 @@ export default function GalleryPage() {
       <Floating />
       <Marks />
       <States />
+      <Galleries pictures={loaderData.pictures} />
     </Frame>
   );
 }
@@ -212,6 +224,20 @@ function Marks() {
         <Tag name="Arles" context="Geography" to="?tag" />
         <Tag name="Complementary colours" />
       </Tags>
+    </Part>
+  );
+}
+
+/** Pictures of each proportion on each stage. */
+function Galleries({ pictures }: { readonly pictures: readonly ArtworkPicture[] }) {
+  const images = pictures.map(({ width, height, ...one }) => ({ ...one, _id: one.fileId, data: { url: '', width, height } }));
+  return (
+    <Part name="Photo galleries">
+      {ratios.map((ratio) => (
+        <section key={ratio ?? ''} className={css.column} aria-label={ratio ?? 'As it comes'}>
+          <ArtworkGallery artwork={{ title: '', artist: '', dateText: '', images }} {...(ratio && { ratio })} />
+        </section>
+      ))}
     </Part>
   );
 }

@@ -14,13 +14,14 @@ import css from './artwork-gallery.module.css';
 const GalleryViewer = lazyPart(async () => (await import('../../../../ui/gallery-viewer/gallery-viewer.tsx')).GalleryViewer);
 
 /** The specification's shapes of a stage: 66.67, 56.25 and 75 percent. */
-const ratios = { '3:2': '3 / 2', '16:9': '16 / 9', '4:3': '4 / 3' } as const;
+const ratios = { '3:2': 3 / 2, '16:9': 16 / 9, '4:3': 4 / 3 } as const;
+export type GalleryRatio = keyof typeof ratios;
 
 type Shown = Pick<ArtworkDetail, 'title' | 'artist' | 'dateText' | 'images'>;
 
 interface ArtworkGalleryProps {
   readonly artwork: Shown;
-  readonly ratio?: keyof typeof ratios;
+  readonly ratio?: GalleryRatio;
   /** Without it pictures are looked at in the page alone. */
   readonly canZoom?: boolean;
 }
@@ -121,7 +122,7 @@ export function ArtworkGallery({ artwork, ratio = '3:2', canZoom = true }: Artwo
 interface StageProps {
   readonly image: ArtworkImage;
   readonly alt: string;
-  readonly ratio: keyof typeof ratios;
+  readonly ratio: GalleryRatio;
   readonly onOpen: (() => void) | undefined;
 }
 
@@ -135,7 +136,7 @@ function Stage({ image, alt, ratio, onOpen }: StageProps) {
       width={width}
       height={height}
       alt={alt}
-      sizes={`(min-width: 68rem) min(57rem, calc(57rem * ${(width / height / 1.5).toFixed(2)})), 100vw`}
+      sizes={`(min-width: 68rem) min(57rem, calc(57rem * ${(width / height / ratios[ratio]).toFixed(2)})), 100vw`}
       eager
     />
   );
