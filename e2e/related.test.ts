@@ -107,6 +107,61 @@ test('an author links artworks by address and by words, puts them in order and t
   await expect(page.getByRole('button', { name: 'Link artwork' })).toBeHidden();
 });
 
+test('in the preview related artworks hang in the order of the editor, and whoever may link them drags them there too', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  const id = await beginArticle(page);
+  await page.keyboard.type('In the order of the works');
+  await untilSaved(page);
+  const three = (await works(page)).slice(0, 3);
+  const titles = three.map((work) => work.title);
+  const origin = { headers: { origin: houseUrl() } };
+  await page.request.post(`/api/articles/${id}/artworks`, { data: { artworks: three.map((work) => work.id) }, ...origin });
+  const kept = async () =>
+    ((await (await page.request.get(`/api/articles/${id}`)).json()) as { relatedArtworks: Work[] }).relatedArtworks.map((work) => work.title);
+  const cards = page.getByRole('region', { name: 'Related artworks' }).getByRole('list', { name: 'The artworks' }).getByRole('listitem');
+  const shown = async () => {
+    const names = await cards.evaluateAll((all) => all.map((one) => one.textContent ?? ''));
+    return names.map((name) => titles.find((title) => name.includes(title)));
+  };
+
+  await page.goto(`/articles/${id}?mode=edit`);
+  await expect.poll(shown).toEqual(titles);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(cards.getByRole('link')).toHaveCount(3);
+  expect(await shown()).toEqual(titles);
+
+  const [first, second, third] = titles;
+  await cards.last().scrollIntoViewIfNeeded();
+  await drag(page, cards.nth(2), cards.nth(0), 'before');
+  await page.mouse.up();
+  await expect.poll(shown).toEqual([third, first, second]);
+  await expect.poll(kept).toEqual([third, first, second]);
+
+  // Lifted and put down where it was: that is no click on its link.
+  const { x, y, width, height } = (await cards.nth(1).boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 3);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 8, y + height / 3);
+  await expect(page.locator('[data-lifted]')).toBeVisible();
+  await page.mouse.up();
+  await expect(page.locator('[data-lifted]')).toBeHidden();
+  await aMoment(page);
+  expect(page.url()).toContain(`/articles/${id}`);
+  expect(await shown()).toEqual([third, first, second]);
+
+  await cards
+    .nth(0)
+    .getByRole('button', { name: `Move ${third}`, exact: true })
+    .focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(shown).toEqual([first, third, second]);
+  await expect.poll(kept).toEqual([first, third, second]);
+  await cards.nth(1).getByRole('link').click();
+  await page.waitForURL(/\/subscriptions/);
+  await page.goBack();
+  await expect.poll(shown).toEqual([first, third, second]);
+});
+
 test('an article is read without a script, says why others are recommended, and goes to paper with its notes and addresses alone', async ({ visit }) => {
   const page = await visit(undefined, { javaScriptEnabled: false });
   const { articles } = (await (await page.request.get('/api/articles')).json()) as { articles: { id: string; title: string }[] };

@@ -91,13 +91,16 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-function Part({ title, isOnward = false, children }: PartProps) {
+/** What stands beside the text, its name in the margin. */
+export function Part({ title, isOnward = false, children }: PartProps) {
   return (
     <section className={`${css.part} ${isOnward ? css.onward : ''}`} aria-label={title}>
       <Hang margin={<h2>{title}</h2>}>{children}</Hang>
     </section>
   );
 }
+
+export const relatedSizes = '(min-width: 60rem) 13rem, 45vw';
 
 /** Works that the author put beside the text. */
 export function RelatedArtworks({ artworks, segments }: { readonly artworks: readonly ArtworkSummary[]; readonly segments: readonly string[] }) {
@@ -107,7 +110,7 @@ export function RelatedArtworks({ artworks, segments }: { readonly artworks: rea
     <Part title="Related artworks">
       <Line label="The artworks">
         {artworks.map((artwork) => (
-          <ArtworkCard key={artwork.id} artwork={artwork} to={artworkAddress(viewer, artwork, segments)} sizes="(min-width: 60rem) 13rem, 45vw" />
+          <ArtworkCard key={artwork.id} artwork={artwork} to={artworkAddress(viewer, artwork, segments)} sizes={relatedSizes} />
         ))}
       </Line>
     </Part>

@@ -12,6 +12,8 @@ import css from './article-work.module.css';
 /* Below the text, and put in order by a library of its own: it comes when the text is there. */
 const LinkedArtworks = lazyPart(async () => (await import('../linked-artworks/linked-artworks.tsx')).LinkedArtworks);
 
+const ArrangedArtworks = lazyPart(async () => (await import('../arranged-artworks/arranged-artworks.tsx')).ArrangedArtworks);
+
 const BesidePublished = lazyPart(async () => (await import('./beside-published.tsx')).BesidePublished);
 
 const ArticleComments = lazyPart(async () => (await import('../article-comments/article-comments.tsx')).ArticleComments);
@@ -95,11 +97,23 @@ function Text({ article, acts, writing, isWriting, isSettingUp, onComment }: Tex
             models={article.models}
             byline={<Byline article={article} />}
           />
-          {isLinking ? null : <RelatedArtworks artworks={article.relatedArtworks} segments={article.segments} />}
+          {isLinking ? null : <Related article={article} acts={acts} />}
           <Suspense>{isPublished && !isSettingUp ? <BesidePublished article={article} /> : null}</Suspense>
         </>
       )}
       <Suspense>{isLinking ? <LinkedArtworks works={article.relatedArtworks} acts={acts} /> : null}</Suspense>
     </>
+  );
+}
+
+/** The related artworks as readers see them; whoever may link them puts them in order here too. */
+function Related({ article, acts }: Pick<StageProps, 'article' | 'acts'>) {
+  const { relatedArtworks, segments, may } = article;
+  const read = <RelatedArtworks artworks={relatedArtworks} segments={segments} />;
+  if (!may.linkArtworks.allowed || relatedArtworks.length < 2) return read;
+  return (
+    <Suspense fallback={read}>
+      <ArrangedArtworks works={relatedArtworks} segments={segments} onMove={acts.moveArtwork} />
+    </Suspense>
   );
 }

@@ -7,6 +7,7 @@ import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { useSeen } from '../../../../ui/use-seen.ts';
 import { makerAndDate } from '../../../artworks/artworks.queries.ts';
 import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
+import { nameOfWork } from '../../name-of-work.ts';
 import css from './linked-artworks.module.css';
 
 const SortableList = lazyPart(async () => (await import('../../../../ui/sortable/sortable-list.tsx')).SortableList<ArtworkSummary>);
@@ -22,8 +23,6 @@ interface LinkedArtworksProps {
   readonly works: readonly ArtworkSummary[];
   readonly acts: ArtworkActs;
 }
-
-const nameOf = (work: ArtworkSummary) => work.title || work.artist || 'Untitled';
 
 /** The related artworks of an article, to be linked, put in order and taken away. */
 export function LinkedArtworks({ works, acts }: LinkedArtworksProps) {
@@ -42,12 +41,12 @@ export function LinkedArtworks({ works, acts }: LinkedArtworksProps) {
     <>
       <ArtworkPicture artwork={work} sizes="198px" />
       <span className={css.label} dir="auto">
-        <em>{nameOf(work)}</em>
+        <em>{nameOfWork(work)}</em>
         {makerAndDate(work)}
       </span>
       <span className={css.tools}>
         {handle}
-        <IconButton icon={X} label={`Remove ${nameOf(work)}`} onClick={() => unlink(work)} />
+        <IconButton icon={X} label={`Remove ${nameOfWork(work)}`} onClick={() => unlink(work)} />
       </span>
     </>
   );
@@ -61,7 +60,7 @@ export function LinkedArtworks({ works, acts }: LinkedArtworksProps) {
             <SortableList
               label="The artworks"
               items={works}
-              nameOf={nameOf}
+              nameOf={nameOfWork}
               onMove={(from, to) => void acts.moveArtwork(works, from, to)}
               className={css.works}
               itemClassName={css.work}
