@@ -142,4 +142,6 @@ test('on a phone the tools stand at the lower edge, can be pressed by a thumb, a
   // Without a hover a finger opens a hint's note by pressing its words.
   await textOf(page).getByText('hinted').tap();
   await expect(page.getByLabel('The note')).toHaveValue('A note.');
+  const remove = (await page.getByRole('button', { name: 'Remove the hint' }).boundingBox())!;
+  expect(Math.min(remove.width, remove.height)).toBeGreaterThanOrEqual(44);
 });

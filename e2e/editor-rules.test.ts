@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, houseUrl, test } from './visitor.ts';
-import { chooseBlock, textOf, untilSaved } from './writing.ts';
+import { aPicture, chooseBlock, insertPictures, textOf, untilSaved } from './writing.ts';
 
 /** The blocks as they stand in the editor: `h1 Title`, `p Words`. */
 const blocksOf = (page: Page) =>
@@ -165,14 +165,45 @@ test('the note of a hint is saved 300 ms after a change', async ({ visit }) => {
   );
   await note.pressSequentially('A figure near the edge.', { delay: 10 });
   expect(await waited).toBeGreaterThanOrEqual(295);
-  // §9: 256 px, 40 percent of the frame where it is wide.
+});
+
+test('the note of a hint is 256 px wide, on wide screens 40 percent of what the text may take, on a phone all of it', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  await open(page, 'Hints', 'First', 'repoussoir');
+  await select(page, 'repoussoir');
+  await page.keyboard.press('Control+Shift+h');
+  await expect(page.getByLabel('The note')).toBeFocused();
   const width = async () => (await page.getByRole('dialog', { name: 'Hint' }).boundingBox())?.width;
-  expect(await width()).toBeCloseTo(0.4 * 908, 0);
+  for (const wide of [1100, 1390, 2560]) {
+    await page.setViewportSize({ width: wide, height: 800 });
+    await expect.poll(width, String(wide)).toBeCloseTo(0.4 * 908, 0);
+  }
+  // What stands beside the text takes of its width, and so of the note's.
+  await page.setViewportSize({ width: 1390, height: 800 });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^History/ }).click();
+  await expect(page.getByRole('complementary', { name: 'History' })).toBeVisible();
+  await expect.poll(width).toBeCloseTo(0.4 * (1390 - 480 - 2 * 32), 0);
+  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1000, height: 800 });
   await expect.poll(width).toBe(256);
   await page.setViewportSize({ width: 390, height: 800 });
   await expect.poll(width).toBe(390);
   expect((await page.getByRole('dialog', { name: 'Hint' }).boundingBox())?.height).toBeLessThanOrEqual(150);
+});
+
+test('blocks stand apart as the look has it: paragraphs by their text, pictures of one block by 4 px', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  await open(page, 'Gaps', 'First', 'One', 'Two');
+  await atEndOf(page, 'Two');
+  await page.keyboard.press('Enter');
+  await insertPictures(page, [await aPicture('red.jpg', 'red'), await aPicture('blue.jpg', 'blue')]);
+  await untilSaved(page);
+  const boxOf = async (thing: Locator) => (await thing.boundingBox())!;
+  const [one, two] = [await boxOf(textOf(page).getByText('One')), await boxOf(textOf(page).getByText('Two'))];
+  expect(two.y - (one.y + one.height)).toBeCloseTo(1.05 * 20, 0);
+  const [red, blue] = [await boxOf(textOf(page).locator('img').nth(0)), await boxOf(textOf(page).locator('img').nth(1))];
+  expect(blue.x - (red.x + red.width)).toBeCloseTo(4, 0);
 });
 
 test('undo takes what was written within 300 ms as one, and a hundred steps back', async ({ visit }) => {
