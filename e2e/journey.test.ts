@@ -126,7 +126,7 @@ test('32: its pictures are for those who may read it', async ({ visit }) => {
   const { src } = value.find((block) => block.images)!.images![0]!;
   const outsider = await visit();
   expect((await member.request.get(`${src}?width=300`)).status()).toBe(200);
-  expect([403, 404]).toContain((await outsider.request.get(`${src}?width=300`)).status());
+  expect((await outsider.request.get(`${src}?width=300`)).status()).toBe(404);
 });
 
 test('once it is public a guest reads it without a script, within a second of the change', async ({ visit, complaints }) => {
@@ -241,7 +241,7 @@ test('38: one click of a mail program unsubscribes, twice is as good as once', a
   const oneClick = /<(https?:[^>]+)>/.exec(other.raw.replace(/\r?\n[ \t]+/g, ' ').match(/^List-Unsubscribe: (.*)$/im)![1]!)![1]!;
   for (let time = 0; time < 2; time++) {
     const reply = await request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' }, headers: { accept: '*/*' }, maxRedirects: 0 });
-    expect([200, 204]).toContain(reply.status());
+    expect(reply.status()).toBe(200);
   }
 });
 

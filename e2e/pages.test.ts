@@ -134,6 +134,7 @@ test('reading pages carry what search engines and link previews ask for', async 
     expect(html, address).toMatch(/<meta property="og:title" content="[^"]+"/);
     const described = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as Record<string, unknown>;
     expect(described.url, address).toMatch(/^http:\/\/127/);
+    if (address === at.artwork) expect(html).toContain('property="og:image"');
     if (html.includes('property="og:image"')) expect(described.image, address).toMatch(/^http:\/\/127/);
     expect(html, address).not.toMatch(/<meta property="og:image:alt" content=""/);
     if (address === at.article)
