@@ -111,6 +111,37 @@ for (const { name: width, viewport } of widths) {
   });
 }
 
+/** Lines and rows that nobody could follow with their eyes: wider than 100 times the root's letters. */
+const endlessRows = () =>
+  [...document.querySelectorAll('main :is(p, li, h1, h2)')].filter((one) => one.getBoundingClientRect().width > 1_600).map((one) => one.outerHTML.slice(0, 80));
+
+test('nothing scrolls sideways at 320 px, beside a scrollbar too, and no row is endless at 2560 px', async ({ visit, complaints }) => {
+  test.setTimeout(120_000);
+  complaints.expected.push(statusLines);
+  const look = async (page: Page, address: string) => {
+    await page.goto(address);
+    // 12 of the 320 px are the scrollbar's.
+    for (const width of [320, 308]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width} px`).toBeLessThanOrEqual(width);
+    }
+    await page.setViewportSize({ width: 2_560, height: 1_300 });
+    expect(await page.evaluate(endlessRows), `${address} at 2560 px`).toEqual([]);
+  };
+  const guest = await visit();
+  const at = await addresses(guest);
+  for (const addressOf of Object.values({ ...readingPages, ...otherPages })) await look(guest, addressOf(at));
+  const pages = new Map<string, Page>();
+  for (const [email, address] of Object.values(workPages)) {
+    const page = pages.get(email) ?? (await visit(email));
+    pages.set(email, page);
+    await look(page, address);
+  }
+  const author = pages.get('author@oeuvre.test')!;
+  const { articles = [] } = (await (await author.request.get('/api/articles/owner?statuses=draft')).json()) as Reply<Found>;
+  for (const mode of ['edit', 'settings', 'preview']) await look(author, `/articles/${articles[0]!.id}?mode=${mode}`);
+});
+
 test('reading pages are whole without a script', async ({ visit, complaints }) => {
   complaints.expected.push(statusLines);
   const page = await visit(undefined, { javaScriptEnabled: false });
