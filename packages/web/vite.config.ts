@@ -29,7 +29,7 @@ const chunks = [
   // The same for the working side.
   {
     name: 'work',
-    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/[a-z]+\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(field|radio|text-area|checkbox|when-alive|use-alive|use-seen)|\/files\.queries\.ts|\/articles\/(said-when|use-draft|autosave)|\/icons\/(plus|trash|trash-2|check)\.|schemas-stay/,
+    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/[a-z]+\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(field|radio|text-area|checkbox|when-alive|use-alive|use-seen)|\/files\.queries\.ts|\/articles\/(said-when|use-draft|autosave|name-of-work)|\/icons\/(plus|trash|trash-2|check|copy|message-square)\.|schemas-stay/,
   },
 ];
 

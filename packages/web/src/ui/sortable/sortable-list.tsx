@@ -64,7 +64,6 @@ export function SortableList<Item extends { readonly id: string }>({
   );
   const lifted = items.find((item) => item.id === liftedId);
   useKeptEscape(lifted !== undefined);
-  useRefusedClick(lifted !== undefined);
 
   const placeOf = (itemId: UniqueIdentifier) => items.findIndex((item) => item.id === itemId);
   const wordsOf = (itemId: UniqueIdentifier) =>
@@ -149,16 +148,5 @@ function useKeptEscape(isLifted: boolean) {
     const keep = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
     addEventListener('keydown', keep, true);
     return () => removeEventListener('keydown', keep, true);
-  }, [isLifted]);
-}
-
-/** An item put down where it was lifted has been clicked, to the browser: a link in it would be followed. */
-function useRefusedClick(isLifted: boolean) {
-  useEffect(() => {
-    if (!isLifted) return;
-    const refuse = (event: MouseEvent) => event.preventDefault();
-    addEventListener('click', refuse, true);
-    // The click comes after the drop, in the same turn.
-    return () => void setTimeout(() => removeEventListener('click', refuse, true));
   }, [isLifted]);
 }
