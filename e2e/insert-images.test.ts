@@ -298,6 +298,11 @@ test('on a phone the dialog fills the screen, three and a half pictures are seen
   // In the text pictures stand below each other there.
   await figures(page).first().locator('img').tap();
   await expect(page.getByText('Picture 1 of 3, without alt text')).toBeAttached();
+  await page.getByRole('button', { name: 'Alt text, missing' }).tap();
+  const close = page.getByRole('dialog', { name: 'Alt text' }).getByRole('button', { name: 'Close' });
+  const size = (await close.boundingBox())!;
+  expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44);
+  await close.tap();
   const sources = () =>
     figures(page)
       .locator('img')

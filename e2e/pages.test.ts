@@ -276,3 +276,18 @@ test('no reader is sent the editor, and nothing runs before the largest paint', 
   expect(seen.scripts.filter((one) => one.startTime < seen.painted)).toEqual([]);
   expect(seen.scripts.filter((one) => /editor|article-work|prosemirror|tiptap/.test(one.name))).toEqual([]);
 });
+
+test('a page that is held without its data is loaded as a whole by whoever walks on to it', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/explore');
+  await page.mouse.move(5, 5);
+  await page.waitForSelector('html[data-alive]');
+  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+  // What the server answers while the database is away (held-pages.test.ts).
+  const headers = { 'x-remix-redirect': '/articles', 'x-remix-status': '302', 'x-remix-reload-document': 'true' };
+  await page.route('**/articles.data*', (route) => route.fulfill({ status: 204, headers }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Articles', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/articles');
+  await expect(page.locator('html[data-before]')).toHaveCount(0);
+});
