@@ -46,24 +46,27 @@ const aHeavyOne = () =>
 /** As many bytes, of which decoders pass most over. */
 const aLightOne = async () => Buffer.concat([await aPicture({ width: 300, height: 200 }), Buffer.alloc(5_200_000)]);
 
+/** In MB. A house may hold 250 afterwards; after pictures as light as these it holds 160, and 260 while every block of the network's was kept. */
+const kept = 200;
+
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
 test('a hundred pictures of 5 MB and sixty spoiled ones at once take little memory, and give it back', async () => {
   const [heavy, light] = [await aHeavyOne(), await aLightOne()];
   expect(heavy.length).toBeGreaterThan(5_100_000);
-  const before = memoryOf(house.pid);
   const peak = watchMemory(house.pid);
   const [spoiled, good] = await Promise.all([
     uploadAtOnce(as(1), times(60, heavy.subarray(0, 3_000_000))),
     uploadAtOnce(as(2), [...times(15, heavy), ...times(85, light)]),
   ]);
-  // On a quiet machine it is less than half as much more; held in memory they were 1,000 MB more.
-  expect(peak() - before).toBeLessThan(450);
+  // Held in memory they were 1,000 MB more.
+  expect(peak()).toBeLessThan(450);
   expect(new Set(spoiled)).toEqual(new Set([422]));
   // More than 150 at once are told to come again, in words.
   expect(good.every((status) => status === 200 || status === 503)).toBe(true);
   expect(good.filter((status) => status === 200).length).toBeGreaterThanOrEqual(90);
-  await expect.poll(() => memoryOf(house.pid) - before, { timeout: 120_000, interval: 500 }).toBeLessThan(250);
+  // Between two of the sizes that are made in the background: what is kept for good is seen at every moment.
+  await expect.poll(() => memoryOf(house.pid), { timeout: 120_000, interval: 500 }).toBeLessThan(kept);
   expect((await fetch(`${house.url}/healthz`)).status).toBe(200);
 }, 600_000);
 

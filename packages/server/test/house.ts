@@ -50,7 +50,7 @@ const bare = () =>
 const asStarted = {
   env: {
     MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_MMAP_THRESHOLD_: '16384',
     MALLOC_TRIM_THRESHOLD_: '131072',
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/oeuvre-code'),
   },
