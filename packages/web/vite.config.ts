@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { modelDecoders } from './decoders.ts';
 import { cutFaces } from './faces.ts';
+import { leftOut } from './left-out.ts';
 import { schemasStay } from './schemas-stay.ts';
 
 /**
@@ -29,14 +30,16 @@ const chunks = [
   // The same for the working side.
   {
     name: 'work',
-    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/[a-z]+\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(field|radio|text-area|checkbox|when-alive|use-alive|use-seen)|\/files\.queries\.ts|\/articles\/(said-when|use-draft|autosave|name-of-work)|\/icons\/(plus|trash|trash-2|check|copy|message-square)\.|schemas-stay/,
+    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|artworks|files|ontology)\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(when-alive|use-alive|use-seen)|\/files\.queries\.ts|\/articles\/(said-when|use-draft|autosave|name-of-work)|\/icons\/(plus|trash|trash-2|check|copy|message-square)\.|schemas-stay/,
   },
+  // What dialogs and settings are filled in with: a text is written without them.
+  { name: 'fields', test: /\/ui\/(field|radio|text-area|checkbox)\// },
 ];
 
 await cutFaces();
 
 export default defineConfig(({ command }) => ({
-  plugins: [schemasStay(), reactRouter(), modelDecoders()],
+  plugins: [schemasStay(), leftOut(), reactRouter(), modelDecoders()],
   // The server's build holds what its pages use of each package: whole ones (a thousand icons) cost memory and time at every start.
   ssr: { noExternal: command === 'build' ? true : [] },
   // Decided at build time: React's development half, three times slower, stays out of the server's build.
