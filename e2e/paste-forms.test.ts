@@ -77,3 +77,24 @@ test('the same fifty are read by the same reader when they are pasted before the
   await untilSaved(page);
   expect(JSON.stringify((await (await page.request.get(`/api/articles/${id}`)).json()).value)).not.toContain('\u2062');
 });
+
+test('what is pasted before its reader has come stands in its place, in order with what is written meanwhile', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/paste-reader-*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/my-articles');
+  await newArticle(page);
+  await page.keyboard.press('Enter');
+  await paste(page, { 'text/html': '<ul><li>one <b>two</b></li></ul>', 'text/plain': 'one two' });
+  await page.keyboard.insertText(' three ');
+  await paste(page, { 'text/html': '<b>four</b> five', 'text/plain': 'four five' });
+  await expect(textOf(page)).toContainText('three');
+  expect(await textOf(page).innerText()).not.toContain('two');
+  gate.resolve();
+  await expect(textOf(page).locator('> :last-child')).toHaveText('• one two three four five');
+  await page.keyboard.insertText(' six');
+  await expect(textOf(page).locator('> :last-child')).toHaveText('• one two three four five six');
+});

@@ -15,6 +15,7 @@ import type { Route } from './+types/article.page';
 import css from './article.module.css';
 import { articleAddress, cameFrom, modeOf } from './articles.queries.ts';
 import { untilComposed } from './begun-text.ts';
+import { keptClips } from './clip.ts';
 import { ArticleBody } from './components/article-body/article-body.tsx';
 import { ArticleClosed } from './components/article-closed/article-closed.tsx';
 import { ArticleReading, Byline } from './components/article-reading/article-reading.tsx';
@@ -27,6 +28,7 @@ async function loadArticleWork() {
     import('./components/article-work/article-work.tsx'),
     import('../mailings/components/mailing-menu-items/mailing-menu-items.tsx'),
   ]);
+  if (keptClips().length > 0) await import('./components/article-editor/article-editor.tsx').then(({ untilPastesAreRead }) => untilPastesAreRead());
   await untilComposed();
   return (loaded: { readonly article: Article; readonly segments: readonly SegmentOfViewer[] }) => <Work {...loaded} Mailing={MailingMenuItems} />;
 }

@@ -47,6 +47,8 @@ function createField(): HTMLTextAreaElement {
   let isPlain = false;
   created.addEventListener('keydown', (event) => {
     isPlain = isPlainPasteKey(event);
+    // In a text it is the editor's key for a link, not the palette's: that would take what is typed next.
+    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
   });
   created.addEventListener('paste', (event) => {
     if (!event.clipboardData) return;

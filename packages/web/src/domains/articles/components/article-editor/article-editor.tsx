@@ -4,8 +4,12 @@ import pictures from '../../written-pictures.module.css';
 import css from '../../written-text.module.css';
 import type { ArticleEditorProps } from './editor-parts.ts';
 import { EditorTools } from './editor-tools.tsx';
+import { loadPasteReader } from './paste-reading.ts';
 import { useArticleEditor } from './use-article-editor.ts';
 import { usePagePresses } from './use-page-presses.ts';
+
+/** For whoever has pasted already: it is to stand in the text from the beginning. */
+export const untilPastesAreRead = async () => void (await loadPasteReader());
 
 /** The text of an article, to be written. In the browser only, and never in a reader's bundle: import it lazily. */
 export function ArticleEditor(props: ArticleEditorProps) {

@@ -4,7 +4,9 @@ import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { Editor } from '@tiptap/core';
 import type { Ref } from 'react';
+import type { Clip } from '../../clip.ts';
 import type { EditorHandle } from '../../editor-handle.ts';
+import type { BroughtPicture } from './pasted-pictures.ts';
 import type { PictureUploads } from './picture-uploads.ts';
 
 export interface ArticleEditorProps {
@@ -64,4 +66,23 @@ export interface Asking {
   readonly comment: (() => void) | undefined;
   /** A 3D model: another one or other words for that at this position, or a new one. */
   readonly chooseModel: (modelAt?: number) => void;
+}
+
+/** What pasting asks of those who keep pictures. */
+export interface PastingHost {
+  /** Files that were pasted by themselves. */
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Pictures that what is pasted brings with it; called before they stand in the text. */
+  readonly onPictures: (pictures: readonly BroughtPicture[]) => void;
+  /** Whether a picture that is not kept yet is known here. */
+  readonly knows: (src: string) => boolean;
+  /** What could not come. */
+  readonly onMissing: (missing: { readonly pictures: number; readonly others: number }) => void;
+}
+
+/** A paste, and what it takes the place of. */
+export interface HeldPaste {
+  readonly from: number;
+  readonly to: number;
+  readonly clip: Clip;
 }

@@ -9,8 +9,8 @@ import { byId } from '../../sent-text.ts';
 import { takeTypedAhead } from '../../typed-ahead.ts';
 import { adoptBegunText, sentText, unchangedElements } from './adopt-begun-text.ts';
 import { editorExtensions } from './editor-extensions.ts';
-import type { ArticleEditorProps, EditorKeys, MountedEditor } from './editor-parts.ts';
-import { type PastingHost, pasteKept } from './pasting.ts';
+import type { ArticleEditorProps, EditorKeys, MountedEditor, PastingHost } from './editor-parts.ts';
+import { pasteKept } from './pasting.ts';
 import { pictureUploads } from './picture-uploads.ts';
 import { tellMissing } from './tell-missing.ts';
 
