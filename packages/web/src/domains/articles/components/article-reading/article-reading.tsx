@@ -126,13 +126,13 @@ function RelatedSegments({ segments }: { readonly segments: readonly RelatedSegm
           <li key={segment.id}>
             <Link to={segmentAddress(segment.id)} className={css.segment}>
               <span className={css.thumb}>{pictureOf(segment)}</span>
-              <span>
+              <div>
                 <h3>{segment.name}</h3>
                 <Label icon={segment.public ? Globe : Lock}>
                   {segment.public ? 'Public' : 'Private'}
                   {segment.artworksCount > 0 ? ` · ${countOf(segment.artworksCount, 'artwork')}` : null}
                 </Label>
-              </span>
+              </div>
             </Link>
           </li>
         ))}

@@ -35,22 +35,22 @@ export function ArticleBar({ article, mode, onMode, back, saveLabel, hasPanel, c
         <Icon of={ArrowLeft} />
         <span className={css.backLabel}>{back.label}</span>
       </Link>
-      <span className={css.where}>
+      <div className={css.where}>
         <Badge article={article} />
         {mayEdit ? <HowItIsSaved label={saveLabel} /> : null}
-      </span>
-      <span className={css.end}>
+      </div>
+      <div className={css.end}>
         {company}
         {mayEdit ? (
           // biome-ignore lint/a11y/useSemanticElements: two buttons of a bar are no fieldset
-          <span className={css.modes} role="group" aria-label="Mode">
+          <div className={css.modes} role="group" aria-label="Mode">
             <button type="button" aria-pressed={mode !== 'preview'} onClick={() => onMode('edit')}>
               Edit
             </button>
             <button type="button" aria-pressed={mode === 'preview'} onClick={() => onMode('preview')}>
               Preview
             </button>
-          </span>
+          </div>
         ) : null}
         {settingsReason ? null : (
           <IconButton
@@ -62,7 +62,7 @@ export function ArticleBar({ article, mode, onMode, back, saveLabel, hasPanel, c
           />
         )}
         {children}
-      </span>
+      </div>
     </header>
   );
 }

@@ -1,0 +1,155 @@
+import fs from 'node:fs';
+import type { APIRequestContext } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+import { expect, test } from './visitor.ts';
+import { beginArticle, chooseBlock, typeParagraphs } from './writing.ts';
+
+/** What every validator refuses: an element where it may not stand, an id twice, an attribute that its element does not have. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+});
+
+/** What the validator says of this page, where it says it. */
+async function faultsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) => messages).map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
+}
+
+const routesFile = new URL('../packages/web/src/routes.ts', import.meta.url);
+
+interface Listed {
+  readonly articles?: readonly { readonly id: string }[];
+  readonly exhibits?: readonly { readonly id: string }[];
+  readonly segments?: readonly { readonly id: string }[];
+  readonly collections?: readonly { readonly id: string }[];
+}
+
+/** Addresses of every page, by the route that serves them; the things are those that this person sees. */
+async function addresses(request: APIRequestContext): Promise<Record<string, readonly string[]>> {
+  const get = async (url: string): Promise<Listed> => {
+    const reply = await request.get(url);
+    return reply.ok() ? ((await reply.json()) as Listed) : {};
+  };
+  const ids = (list: readonly { readonly id: string }[] = []) => list.map(({ id }) => id);
+  const [published, own, review, shown, found] = await Promise.all([
+    get('/api/articles?itemsPerPage=50'),
+    Promise.all(['draft', 'on_review', 'published'].map((status) => get(`/api/articles/owner?statuses=${status}`))),
+    get('/api/articles-review?articleStatus=true'),
+    get('/api/exhibits/open-oeuvre'),
+    get('/api/segments'),
+  ]);
+  const articles = [...new Set([...ids(published.articles), ...own.flatMap((list) => ids(list.articles)), ...ids(review.articles)])];
+  const segments = ids(found.segments).map((id) => `/subscriptions?segmentId=${id}`);
+  return {
+    '/': ['/'],
+    explore: ['/explore', '/explore?searchQuery=wave', '/explore?searchQuery=nothing-like-it'],
+    segments: ['/segments'],
+    subscriptions: ['', '&tab=ARTICLES', '&tab=ABOUT', '&joinDialog=true'].flatMap((rest) => segments.map((address) => address + rest)),
+    'subscriptions/:artworkId': ids(shown.exhibits)
+      .slice(0, 8)
+      .map((id) => `/subscriptions/${id}`),
+    artworks: ['/artworks'],
+    'collections/:collectionId': ['/collections/01900000-0000-7000-8000-000000000001'],
+    login: ['/login', '/login?next=/my-articles'],
+    'sign-up': ['/sign-up'],
+    'forgot-password': ['/forgot-password'],
+    'reset-password': ['/reset-password?token=x', '/reset-password'],
+    'verify-email': ['/verify-email?token=x'],
+    'user/profile': ['/user/profile'],
+    'email/confirm': ['/email/confirm?token=x'],
+    articles: ['/articles', '/articles?searchQuery=wave'],
+    'articles/all': ['/articles/all'],
+    'articles/for-review': ['/articles/for-review'],
+    'articles/draft': ['/articles/draft'],
+    'open-${product}/artworks': ['/open-oeuvre/artworks'],
+    'articles/:articleId': articles.flatMap((id) => ['', '?mode=edit', '?mode=settings', '?mode=preview'].map((mode) => `/articles/${id}${mode}`)),
+    'my-articles': ['/my-articles'],
+    'models/new': ['/models/new'],
+    'models/:uuid': ['/models/01900000-0000-7000-8000-000000000001'],
+    notifications: ['/notifications'],
+    'notifications/:notificationId': ['/notifications/01900000-0000-7000-8000-000000000001'],
+    'ses-events': ['/ses-events'],
+    'email/unsubscribe': ['/email/unsubscribe?token=x'],
+    'dev/gallery': ['/dev/gallery'],
+    '*': ['/nowhere-at-all'],
+  };
+}
+
+for (const [who, email] of Object.entries({
+  'a guest': undefined,
+  'an author': 'author@oeuvre.test',
+  'a supervisor': 'supervisor@oeuvre.test',
+  'an administrator': 'super@oeuvre.test',
+}))
+  test(`every page as the server renders it for ${who} is nested as HTML may be, with each id once`, async ({ visit }) => {
+    test.setTimeout(180_000);
+    const { request } = await visit(email);
+    const pages = await addresses(request);
+    const routes = [...fs.readFileSync(routesFile, 'utf8').matchAll(/route\(['`]([^'`]+)['`]/g)].map(([, path]) => path!);
+    expect(Object.keys(pages).sort()).toEqual(routes.sort());
+    // Whoever writes or reviews has articles to work on among them: these pages are not those of readers.
+    expect(pages['articles/:articleId']!.length).toBeGreaterThan(email ? 8 : 3);
+    const faults: Record<string, string[]> = {};
+    for (const address of Object.values(pages).flat()) {
+      const reply = await request.get(address);
+      expect(reply.status(), address).toBeLessThan(500);
+      if (!reply.headers()['content-type']?.startsWith('text/html')) continue;
+      const found = await faultsOf(await reply.text());
+      if (found.length > 0) faults[address] = found;
+    }
+    expect(faults).toEqual({});
+  });
+
+test('the pages of those who work here, alive, with what opens on them, are nested as HTML may be', async ({ visit }) => {
+  test.setTimeout(180_000);
+  const page = await visit('super@oeuvre.test');
+  const look = async (name: string, at = page) => {
+    expect(await faultsOf(await at.content()), name).toEqual([]);
+  };
+  for (const address of [
+    '/dev/gallery',
+    '/articles/all',
+    '/articles/for-review',
+    '/articles',
+    '/explore?searchQuery=wave',
+    '/artworks',
+    '/notifications',
+    '/user/profile',
+    '/models/new',
+  ]) {
+    await page.goto(address);
+    await page.mouse.move(5, 5);
+    await page.waitForSelector('html[data-alive]');
+    await look(address);
+  }
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('wave');
+  await expect(page.getByRole('dialog', { name: 'Go to, act or search' }).getByRole('option').first()).toBeVisible();
+  await look('the palette');
+
+  const author = await visit('author@oeuvre.test');
+  await beginArticle(author);
+  await typeParagraphs(author, 'Valid', 'A paragraph after the title.');
+  await look('the editor', author);
+  await chooseBlock(author, 'Images');
+  await expect(author.getByRole('dialog', { name: 'Insert images' })).toBeVisible();
+  await look('Insert images', author);
+  await author.keyboard.press('Escape');
+  await chooseBlock(author, 'Artworks carousel');
+  await expect(author.getByRole('dialog')).toBeVisible();
+  await look('the picker of artworks', author);
+  await author.keyboard.press('Escape');
+  await author.keyboard.type('words');
+  await author.keyboard.press('Control+/');
+  await expect(author.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await look('the keyboard shortcuts', author);
+  await author.keyboard.press('Escape');
+  await author.keyboard.press('Shift+Home');
+  await author.keyboard.press('Control+Alt+m');
+  await expect(author.getByLabel('Your comment')).toBeFocused();
+  await look('a comment being written', author);
+  await author.keyboard.press('Escape');
+  await author.keyboard.press('Control+,');
+  await expect(author.getByRole('complementary', { name: 'Settings' })).toBeVisible();
+  await look('the settings', author);
+});
