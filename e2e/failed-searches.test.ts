@@ -40,6 +40,30 @@ test('a search that fails says so where works are chosen', async ({ visit }) => 
   await expectWarning(page, page.getByRole('dialog').getByRole('searchbox', { name: 'Or search' }), 'wave');
 });
 
+test('what is told over a dialog is said in it and can be pressed there, and stays when the dialog goes', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  await beginArticle(page);
+  await textOf(page).click();
+  await typeParagraphs(page, 'Over a dialog', 'The sea.');
+  await fail(page, '**/api/exhibits/open-oeuvre?*searchQuery=*');
+  await chooseBlock(page, 'Artworks carousel');
+  const picker = page.getByRole('dialog', { name: 'Artworks carousel' });
+  const toast = picker.locator('[popover]').filter({ hasText: 'Error searching for data' });
+  await picker.getByRole('searchbox').fill('wave');
+  await expect(toast).toBeVisible();
+  await expect(picker.locator('[aria-live=polite]').filter({ hasText: 'Error searching for data' })).toBeAttached();
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast).toBeHidden();
+  await expect(picker).toBeVisible();
+
+  await picker.getByRole('searchbox').fill('waves');
+  await expect(toast).toBeVisible();
+  await picker.getByRole('button', { name: 'Close' }).click();
+  await expect(picker).toBeHidden();
+  await warning(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(warning(page)).toHaveCount(0);
+});
+
 test('a search that fails says so where an author and segments are chosen', async ({ visit }) => {
   const page = await visit('super@oeuvre.test');
   await fail(page, '**/api/segments?*');

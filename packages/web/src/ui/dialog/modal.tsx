@@ -9,11 +9,15 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createStore } from '../store.ts';
 import css from './dialog.module.css';
 import { noteFocus } from './return-focus.ts';
 
 /** The dialog one is in: lists that float must be put inside it, everything outside it is inert. */
 export const ModalContext = createContext<HTMLDialogElement | null>(null);
+
+/** The modal dialogs that are open, the uppermost last: what is to be heard and pressed meanwhile must be inside that one. */
+export const openModals = createStore<readonly HTMLDialogElement[]>([]);
 
 interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open' | 'onClose'> {
   readonly isOpen: boolean;
@@ -43,6 +47,7 @@ export function Modal({ isOpen, onClose, isKept = false, className, children, ..
       giveBack.current = noteFocus();
       dialog.removeAttribute('open');
       dialog.showModal();
+      openModals.set([...openModals.get(), dialog]);
       firstToFocus(dialog)?.focus();
     }
     if (!isOpen && dialog.open) closeDialog(dialog, giveBack.current);
@@ -73,6 +78,7 @@ export function Modal({ isOpen, onClose, isKept = false, className, children, ..
 
 function closeDialog(dialog: HTMLDialogElement, giveBack: (() => void) | undefined) {
   dialog.close();
+  openModals.set(openModals.get().filter((one) => one !== dialog));
   giveBack?.();
 }
 

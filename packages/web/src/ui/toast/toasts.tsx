@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../button/button.tsx';
+import { openModals } from '../dialog/modal.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { dismissToast, type Toast, toasts } from './toast.ts';
@@ -8,34 +10,57 @@ import css from './toasts.module.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert } as const;
 
-/** Where toasts appear: bottom left, above everything. Mounted once, by the root. */
+/**
+ * Where toasts appear: bottom left, above everything. Mounted once, by the root. While a modal dialog is open all else is inert, so they
+ * appear in the dialog and are said there.
+ */
 export function Toasts() {
   const all = toasts.use();
+  const modal = openModals.use().at(-1);
   const place = useRef<HTMLDivElement>(null);
   const last = all.at(-1);
 
-  // Shown anew with each toast, so that it lies above a dialog that was opened meanwhile.
+  // Shown anew with each toast and in each dialog, so that it lies above what was opened meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another dialog is another place
   useEffect(() => {
     if (place.current?.matches(':popover-open')) place.current.hidePopover();
     if (last) place.current?.showPopover();
-  }, [last]);
+  }, [last, modal]);
 
+  const cards = (
+    <div ref={place} popover="manual" className={css.place}>
+      {all.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
   return (
     <>
-      <div className={css.spoken} aria-live="polite">
-        {last && last.kind !== 'error' ? spoken(last) : null}
-      </div>
-      <div className={css.spoken} aria-live="assertive">
-        {last?.kind === 'error' ? spoken(last) : null}
-      </div>
-      <div ref={place} popover="manual" className={css.place}>
-        {all.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </div>
+      {/* It stays filled while a dialog speaks: closing the dialog must not say it again. */}
+      <Spoken toast={last} />
+      {modal
+        ? createPortal(
+            <>
+              <Spoken toast={last} />
+              {cards}
+            </>,
+            modal,
+          )
+        : cards}
     </>
   );
 }
+
+const Spoken = ({ toast }: { readonly toast: Toast | undefined }) => (
+  <>
+    <div className={css.spoken} aria-live="polite">
+      {toast && toast.kind !== 'error' ? spoken(toast) : null}
+    </div>
+    <div className={css.spoken} aria-live="assertive">
+      {toast?.kind === 'error' ? spoken(toast) : null}
+    </div>
+  </>
+);
 
 const spoken = ({ message, more }: Toast) => (more ? `${message} ${more}` : message);
 
