@@ -36,6 +36,36 @@ test('Ctrl K goes to a page, acts and searches, by keys alone, and gives the foc
   await expect(page.getByRole('textbox', { name: 'Article' })).toBeVisible();
 });
 
+test('the keys of the palette are seen beside the search, and pressed they open it; nothing moves for them', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test', { viewport: { width: 1440, height: 900 } });
+  const palette = page.getByRole('dialog', { name: 'Go to, act or search' });
+  const key = page.getByRole('button', { name: 'Go to, act or search (Ctrl K)' });
+  await page.goto('/articles');
+  const asRendered = await key.boundingBox();
+  await page.mouse.move(5, 5);
+  await page.waitForSelector('html[data-alive]');
+  expect(await key.boundingBox()).toEqual(asRendered);
+  await expect(key).toHaveText('Ctrl K');
+  await key.click();
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(key).toBeFocused();
+
+  // By touch there are no keys: what searches opens it.
+  const phone = await visit('author@oeuvre.test', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await phone.goto('/articles');
+  await phone.getByRole('button', { name: 'Go to, act or search', exact: true }).tap();
+  const phonePalette = phone.getByRole('dialog', { name: 'Go to, act or search' });
+  await expect(phonePalette.getByRole('combobox')).toBeFocused();
+  await phonePalette.getByRole('combobox').fill('Notif');
+  await phonePalette.getByRole('option', { name: /Notifications/ }).tap();
+  await expect(phone).toHaveURL(/\/notifications$/);
+
+  const guest = await visit(undefined, { viewport: { width: 390, height: 844 } });
+  await guest.goto('/articles');
+  await expect(guest.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/explore');
+});
+
 test('a guest has no palette: the keys are the browser’s', async ({ visit }) => {
   const page = await visit();
   await page.goto('/articles');

@@ -8,12 +8,13 @@ import { NotificationBell } from '../domains/notifications/components/notificati
 import { ButtonLink } from '../ui/button/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import iconButtonCss from '../ui/icon-button/icon-button.module.css';
-import { IconLink } from '../ui/icon-button/icon-button.tsx';
+import { IconButton, IconLink } from '../ui/icon-button/icon-button.tsx';
 import { Logo } from '../ui/logo/logo.tsx';
 import { useSite } from '../ui/use-site.ts';
 import { AccountCard } from './account-card.tsx';
 import css from './header.module.css';
 import { areaOf, type MenuGroup, menuGroups } from './menu-groups.ts';
+import { openPalette } from './palette/palette-opener.tsx';
 import { SearchBox } from './search-box.tsx';
 
 interface Segments {
@@ -43,9 +44,9 @@ export function Header() {
             <GroupMenu key={group.label} group={group} />
           ))}
         </nav>
-        <SearchBox />
+        <SearchBox hasPalette={me.id !== 0} />
         <div className={css.end}>
-          <IconLink icon={Search} label="Search" to="/explore" className={css.onlyPhone ?? ''} />
+          <PhoneSearch hasPalette={me.id !== 0} />
           {me.id === 0 ? null : <NotificationBell unreadCount={unreadCount ?? 0} />}
           {me.id === 0 ? <WayIn isRegistrationHidden={site?.hideRegistration ?? false} /> : <AccountCard me={me} />}
           <button type="button" popoverTarget={drawerId} aria-label="Menu" className={`${iconButtonCss.button} ${css.onlyPhone}`}>
@@ -57,6 +58,14 @@ export function Header() {
     </header>
   );
 }
+
+/** On a phone: the palette for who is signed in, which searches too; for guests the page that searches. */
+const PhoneSearch = ({ hasPalette }: { readonly hasPalette: boolean }) =>
+  hasPalette ? (
+    <IconButton icon={Search} label="Go to, act or search" aria-haspopup="dialog" className={css.onlyPhone ?? ''} onClick={openPalette} />
+  ) : (
+    <IconLink icon={Search} label="Search" to="/explore" className={css.onlyPhone ?? ''} />
+  );
 
 /** Guests come back to where they were. */
 function useLoginAddress(): string {

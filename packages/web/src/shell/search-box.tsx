@@ -1,15 +1,16 @@
 import { searchPattern, searchPatternWords } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Form } from 'react-router';
 import { Icon } from '../ui/icon/icon.tsx';
+import { openPalette } from './palette/palette-opener.tsx';
 import css from './search-box.module.css';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** The search field of the header; '/' leads into it from anywhere. The explore page has its own, larger one. */
-export function SearchBox() {
+export function SearchBox({ hasPalette }: { readonly hasPalette: boolean }) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -42,6 +43,24 @@ export function SearchBox() {
       <span className={css.key} aria-hidden="true">
         /
       </span>
+      {hasPalette ? <PaletteKey /> : null}
     </Form>
+  );
+}
+
+const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform);
+const never = () => () => {};
+
+/** What the keys are that open the palette; pressed, it opens it. */
+function PaletteKey() {
+  const key = useSyncExternalStore(
+    never,
+    () => (isMac() ? '⌘ K' : 'Ctrl K'),
+    () => 'Ctrl K',
+  );
+  return (
+    <button type="button" className={`${css.key} ${css.palette}`} aria-label={`Go to, act or search (${key})`} aria-haspopup="dialog" onClick={openPalette}>
+      {key}
+    </button>
   );
 }

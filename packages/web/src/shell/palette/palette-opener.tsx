@@ -1,13 +1,19 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { createStore } from '../../ui/store.ts';
 
 /** Fetched at the first Ctrl K: most pages are read without it. */
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 
+const isPaletteOpen = createStore(false);
+/** As Ctrl K does, for those who press. */
+export const openPalette = () => isPaletteOpen.set(true);
+
 /** Ctrl K (⌘ K) opens the palette from anywhere but a dialog. An editor that has its own use for the keys has taken the event before. */
 export function PaletteOpener() {
-  const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
+  const isOpen = isPaletteOpen.use();
+  const [isWanted, setWanted] = useState(isOpen);
+  if (isOpen && !isWanted) setWanted(true);
   useEffect(() => {
     function open(event: KeyboardEvent) {
       const isCalled = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
@@ -15,15 +21,14 @@ export function PaletteOpener() {
       event.preventDefault();
       // Text whose editor has not come yet: the keys mean a link there.
       if ((event.target as HTMLElement).isContentEditable) return;
-      setWanted(true);
-      setOpen(true);
+      openPalette();
     }
     addEventListener('keydown', open);
     return () => removeEventListener('keydown', open);
   }, []);
   return isWanted ? (
     <Suspense>
-      <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Palette isOpen={isOpen} onClose={() => isPaletteOpen.set(false)} />
     </Suspense>
   ) : null;
 }
