@@ -6,7 +6,6 @@ import { useAlive } from '../../../../ui/use-alive.ts';
 import { Announcements } from './announcements.tsx';
 import { BlockHandle } from './block-handle.tsx';
 import { BlockMenu } from './block-menu.tsx';
-import { Bubble } from './bubble.tsx';
 import { currentBlock } from './current-block.ts';
 import type { ArticleEditorProps, Asking, MountedEditor } from './editor-parts.ts';
 import css from './editor-tools.module.css';
@@ -14,11 +13,11 @@ import { HintNote } from './hint-note.tsx';
 import type { WrittenImage } from './picture-uploads.ts';
 import { keyOf, writtenKey } from './shortcuts.ts';
 import { TitleCount } from './title-count.tsx';
-import { UploadMarks } from './upload-marks.tsx';
 import { useEditorState } from './use-editor-state.ts';
 import { useHelpKeys } from './use-help-keys.ts';
 
 /* What a click opens is fetched then: it is not in the way of the first letter. */
+const Bubble = lazyPart(async () => (await import('./bubble.tsx')).Bubble);
 const Dock = lazyPart(async () => (await import('./dock.tsx')).Dock);
 const TextCount = lazyPart(async () => (await import('./text-count.tsx')).TextCount);
 const ArtworksPicker = lazyPart(async () => (await import('./artworks-picker.tsx')).ArtworksPicker);
@@ -27,6 +26,7 @@ const InsertImages = lazyPart(async () => (await import('./insert-images/insert-
 const LinkCard = lazyPart(async () => (await import('./link-card.tsx')).LinkCard);
 const LinkPrompt = lazyPart(async () => (await import('./link-prompt.tsx')).LinkPrompt);
 const ModelChooser = lazyPart(async () => (await import('./model-chooser.tsx')).ModelChooser);
+const UploadMarks = lazyPart(async () => (await import('./upload-marks.tsx')).UploadMarks);
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 interface EditorToolsProps extends MountedEditor {
@@ -80,13 +80,10 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
 
   return (
     <>
-      {isPhone ? (
-        <Suspense>
-          <Dock editor={editor} asking={asking} articleId={articleId} />
-        </Suspense>
-      ) : (
-        <Bubble editor={editor} asking={asking} root={root} />
-      )}
+      <Suspense>
+        {isPhone ? <Dock editor={editor} asking={asking} articleId={articleId} /> : null}
+        {isAlive && !isPhone ? <Bubble editor={editor} asking={asking} root={root} /> : null}
+      </Suspense>
       <BlockMenu editor={editor} asking={asking} keys={keys} />
       <HintNote editor={editor} />
       <Suspense>
@@ -97,7 +94,7 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
       {isPhone ? null : <BlockHandle editor={editor} root={root} articleId={articleId} keys={keys} />}
       <Announcements editor={editor} />
       <Suspense>{isAlive ? <TextCount editor={editor} /> : null}</Suspense>
-      <UploadMarks editor={editor} uploads={uploads} />
+      <Suspense>{isAlive ? <UploadMarks editor={editor} uploads={uploads} /> : null}</Suspense>
       <div className={css.dialogs}>
         <Suspense>
           {isLinking ? <LinkPrompt editor={editor} onClose={() => setLinking(false)} /> : null}
