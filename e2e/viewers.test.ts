@@ -152,11 +152,13 @@ test('a reader walks through the pictures of an article, looks closely and reads
   };
   await untilSaved(author);
   const { version, value } = (await (await author.context().request.get(`/api/articles/${id}`)).json()) as { version: number; value: unknown[] };
+  const { exhibits } = (await (await author.context().request.get('/api/exhibits/open-oeuvre')).json()) as { exhibits: { id: string }[] };
+  const work = exhibits[0]!.id;
   const words = 'A long caption that tells of the colour, of who mixed it and of what it was for. '.repeat(8);
   const pictures = await Promise.all(
     (['red', 'green', 'blue'] as const).map(async (alt, at) => {
       const { location: src, width, height } = await upload(`${alt}.jpg`, alt);
-      return { id: `picture-${alt}`, src, width, height, alt, children: at === 0 ? [{ text: words }] : [] };
+      return { id: `picture-${alt}`, src, width, height, alt, ...(at === 0 ? { sourceId: work, children: [{ text: words }] } : { children: [] }) };
     }),
   );
   const [first, ...others] = pictures;
@@ -227,8 +229,16 @@ test('a reader walks through the pictures of an article, looks closely and reads
   const phone = await visit('author@oeuvre.test', { ...calm, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' });
   await preview(phone, id);
   await phone.getByRole('link', { name: 'Zoom: red' }).tap();
-  const phoneCount = phone.getByRole('dialog', { name: 'Gallery' }).getByRole('status');
+  const phoneGallery = phone.getByRole('dialog', { name: 'Gallery' });
+  const phoneCount = phoneGallery.getByRole('status');
   await expect(phoneCount).toHaveText('1/3');
+  // Unfolded, the words have the phone's whole width, are all to be read, and what leads on is beside nothing.
+  const told = phoneGallery.getByText(/^A long caption/);
+  await phoneGallery.getByRole('button', { name: 'Show the whole caption' }).tap();
+  await expect.poll(async () => (await told.boundingBox())!.width).toBeGreaterThan(340);
+  await expect.poll(() => told.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+  await expect(phoneGallery.getByRole('link', { name: 'Open the artwork' })).toBeInViewport({ ratio: 1 });
+  await phoneGallery.getByRole('button', { name: 'Collapse the caption' }).tap();
   await swipe(phone, 1);
   await expect(phoneCount).toHaveText('2/3');
   await swipe(phone, -1);
