@@ -16,10 +16,14 @@ export interface Acts {
   readonly onPress: (id: string | undefined, wasInText: boolean) => void;
 }
 
+export interface Tinted {
+  /** Tells the words of this comment from the others. */
+  readonly look: (active: string) => void;
+  readonly end: () => void;
+}
+
 interface Tinting {
   readonly all: readonly TintedWords[];
-  /** The words that are told from the others. */
-  readonly active: string;
   readonly acts: () => Acts;
 }
 
@@ -35,11 +39,12 @@ export function placeIn(value: ArticleValue, blockId: string, words: QuotedWords
   return block && findQuoted(commentableWords(block), words);
 }
 
-/** Tints words where they stand, without a change to the page, for as long as they stand there, whatever is written round them; gives what ends it. */
-export function tintWords(root: HTMLElement, { all, active, acts }: Tinting): () => void {
+/** Tints words where they stand, without a change to the page, for as long as they stand there, whatever is written round them. */
+export function tintWords(root: HTMLElement, { all, acts }: Tinting): Tinted {
   const byBlock = Map.groupBy(all, ({ blockId }) => blockId);
   let places: { readonly id: string; readonly blockId: string; readonly ranges: readonly Range[]; readonly length: number }[] = [];
   let frame = 0;
+  let active: string | undefined;
   function draw() {
     places = [...byBlock].flatMap(([blockId, ofBlock]) => {
       const block = blockElement(root, blockId);
@@ -51,6 +56,9 @@ export function tintWords(root: HTMLElement, { all, active, acts }: Tinting): ()
         : [];
       return found.map((ranges, at) => ({ id: ofBlock[at]!.id, blockId, ranges, length: ofBlock[at]!.words.exact.length }));
     });
+    show();
+  }
+  function show() {
     tint(
       'commented',
       places.filter(({ id }) => id !== active),
@@ -86,11 +94,17 @@ export function tintWords(root: HTMLElement, { all, active, acts }: Tinting): ()
   };
   const listeners = { mousemove: move, mouseleave: leave, pointerdown: notice, click: press } as const;
   for (const [name, listener] of Object.entries(listeners)) root.addEventListener(name, listener as EventListener);
-  return () => {
-    cancelAnimationFrame(frame);
-    changes.disconnect();
-    for (const [name, listener] of Object.entries(listeners)) root.removeEventListener(name, listener as EventListener);
-    for (const name of ['commented', 'commented-active']) CSS.highlights?.delete(name);
+  return {
+    look(at) {
+      active = at;
+      show();
+    },
+    end() {
+      cancelAnimationFrame(frame);
+      changes.disconnect();
+      for (const [name, listener] of Object.entries(listeners)) root.removeEventListener(name, listener as EventListener);
+      for (const name of ['commented', 'commented-active']) CSS.highlights?.delete(name);
+    },
   };
 }
 

@@ -1,10 +1,10 @@
 import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Acts, TintedWords } from './tint-words.ts';
+import type { Acts, Tinted, TintedWords } from './tint-words.ts';
 import type { Composing } from './use-composing.ts';
 
-interface Tinted extends Acts {
+interface TintedText extends Acts {
   readonly root: RefObject<HTMLElement | null>;
   readonly value: ArticleValue;
   readonly comments: readonly ArticleComment[];
@@ -17,7 +17,7 @@ interface Tinted extends Acts {
 export type IsTinted = (comment: ArticleComment) => boolean | undefined;
 
 /** Tints the words that comments are about. Most articles have none: what does it is fetched when there are. */
-export function useTinted({ root, value, comments, composing: { blockId, chosen }, active, onHover, onPress }: Tinted): IsTinted {
+export function useTinted({ root, value, comments, composing: { blockId, chosen }, active, onHover, onPress }: TintedText): IsTinted {
   const [lost, setLost] = useState<ReadonlySet<string>>();
   const acts = useRef<Acts>({ onHover, onPress });
   useEffect(() => {
@@ -28,13 +28,26 @@ export function useTinted({ root, value, comments, composing: { blockId, chosen 
     return blockId && chosen ? [...ofComments, { id: '', blockId, words: chosen }] : ofComments;
   }, [comments, blockId, chosen]);
 
-  useEffect(
-    () =>
-      all.length > 0
-        ? whenFetched(({ tintWords }) => root.current && tintWords(root.current, { all, active: active ?? '', acts: () => acts.current }))
-        : undefined,
-    [root, all, active],
-  );
+  const looked = useRef(active);
+  const tinted = useRef<Tinted>(undefined);
+  // What listens to the pointer stays while the pointer goes from word to word: a press right after that is heard.
+  useEffect(() => {
+    looked.current = active;
+    tinted.current?.look(active ?? '');
+  }, [active]);
+  useEffect(() => {
+    if (all.length === 0) return;
+    return whenFetched(({ tintWords }) => {
+      if (!root.current) return;
+      const made = tintWords(root.current, { all, acts: () => acts.current });
+      made.look(looked.current ?? '');
+      tinted.current = made;
+      return () => {
+        tinted.current = undefined;
+        made.end();
+      };
+    });
+  }, [root, all]);
   useEffect(() => (all.length > 0 ? whenFetched(({ lostWords }) => setLost(lostWords(value, all))) : undefined), [value, all]);
   return useCallback(({ id, words }) => (words ? !lost?.has(id) : undefined), [lost]);
 }
