@@ -123,10 +123,10 @@ test('nothing scrolls sideways at 320 px, beside a scrollbar too, and no row is 
     // 12 of the 320 px are the scrollbar's.
     for (const width of [320, 308]) {
       await page.setViewportSize({ width, height: 700 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width} px`).toBeLessThanOrEqual(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width} px`).toBeLessThanOrEqual(width);
     }
     await page.setViewportSize({ width: 2_560, height: 1_300 });
-    expect(await page.evaluate(endlessRows), `${address} at 2560 px`).toEqual([]);
+    await expect.poll(() => page.evaluate(endlessRows), `${address} at 2560 px`).toEqual([]);
   };
   const guest = await visit();
   const at = await addresses(guest);
