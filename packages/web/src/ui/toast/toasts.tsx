@@ -24,7 +24,8 @@ export function Toasts() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another dialog is another place
   useEffect(() => {
     if (place.current?.matches(':popover-open')) place.current.hidePopover();
-    if (last) place.current?.showPopover();
+    // A dialog that went with what it stood in takes this place with it; the next drawing puts it elsewhere.
+    if (last && place.current?.isConnected) place.current.showPopover();
   }, [last, modal]);
 
   const cards = (
