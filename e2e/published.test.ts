@@ -9,7 +9,12 @@ test('whoever works on a published article sees what readers see, with the bar a
   for (const page of [guest, admin]) {
     await page.goto(`/articles/${id}`);
     for (const name of parts) await expect(page.getByRole('region', { name })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Related segments' }).getByRole('link')).not.toHaveCount(0);
+    const segments = page.getByRole('region', { name: 'Related segments' }).getByRole('link');
+    await expect(segments).not.toHaveCount(0);
+    // On the edge of the text, whoever looks.
+    await page.setViewportSize({ width: 1_600, height: 900 });
+    const [title, segment] = await Promise.all([page.getByRole('heading', { level: 1 }), segments.first()].map((one) => one.boundingBox()));
+    expect(Math.abs(title!.x - segment!.x)).toBeLessThan(2);
   }
   await expect(admin.getByRole('button', { name: 'More', exact: true })).toBeVisible();
 });
