@@ -294,6 +294,22 @@ test('every kind of block is reached by its list, by what one types and by keys,
   expect(last.type).toBe('quote');
 });
 
+test('the toolbar that is called before it has come takes the focus when it does', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/bubble-*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await open(page, 'Called', 'First', 'one');
+  await atEndOf(page, 'one');
+  await page.keyboard.press('Alt+F10');
+  gate.resolve();
+  await expect(page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Text style' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(textOf(page)).toBeFocused();
+});
+
 test('the toolbar is reached by Alt F10 and left by Escape, blocks move by Alt and an arrow, and a dialog lists all keys', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await open(page, 'Keys', 'First', 'one', 'two', 'three');

@@ -39,7 +39,7 @@ test('Ctrl K goes to a page, acts and searches, by keys alone, and gives the foc
 test('the keys of the palette are seen beside the search, and pressed they open it; nothing moves for them', async ({ visit }) => {
   const page = await visit('author@oeuvre.test', { viewport: { width: 1440, height: 900 } });
   const palette = page.getByRole('dialog', { name: 'Go to, act or search' });
-  const key = page.getByRole('button', { name: 'Go to, act or search (Ctrl K)' });
+  const key = page.getByRole('button', { name: 'Ctrl K: go to, act or search' });
   await page.goto('/articles');
   const asRendered = await key.boundingBox();
   await page.mouse.move(5, 5);

@@ -71,6 +71,6 @@ test('on the narrowest phone all tools of the text are in sight', async ({ visit
   expect(tools.length).toBeGreaterThan(7);
   for (const tool of tools) {
     await expect(tool).toBeInViewport({ ratio: 1 });
-    expect((await tool.boundingBox())!.width).toBeGreaterThanOrEqual(30);
+    expect((await tool.boundingBox())!.width).toBeGreaterThanOrEqual(39);
   }
 });

@@ -7,6 +7,7 @@ import { Menu } from '../../../../ui/menu/menu.tsx';
 import type { Asking } from './editor-parts.ts';
 import css from './floating.module.css';
 import { Floating } from './floating.tsx';
+import { callsToolbar } from './shortcuts.ts';
 import { AlignButtons, CommentButton, LinkButtons, MarkButtons, textKindEntries, textKinds } from './text-buttons.tsx';
 import { type TextFormat, textFormat } from './text-format.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -16,6 +17,8 @@ interface BubbleProps {
   readonly editor: Editor;
   readonly asking: Asking;
   readonly root: RefObject<HTMLDivElement | null>;
+  /** It was called before it was there. */
+  readonly wasCalled: RefObject<boolean>;
 }
 
 /** What the toolbar lies above: selected words, or the cursor when one asks for it. */
@@ -24,11 +27,11 @@ function toolbarPlace({ selection }: EditorState, isCalled: boolean) {
 }
 
 /** The toolbar above selected words; Alt F10 calls it also without any. */
-export function Bubble({ editor, asking, root }: BubbleProps) {
+export function Bubble({ editor, asking, root, wasCalled }: BubbleProps) {
   const isWithin = useFocusWithin(root);
   const isDragging = useDragging(editor);
   const bar = useRef<HTMLDivElement>(null);
-  const [isCalled, setCalled] = useCalled(editor, bar);
+  const [isCalled, setCalled] = useCalled({ editor, bar, wasCalled });
   const place = useEditorState(editor, (state) => toolbarPlace(state, isCalled));
   const isShown = isWithin && !isDragging && place !== undefined;
   if (!isShown) return null;
@@ -89,22 +92,25 @@ function Tools({ editor, asking }: { readonly editor: Editor; readonly asking: A
 const kindOf = ({ kind }: TextFormat) => textKinds.find(({ name }) => name !== 'paragraph' && name === kind)?.label ?? 'Text';
 
 /** Alt F10 in the text leads into the toolbar, which shows itself for it if it must. */
-function useCalled(editor: Editor, bar: RefObject<HTMLDivElement | null>) {
+function useCalled({ editor, bar, wasCalled }: Pick<BubbleProps, 'editor' | 'wasCalled'> & { readonly bar: RefObject<HTMLDivElement | null> }) {
   const [isCalled, setCalled] = useState(false);
   useEffect(() => {
     if (isCalled) focusFirst(bar.current);
   }, [isCalled, bar]);
   useEffect(() => {
     const lead = (event: KeyboardEvent) => {
-      if (event.key !== 'F10' || !event.altKey) return;
+      if (!callsToolbar(event)) return;
       event.preventDefault();
+      wasCalled.current = false;
       if (bar.current) focusFirst(bar.current);
       else setCalled(true);
     };
     const { dom } = editor.view;
     dom.addEventListener('keydown', lead);
+    if (wasCalled.current) setCalled(true);
+    wasCalled.current = false;
     return () => dom.removeEventListener('keydown', lead);
-  }, [editor, bar]);
+  }, [editor, bar, wasCalled]);
   return [isCalled, setCalled] as const;
 }
 

@@ -8,7 +8,7 @@ import { Menu } from '../../../../ui/menu/menu.tsx';
 import { blockAtCursor, blockEntries } from './block-entries.ts';
 import type { Asking } from './editor-parts.ts';
 import css from './floating.module.css';
-import { act, alignEntries, CommentButton, LinkButtons, MarkButtons, textKindEntries } from './text-buttons.tsx';
+import { act, alignEntries, commentEntries, LinkButtons, MarkButtons, textKindEntries } from './text-buttons.tsx';
 import { textFormat } from './text-format.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorState } from './use-editor-state.ts';
@@ -52,9 +52,13 @@ export function Dock({ editor, asking, articleId }: DockProps) {
       <MarkButtons editor={editor} format={format} />
       <hr />
       <LinkButtons editor={editor} format={format} asking={asking} />
-      <CommentButton asking={asking} />
       <hr />
-      <Menu label="The block" entries={blockEntries(editor, articleId, block)} triggerClassName={css.dockMenu ?? ''} trigger={<Icon of={Ellipsis} />} />
+      <Menu
+        label="The block"
+        entries={[...commentEntries(asking), ...blockEntries(editor, articleId, block)]}
+        triggerClassName={css.dockMenu ?? ''}
+        trigger={<Icon of={Ellipsis} />}
+      />
     </Toolbar>
   );
 }

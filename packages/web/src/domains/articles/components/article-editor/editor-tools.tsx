@@ -1,6 +1,6 @@
 import { markedAround } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
-import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { useAlive } from '../../../../ui/use-alive.ts';
 import { Announcements } from './announcements.tsx';
@@ -11,7 +11,7 @@ import type { ArticleEditorProps, Asking, MountedEditor } from './editor-parts.t
 import css from './editor-tools.module.css';
 import { HintNote } from './hint-note.tsx';
 import type { WrittenImage } from './picture-uploads.ts';
-import { keyOf, writtenKey } from './shortcuts.ts';
+import { callsToolbar, keyOf, writtenKey } from './shortcuts.ts';
 import { TitleCount } from './title-count.tsx';
 import { useEditorState } from './use-editor-state.ts';
 import { useHelpKeys } from './use-help-keys.ts';
@@ -55,6 +55,7 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
   );
 
   const isAlive = useAlive();
+  const wasCalled = useToolbarCalls(editor);
   const asking = useMemo<Asking>(
     () => ({
       insertLink: () => setLinking(true),
@@ -82,7 +83,7 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
     <>
       <Suspense>
         {isPhone ? <Dock editor={editor} asking={asking} articleId={articleId} /> : null}
-        {isAlive && !isPhone ? <Bubble editor={editor} asking={asking} root={root} /> : null}
+        {isAlive && !isPhone ? <Bubble editor={editor} asking={asking} root={root} wasCalled={wasCalled} /> : null}
       </Suspense>
       <BlockMenu editor={editor} asking={asking} keys={keys} />
       <HintNote editor={editor} />
@@ -125,3 +126,19 @@ const useIsPhone = () =>
     },
     () => matchMedia(phone).matches,
   );
+
+/** Whether the toolbar was called by keys before it was there; it asks when it comes. */
+function useToolbarCalls(editor: Editor): RefObject<boolean> {
+  const wasCalled = useRef(false);
+  useEffect(() => {
+    const { dom } = editor.view;
+    const note = (event: KeyboardEvent) => {
+      if (!callsToolbar(event)) return;
+      event.preventDefault();
+      wasCalled.current = true;
+    };
+    dom.addEventListener('keydown', note);
+    return () => dom.removeEventListener('keydown', note);
+  }, [editor]);
+  return wasCalled;
+}

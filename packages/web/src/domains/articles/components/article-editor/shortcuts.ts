@@ -76,3 +76,6 @@ export function writtenKey(key: string, onMac = isMac()): string {
 
 /** The same for `aria-keyshortcuts`. */
 export const spokenKey = (key: string) => key.replaceAll('-', '+').replace('Mod', isMac() ? 'Meta' : 'Control');
+
+/** The key that leads from the text into its toolbar (`toolbar` above). */
+export const callsToolbar = ({ key, altKey }: KeyboardEvent): boolean => key === 'F10' && altKey;

@@ -103,6 +103,10 @@ export const CommentButton = ({ asking }: { readonly asking: Asking }) =>
     </>
   ) : null;
 
+/** The same, where there is no room for its button. */
+export const commentEntries = ({ comment }: Asking): MenuEntry[] =>
+  comment ? [{ label: shortcut('comment').label, icon: MessageSquare, shortcut: writtenKey(shortcut('comment').key ?? ''), onSelect: comment }] : [];
+
 export const AlignButtons = ({ editor, format }: FormattingProps) =>
   aligns.map(({ side, name, icon }) => (
     <IconButton
