@@ -52,17 +52,22 @@ export function useTinted({ root, value, comments, composing: { blockId, chosen 
   return useCallback(({ id, words }) => (words ? !lost?.has(id) : undefined), [lost]);
 }
 
-/** Does it once what tints is there, unless it is ended before; gives what ends it. */
-function whenFetched(act: (tinting: typeof import('./tint-words.ts')) => (() => void) | null | undefined | void): () => void {
+type Tinting = typeof import('./tint-words.ts');
+let fetched: Tinting | undefined;
+
+/** Does it once what tints is there, unless it is ended before; gives what ends it. Where it is there already, no moment lies between. */
+function whenFetched(act: (tinting: Tinting) => (() => void) | null | undefined | void): () => void {
   let isLeft = false;
-  let end: (() => void) | null | undefined | void;
-  import('./tint-words.ts').then(
-    (tinting) => {
-      if (!isLeft) end = act(tinting);
-    },
-    // Offline the cards alone say which words are meant.
-    () => undefined,
-  );
+  let end = fetched && act(fetched);
+  if (!fetched)
+    import('./tint-words.ts').then(
+      (tinting) => {
+        fetched = tinting;
+        if (!isLeft) end = act(tinting);
+      },
+      // Offline the cards alone say which words are meant.
+      () => undefined,
+    );
   return () => {
     isLeft = true;
     end?.();
