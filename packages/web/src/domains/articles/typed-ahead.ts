@@ -67,8 +67,6 @@ function createField(): HTMLTextAreaElement {
   // The Enter that began the article, still held.
   created.addEventListener('keydown', (event) => {
     if (event.repeat && event.key === 'Enter') event.preventDefault();
-    // In a text they mean a link, and not the palette.
-    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
   });
   return created;
 }
