@@ -47,6 +47,8 @@ test('a page that is asked for in vain comes by itself', async ({ visit, complai
   complaints.expected.push(...offlineLines, /my-articles/);
   const page = await visit('author@oeuvre.test');
   await page.goto('/notifications');
+  // Before that the link asks for the page itself.
+  await page.waitForSelector('html[data-alive]');
   await page.route(/my-articles\.data/, (route) => route.abort());
   await page.getByRole('button', { name: 'My Oeuvre' }).click();
   await page

@@ -175,3 +175,43 @@ test('words typed in a newer text of somebody else are saved there, and what thi
   await expect(merge).toContainText('Ours.');
   await expect(merge).toContainText('Theirs. One. Two.');
 });
+
+test('words typed in a newer text that holds what this tab has left are saved there, and nobody is asked', async ({ visit, complaints }) => {
+  complaints.expected.push(/409 \(Conflict\)/, /ERR_FAILED/);
+  const page = await visit('author@oeuvre.test');
+  const other = await visit('author@oeuvre.test');
+  const id = await anArticle(page);
+  await page.goto(`/articles/${id}?mode=edit`);
+  await expect(textOf(page)).toBeVisible();
+  // It arrives, and its answer is lost.
+  const arrived = Promise.withResolvers<void>();
+  await page.route(`**/api/articles/${id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await route.fetch().catch(() => undefined);
+    await route.abort().catch(() => undefined);
+    arrived.resolve();
+  });
+  await written(page).getByText('No edge.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Ours.');
+  await arrived.promise;
+  const article = (await (await other.request.get(`/api/articles/${id}`)).json()) as { version: number; value: { id: string }[] };
+  const value = article.value.map((block) => (block.id === 'b1' ? { ...block, children: [{ text: 'Nothing to hold. Theirs.' }] } : block));
+  const saved = await other.request.put(`/api/articles/${id}`, { data: { value, version: article.version }, headers: { origin: houseUrl() } });
+  expect(saved.status()).toBe(200);
+
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/article-work-*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await written(page).getByText('No edge. Ours.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' More.');
+  await page.unroute(`**/api/articles/${id}`);
+  gate.resolve();
+  await expect(textOf(page)).toContainText('No edge. Ours. More.');
+  await expectNoQuestion(page);
+  await expect.poll(() => storedText(page, id)).toBe('Water\nNothing to hold. Theirs.\nNo edge. Ours. More.');
+});

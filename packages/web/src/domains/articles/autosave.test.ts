@@ -303,6 +303,52 @@ describe("one's own saves", () => {
   });
 });
 
+describe('what a tab has left, when its writer goes on in the newer text of the server', () => {
+  const note = (title: string, first: string, second: string): ArticleValue => [
+    { id: 't', type: 'title', children: [{ text: title }] },
+    { id: 'p', type: 'paragraph', children: [{ text: first }] },
+    { id: 'q', type: 'paragraph', children: [{ text: second }] },
+  ];
+  const base = note('old', 'Clay', 'Slip');
+  const served = note('old', 'Clay fired', 'Slip glazed');
+  const left = note('old', 'Clay fired', 'Slip');
+  const typed = note('old', 'Clay fired twice', 'Slip glazed');
+  function inServedText() {
+    const { desk, autosave } = aDesk();
+    desk.stored = served;
+    desk.version = 2;
+    autosave.follow({ value: served, version: 2 });
+    autosave.change(() => typed);
+    return { desk, autosave };
+  }
+
+  test('is no more than the server has: nothing is shown anew', async () => {
+    const { desk, autosave } = inServedText();
+    expect(autosave.include(left, { base, version: 1, sent: [left] })).toBe(true);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(desk.joined).toEqual([]);
+    expect(desk.stored).toEqual(typed);
+  });
+
+  test('fits: it is put in, shown and saved', async () => {
+    const { desk, autosave } = inServedText();
+    expect(autosave.include(note('new', 'Clay fired', 'Slip'), { base, version: 1, sent: [left] })).toBe(true);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(desk.joined).toEqual([note('new', 'Clay fired twice', 'Slip glazed')]);
+    expect(desk.stored).toEqual(note('new', 'Clay fired twice', 'Slip glazed'));
+  });
+
+  test('does not fit with the server’s text or with what is typed there: it stays apart', async () => {
+    for (const words of [note('old', 'Clay', 'Slip painted'), note('old', 'Clay fired again', 'Slip')]) {
+      const { desk, autosave } = inServedText();
+      expect(autosave.include(words, { base, version: 1, sent: [left] })).toBe(false);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(desk.joined).toEqual([]);
+      expect(desk.stored).toEqual(typed);
+    }
+  });
+});
+
 describe('text of an earlier visit', () => {
   test('written from the same save it goes on as if nothing had happened', async () => {
     const { desk, autosave } = aDesk();
@@ -322,5 +368,16 @@ describe('text of an earlier visit', () => {
     });
     await autosave.settle(words('of both'));
     expect(desk.saves).toEqual(['of both']);
+  });
+
+  test('compared with words that are not saved yet, it loses none of them whatever is chosen', async () => {
+    const { desk, autosave } = aDesk();
+    desk.failures = [refusal('web/offline', 0)];
+    autosave.change(() => words('not saved'));
+    await autosave.flush();
+    autosave.resume(words('kept'), { base: words('older'), version: 0, sent: [], isOfEarlierVisit: true });
+    expect(desk.states.at(-1)?.conflict?.theirs).toEqual({ value: words('not saved'), version: 1 });
+    await autosave.settle(words('not saved'));
+    expect(desk.saves).toEqual(['not saved']);
   });
 });

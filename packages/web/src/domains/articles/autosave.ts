@@ -76,6 +76,8 @@ export interface Autosave {
   settle(value: ArticleValue): Promise<void>;
   /** Goes on with text that was written from another save than the one of this page. */
   resume(value: ArticleValue, from: LeftOf): void;
+  /** Puts text that was left into what is written here; false where somebody has to choose. */
+  include(left: ArticleValue, from: LeftOf): boolean;
   /** Writing goes on from a newer save; false when there is text of ours that it does not hold. */
   follow(saved: SavedText): boolean;
   /** Text of ours goes on from a newer save: one that we have sent ourselves, or that fits. */
@@ -101,6 +103,12 @@ const isTransient = (status: number) => status === 0 || status === 408 || status
 
 /** Whether two values look the same, however they are cut into leaves. */
 export const isSameText = (one: ArticleValue, other: ArticleValue) => JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
+
+/** Ours and a newer save as one text: theirs is one that we have sent, or both have changed other things; undefined where somebody has to choose. */
+function joinedText({ ours, base, sent }: Pick<LeftOf, 'base' | 'sent'> & { readonly ours: ArticleValue }, theirs: ArticleValue): ArticleValue | undefined {
+  if (sent.some((one) => isSameText(one, theirs))) return ours;
+  return base && fittedValue({ base, ours, theirs, earlier: sent });
+}
 
 /** Saves an article as it is written: one save at a time, each made from the version before, never losing what was typed. */
 export function createAutosave({ saved: initial, save, keep, forget, onJoined, onState }: AutosaveOptions): Autosave {
@@ -184,7 +192,7 @@ export function createAutosave({ saved: initial, save, keep, forget, onJoined, o
       waiting ??= () => value;
       // Pictures on their way stand in the text alone: it is not replaced under them.
       if (isBlocked) return say({ label: 'Changes not saved' });
-      if (goOnFrom(theirs, { ours: waiting(), base: saved.value, sent })) return saveAfter(0);
+      if (goOnFrom(theirs, waiting())) return saveAfter(0);
       conflict = { theirs, base: saved.value };
     }
     waiting ??= () => value;
@@ -198,20 +206,30 @@ export function createAutosave({ saved: initial, save, keep, forget, onJoined, o
     saveAfter(Math.min(firstRetry * 2 ** (failures - 1), lastRetry));
   }
 
-  /** Ours goes on from another save, where that loses nothing of either: it is one that we have sent, or both have changed other things. */
-  function goOnFrom(newer: SavedText, { ours, base, sent: own }: Pick<LeftOf, 'base' | 'sent'> & { readonly ours: ArticleValue }): boolean {
-    const isOwn = own.some((one) => isSameText(one, newer.value));
-    const joined = isOwn ? ours : base && fittedValue({ base, ours, theirs: newer.value, earlier: own });
+  /** Ours goes on from a newer save, where that loses nothing of either. */
+  function goOnFrom(newer: SavedText, ours: ArticleValue): boolean {
+    const joined = joinedText({ ours, base: saved.value, sent }, newer.value);
     if (!joined) return false;
     saved = newer;
     sent = [];
     failures = 0;
     waiting = () => joined;
     keep(joined, saved);
-    if (!isOwn) onJoined(joined);
+    if (!isSameText(joined, ours)) onJoined(joined);
     return true;
   }
 
+  /** Goes on with text that was left, as one with what the server has and what was written here since; false where somebody has to choose. */
+  function goOnWith(left: ArticleValue, from: Pick<LeftOf, 'base' | 'sent'>, shown: ArticleValue): boolean {
+    const onServer = joinedText({ ours: left, ...from }, saved.value);
+    const whole = onServer && waiting ? fittedValue({ base: saved.value, ours: waiting(), theirs: onServer, earlier: [] }) : onServer;
+    if (!whole) return false;
+    if (!isSameText(whole, shown)) onJoined(whole);
+    change(() => whole);
+    return true;
+  }
+
+  const written = () => waiting?.() ?? saved.value;
   const isClean = () => !waiting && !running && !isBlocked && !conflict;
 
   return {
@@ -230,7 +248,8 @@ export function createAutosave({ saved: initial, save, keep, forget, onJoined, o
     },
     async settle(value) {
       if (!conflict) return;
-      saved = conflict.theirs;
+      // What was written here and never saved is compared too, and is not what the server has.
+      if (conflict.theirs.version !== saved.version) saved = conflict.theirs;
       conflict = undefined;
       failures = 0;
       if (isSameText(value, saved.value)) {
@@ -247,13 +266,13 @@ export function createAutosave({ saved: initial, save, keep, forget, onJoined, o
       // It may be on its way still.
       sent.push(...own);
       if (!waiting && version === saved.version) return change(() => value);
-      const theirs = { value: waiting?.() ?? saved.value, version: saved.version };
       // What is older than this visit is looked at before it is put into a text that has been changed since.
-      if (goOnFrom(theirs, { ours: value, base: isOfEarlierVisit ? undefined : base, sent: own })) return change(waiting!);
-      conflict = { theirs, base, ...(isOfEarlierVisit && { isOfEarlierVisit }) };
+      if (goOnWith(value, { base: isOfEarlierVisit ? undefined : base, sent: own }, value)) return;
+      conflict = { theirs: { value: written(), version: saved.version }, base, ...(isOfEarlierVisit && { isOfEarlierVisit }) };
       waiting = () => value;
       say({ label: 'Changes not saved', conflict });
     },
+    include: (left, from) => goOnWith(left, from, written()),
     follow(newer) {
       if (!isClean() || newer.version < saved.version) return false;
       saved = newer;
@@ -262,7 +281,7 @@ export function createAutosave({ saved: initial, save, keep, forget, onJoined, o
     },
     join(newer) {
       if (running || isBlocked || conflict || !waiting || newer.version <= saved.version) return false;
-      const isJoined = goOnFrom(newer, { ours: waiting(), base: saved.value, sent });
+      const isJoined = goOnFrom(newer, waiting());
       if (isJoined) saveAfter(debounce);
       return isJoined;
     },

@@ -23,8 +23,8 @@ interface UseAutosaveOptions {
 
 export interface UseAutosave extends AutosaveState {
   readonly change: (read: () => ArticleValue) => void;
-  /** Before the first change: `left` is offered, not gone on from. */
-  readonly offerLeft: () => void;
+  /** Before the first change: that is written in the server's text; `left` is put into it where it fits, and offered where it does not. */
+  readonly startFromServer: () => void;
   readonly block: (isBlocked: boolean) => void;
   /** Before anything that needs the text on the server: submitting, leaving; true when it is all there. */
   readonly flush: () => Promise<boolean>;
@@ -55,7 +55,7 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
   const kept = useRef<UnsavedTexts>(undefined);
   /** A change that came first: the editor has taken over what was written in the server's page before anything here was begun. */
   const early = useRef<() => ArticleValue>(undefined);
-  const isLeftOffered = useRef(false);
+  const startsFromServer = useRef(false);
   const [state, setState] = useState<AutosaveState>({ label: 'Draft' });
   const [left, setLeft] = useState<readonly LeftText[]>([]);
 
@@ -78,11 +78,14 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
     autosave.current = started;
     kept.current = texts;
     const { left: ofTab } = latest.current;
-    const goesOn = isLeftOffered.current ? undefined : ofTab;
-    if (goesOn) texts.takeOver(goesOn);
-    else if (ofTab) texts.offer(ofTab);
-    if (goesOn) started.resume(early.current?.() ?? goesOn.value, goesOn);
-    else if (early.current) started.change(early.current);
+    if (ofTab && !startsFromServer.current) {
+      texts.takeOver(ofTab);
+      started.resume(early.current?.() ?? ofTab.value, ofTab);
+    } else {
+      if (early.current) started.change(early.current);
+      if (ofTab && started.include(ofTab.value, ofTab)) texts.takeOver(ofTab);
+      else if (ofTab) texts.offer(ofTab);
+    }
     early.current = undefined;
     void texts.find().then((found) => {
       const isThere = (text: LeftText) => isSameText(text.value, started.saved().value);
@@ -113,8 +116,8 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
     if (autosave.current) autosave.current.change(read);
     else early.current = read;
   }, []);
-  const offerLeft = useCallback(() => {
-    isLeftOffered.current = true;
+  const startFromServer = useCallback(() => {
+    startsFromServer.current = true;
   }, []);
   const block = useCallback((isBlocked: boolean) => autosave.current?.block(isBlocked), []);
   const flush = useCallback(async () => (await autosave.current?.flush()) ?? true, []);
@@ -137,13 +140,13 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
     setLeft(left.slice(1));
     kept.current?.takeOver(offered);
     autosave.current?.resume(offered.value, { ...offered, isOfEarlierVisit: true });
-    return offered.value;
+    return autosave.current?.unsaved()?.value;
   }
   function discardOffered() {
     setLeft(left.slice(1));
     if (offered) kept.current?.discard(offered);
   }
-  return { ...state, change, offerLeft, block, flush, settle, follow, join, idle, hasUnsaved, lastSaved, offered, takeOffered, discardOffered };
+  return { ...state, change, startFromServer, block, flush, settle, follow, join, idle, hasUnsaved, lastSaved, offered, takeOffered, discardOffered };
 }
 
 /** Saves when the page is hidden or closed, and as soon as the network is back. */

@@ -15,8 +15,8 @@ export interface Writing {
   readonly value: ArticleValue;
   readonly editor: RefObject<EditorHandle | null>;
   readonly change: (read: () => ArticleValue) => void;
-  /** Somebody writes in the server's text already: what the page before has left in this tab is offered instead of shown. */
-  readonly offerLeft: () => void;
+  /** Somebody writes in the server's text already, not in what the page before has left in this tab. */
+  readonly startFromServer: () => void;
   /** Ends a conflict with this text, and shows it; undo leads back to what was written. */
   readonly settle: (value: ArticleValue) => Promise<void>;
   /** Shows a newer save, unless there is text of ours that it does not hold; true when it is shown. */
@@ -96,7 +96,7 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
     const offered = await autosave.takeOffered();
     if (offered) show(offered, { isUndoable: true });
   }
-  return { value, editor, autosave, change, offerLeft: autosave.offerLeft, ...ways, takeOffered };
+  return { value, editor, autosave, change, startFromServer: autosave.startFromServer, ...ways, takeOffered };
 }
 
 /** What was typed last in this tab, unless the server has it, or it may be saved no more. */

@@ -74,7 +74,7 @@ function Text({ article, acts, writing, isWriting, isSettingUp, onComment }: Tex
             articleId={article.id}
             initial={writing.value}
             served={article.value}
-            onServedTaken={writing.offerLeft}
+            onServedTaken={writing.startFromServer}
             artworks={article.carouselArtworks}
             models={article.models}
             onChange={writing.change}
