@@ -63,16 +63,17 @@ export function PageHead({ title, text, children }: { readonly title: ReactNode;
 }
 
 interface HiddenProps {
+  readonly as?: 'span' | 'h1' | 'h2';
   /** They are read aloud whenever they change: at the next pause, or at once. */
   readonly live?: 'polite' | 'assertive';
   readonly children: ReactNode;
 }
 
 /** Words for screen readers only. */
-export function Hidden({ live, children }: HiddenProps) {
+export function Hidden({ as: Element = 'span', live, children }: HiddenProps) {
   return (
-    <span className={css.hidden} aria-live={live}>
+    <Element className={css.hidden} aria-live={live}>
       {children}
-    </span>
+    </Element>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../button/button.tsx';
 import { openModals } from '../dialog/modal.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { Hidden } from '../layout/layout.tsx';
 import { dismissToast, type Toast, toasts } from './toast.ts';
 import css from './toasts.module.css';
 
@@ -54,12 +55,8 @@ export function Toasts() {
 
 const Spoken = ({ toast }: { readonly toast: Toast | undefined }) => (
   <>
-    <div className={css.spoken} aria-live="polite">
-      {toast && toast.kind !== 'error' ? spoken(toast) : null}
-    </div>
-    <div className={css.spoken} aria-live="assertive">
-      {toast?.kind === 'error' ? spoken(toast) : null}
-    </div>
+    <Hidden live="polite">{toast && toast.kind !== 'error' ? spoken(toast) : null}</Hidden>
+    <Hidden live="assertive">{toast?.kind === 'error' ? spoken(toast) : null}</Hidden>
   </>
 );
 

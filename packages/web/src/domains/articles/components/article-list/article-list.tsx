@@ -4,6 +4,7 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
 import { InfiniteList, type Page } from '../../../../ui/infinite-list/infinite-list.tsx';
+import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { Loading, SkeletonLine } from '../../../../ui/skeleton/skeleton.tsx';
 import { useIsLate } from '../../../../ui/use-is-late.ts';
 import { itemsOfArticles } from '../../articles.queries.ts';
@@ -39,7 +40,7 @@ export function ArticleList({ first, from, source, segmentId, hang, empty }: Art
     <InfiniteList first={first} from={from} itemsOf={itemsOfArticles} skeleton={<SkeletonLine width="12rem" />}>
       {(articles) => (
         <div className={css[hang]}>
-          <h2 className={css.name}>List of articles</h2>
+          <Hidden as="h2">List of articles</Hidden>
           {articles.map((article, at) => (
             <ArticleCard
               key={article.id}

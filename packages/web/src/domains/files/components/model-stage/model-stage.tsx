@@ -1,6 +1,7 @@
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
+import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { keptScene } from './kept-scene.ts';
 import css from './model-stage.module.css';
 import { sketchfabScene } from './sketchfab-scene.ts';
@@ -55,4 +56,4 @@ function ForeignStage({ uuid, name, poster }: ForeignModel) {
 }
 
 /** What the page of a stage is called, for whoever hears it. */
-export const StageName = ({ name }: Pick<Model, 'name'>) => <h1 className={css.name}>{name || '3D model'}</h1>;
+export const StageName = ({ name }: Pick<Model, 'name'>) => <Hidden as="h1">{name || '3D model'}</Hidden>;
