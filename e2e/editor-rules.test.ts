@@ -48,7 +48,7 @@ test('what is typed before the editor has come is taken over, and the cursor wit
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/article-work-*.js', async (route) => {
+  await page.route('**/assets/writing-*.js', async (route) => {
     await held;
     await route.continue();
   });

@@ -111,7 +111,7 @@ test('what is pressed and pointed at before the page is alive is not lost', asyn
     return gate.resolve;
   };
   // The mouse rests where it was moved to before the tools came.
-  const release = await hold('**/assets/article-work-*.js');
+  const release = await hold('**/assets/writing-*.js');
   await page.goto(`/articles/${id}?mode=preview`, { waitUntil: 'commit' });
   await page.getByText('clay').hover();
   release();

@@ -58,7 +58,7 @@ test('the same fifty are read by the same reader when they are pasted before the
   const value = ['Early', 'Opening', ''].map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: [{ text }] }));
   const { id } = await (await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } })).json();
   const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/article-work-*.js', async (route) => {
+  await page.route('**/assets/writing-*.js', async (route) => {
     await gate.promise;
     await route.continue();
   });

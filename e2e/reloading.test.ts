@@ -70,7 +70,7 @@ test('what is typed while a new article is on its way outlives a reload too', as
   const page = await visit('author@oeuvre.test');
   await page.goto('/my-articles');
   const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/article-work-*.js', async (route) => {
+  await page.route('**/assets/writing-*.js', async (route) => {
     await gate.promise;
     await route.continue().catch(() => undefined);
   });
@@ -154,7 +154,7 @@ test('words typed in a newer text of somebody else are saved there, and what thi
   await expect(page.getByRole('region', { name: 'This article has been changed elsewhere' })).toBeVisible();
 
   const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/article-work-*.js', async (route) => {
+  await page.route('**/assets/writing-*.js', async (route) => {
     await gate.promise;
     await route.continue();
   });
@@ -201,7 +201,7 @@ test('words typed in a newer text that holds what this tab has left are saved th
   expect(saved.status()).toBe(200);
 
   const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/article-work-*.js', async (route) => {
+  await page.route('**/assets/writing-*.js', async (route) => {
     await gate.promise;
     await route.continue();
   });

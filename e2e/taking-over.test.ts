@@ -23,7 +23,7 @@ async function openHeld(page: Page, ...texts: string[]) {
     page,
     texts.map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: [{ text }] })),
   );
-  const release = await hold(page, '**/assets/article-work-*.js');
+  const release = await hold(page, '**/assets/writing-*.js');
   await page.goto(`/articles/${id}?mode=edit`, { waitUntil: 'commit' });
   const written = page.locator('[contenteditable="true"]');
   await expect(written).toBeVisible();
@@ -78,7 +78,7 @@ test('the editor waits for the end of a word that is being composed, and goes on
   await written.getByText('First').click();
   await page.keyboard.press('End');
   await compose('に');
-  const taken = page.waitForResponse('**/assets/article-work-*.js');
+  const taken = page.waitForResponse('**/assets/writing-*.js');
   release();
   await taken;
   await page.waitForLoadState('networkidle');
@@ -138,7 +138,7 @@ test('whoever has gone far down in a long text sees the same lines when they cli
 
 test('what is typed while a new article is on its way is its text, and nothing else is', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
-  for (const held of [/my-articles\.data/, '**/assets/article-work-*.js']) {
+  for (const held of [/my-articles\.data/, '**/assets/writing-*.js']) {
     await page.goto('/my-articles');
     const release = await hold(page, held);
     await page.getByRole('button', { name: 'New article' }).click();
@@ -163,11 +163,11 @@ test('what is typed while a new article is on its way is its text, and nothing e
 
   // Words are composed there as everywhere, and what was meant for another field is not taken.
   await page.goto('/my-articles');
-  const release = await hold(page, '**/assets/article-work-*.js');
+  const release = await hold(page, '**/assets/writing-*.js');
   await page.getByRole('button', { name: 'New article' }).click();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
-  const taken = page.waitForResponse('**/assets/article-work-*.js');
+  const taken = page.waitForResponse('**/assets/writing-*.js');
   release();
   await taken;
   await page.waitForLoadState('networkidle');
@@ -210,7 +210,7 @@ test('a click in the first moment of a preview is done as soon as the page is al
     { id: 'i', type: 'images', images: [image('one'), image('two')] },
   ]);
   const open = async () => {
-    const release = await hold(page, '**/assets/article-work-*.js');
+    const release = await hold(page, '**/assets/writing-*.js');
     await page.goto(`/articles/${id}?mode=preview`, { waitUntil: 'commit' });
     return release;
   };

@@ -23,14 +23,14 @@ test('what scripts weigh: a reader fetches little, an author no more than twice 
   await reader.mouse.move(200, 200);
   await expect(reader.locator('html[data-alive]')).toBeAttached();
   const read = await scriptsOf(reader);
-  expect(read.brotli).toBeLessThanOrEqual(130);
-  expect(read.gzip).toBeLessThanOrEqual(142);
+  expect(read.brotli).toBeLessThanOrEqual(125);
+  expect(read.gzip).toBeLessThanOrEqual(138);
 
   const author = await visit('author@oeuvre.test');
   const begun = await author.request.post('/api/articles', { headers: { origin: houseUrl() } });
   await author.goto(`/articles/${((await begun.json()) as { id: string }).id}?mode=edit`);
   await expect(textOf(author)).toBeVisible();
   const written = await scriptsOf(author);
-  expect(written.brotli).toBeLessThanOrEqual(250);
-  expect(written.gzip).toBeLessThanOrEqual(272);
+  expect(written.brotli).toBeLessThanOrEqual(240);
+  expect(written.gzip).toBeLessThanOrEqual(260);
 });

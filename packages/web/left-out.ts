@@ -69,3 +69,14 @@ export const leftOut = (): Plugin => ({
     },
   },
 });
+
+/** The parts of an icon never change their order: React needs no keys for them, and a hundred random words do not compress. */
+export const iconsWithoutKeys = (): Plugin => ({
+  name: 'icons-without-keys',
+  applyToEnvironment: ({ name }) => name === 'client',
+  apply: 'build',
+  transform: {
+    filter: { id: '**/lucide-react/dist/esm/icons/*.mjs' },
+    handler: (code) => ({ code: code.replace(/,\s*key: "\w+"/g, ''), map: null }),
+  },
+});

@@ -2,12 +2,13 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { modelDecoders } from './decoders.ts';
 import { cutFaces } from './faces.ts';
-import { leftOut } from './left-out.ts';
+import { iconsWithoutKeys, leftOut } from './left-out.ts';
 import { schemasStay } from './schemas-stay.ts';
 
 /**
- * What every reader's page needs comes in three files instead of forty: the framework, which changes with its version, and the parts
- * of the interface. Parts of the working side (fields, comboboxes) stay with the pages that use them.
+ * What a page needs comes in ten files instead of forty: the framework and the editor's library, which change with their versions, the parts
+ * of the interface, and what belongs together. Parts of the working side (fields, comboboxes) stay with the pages that use them.
+ * A group takes what its files need too, unless a group above has it: what several pages share has to be named above them.
  */
 const chunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@react-router)\// },
@@ -20,26 +21,34 @@ const chunks = [
   // Addresses, cards and signs that most reading pages share: a file of its own for each would be more headers than code.
   {
     name: 'cards',
-    test: /\/(articles|artworks|segments)\.queries\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text)/,
+    test: /\/(articles|artworks|segments)\.queries\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text|socket)|\/articles\/clip\.ts|(memberships|models)\.queries\.ts|(artworks-strip|written-pictures|written-text)\.module/,
   },
   // Ids, refusals and who asks. Apart from `work`, because a reader's page that needs one of them would fetch the whole working side.
   {
     name: 'contracts',
-    test: /\/contracts\/src\/(kernel\/(errors|text|ids)|domains\/(accounts\/accounts|articles\/articles|files\/files)\.(errors|constants|model))\.ts|schemas-stay/,
+    test: /\/contracts\/src\/(kernel\/(errors|text|ids|page)|domains\/(accounts\/accounts|articles\/articles|files\/files)\.(errors|constants|model))\.ts|schemas-stay/,
   },
   // The same for the working side.
   {
     name: 'work',
-    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|artworks|files|ontology)\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(when-alive|use-alive|use-seen)|\/files\.queries\.ts|\/articles\/(said-when|use-draft|autosave|name-of-work)|\/icons\/(plus|trash|trash-2|check|copy|message-square)\.|schemas-stay/,
+    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|artworks|files|ontology)\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(when-alive|use-alive|use-seen)|\/files\.queries\.ts|\/articles\/(said-when|use-draft|autosave|name-of-work|typed-ahead|sent-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/(render-editable|escape-html)\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical)\.|schemas-stay/,
   },
+  // What stands around every page; an article as it is read; and as it is written. Each with all that it needs and nobody else has: a
+  // hundred small files are more headers than code.
+  { name: 'shell', test: /\/web\/src\/root\.tsx/ },
+  { name: 'reading', test: /\/articles\/article\.page\.tsx/ },
+  { name: 'writing', test: /\/(article-work|linked-artworks|mailing-menu-items)\.tsx/ },
   // What dialogs and settings are filled in with: a text is written without them.
   { name: 'fields', test: /\/ui\/(field|radio|text-area|checkbox)\// },
 ];
 
+/** A part that comes later has these already. */
+const onEveryPage = /\/(rolldown-runtime|framework|parts|cards|shell)-/;
+
 await cutFaces();
 
 export default defineConfig(({ command }) => ({
-  plugins: [schemasStay(), leftOut(), reactRouter(), modelDecoders()],
+  plugins: [schemasStay(), leftOut(), iconsWithoutKeys(), reactRouter(), modelDecoders()],
   // The server's build holds what its pages use of each package: whole ones (a thousand icons) cost memory and time at every start.
   ssr: { noExternal: command === 'build' ? true : [] },
   // Decided at build time: React's development half, three times slower, stays out of the server's build.
@@ -64,5 +73,6 @@ export default defineConfig(({ command }) => ({
     // For older ones light-dark() would be rewritten, and a dark place on a light page (tokens.css) would be light.
     cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)) },
   },
 }));
