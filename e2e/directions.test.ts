@@ -1,8 +1,5 @@
-import type { Locator } from '@playwright/test';
 import { expect, houseUrl, test } from './visitor.ts';
 import { aPicture, textOf } from './writing.ts';
-
-const directionOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).direction);
 
 test('Hebrew and Arabic are written and read from the right, each block, caption, hint and card by its own letters', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
@@ -21,17 +18,17 @@ test('Hebrew and Arabic are written and read from the right, each block, caption
     await page.goto(`/articles/${id}?mode=${mode}`);
     const text = mode === 'edit' ? textOf(page) : page.locator('article').first();
     await expect(text.getByRole('heading', { name: 'ים סוער' })).toBeVisible();
-    expect(await directionOf(text.getByRole('heading', { name: 'ים סוער' })), mode).toBe('rtl');
-    expect(await directionOf(text.getByText('In English.')), mode).toBe('ltr');
-    expect(await directionOf(text.locator('p', { hasText: 'הגלים' })), mode).toBe('rtl');
-    expect(await directionOf(text.locator('blockquote')), mode).toBe('rtl');
-    expect(await directionOf(text.locator('figcaption')), mode).toBe('rtl');
+    await expect(text.getByRole('heading', { name: 'ים סוער' }), mode).toHaveCSS('direction', 'rtl');
+    await expect(text.getByText('In English.'), mode).toHaveCSS('direction', 'ltr');
+    await expect(text.locator('p', { hasText: 'הגלים' }), mode).toHaveCSS('direction', 'rtl');
+    await expect(text.locator('blockquote'), mode).toHaveCSS('direction', 'rtl');
+    await expect(text.locator('figcaption'), mode).toHaveCSS('direction', 'rtl');
   }
-  expect(await directionOf(page.locator('[popover][role=note]'))).toBe('rtl');
+  await expect(page.locator('[popover][role=note]')).toHaveCSS('direction', 'rtl');
   await page.goto(`/articles/${id}?mode=edit`);
   await textOf(page).getByText('גבוהים').click();
   await expect(page.getByRole('textbox', { name: 'The note' })).toHaveValue('פחמן ושמן');
-  expect(await directionOf(page.getByRole('textbox', { name: 'The note' }))).toBe('rtl');
+  await expect(page.getByRole('textbox', { name: 'The note' })).toHaveCSS('direction', 'rtl');
   await page.goto('/my-articles');
-  expect(await directionOf(page.getByRole('heading', { name: 'ים סוער' }))).toBe('rtl');
+  await expect(page.getByRole('heading', { name: 'ים סוער' })).toHaveCSS('direction', 'rtl');
 });

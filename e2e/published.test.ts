@@ -26,6 +26,8 @@ test('a suggestion keeps the list that it was chosen in, and the ways back and t
   await page.keyboard.type('The');
   await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').nth(1).click();
   await expect(page).toHaveURL(/source=for_review/);
+  // The list, too, leads to itself: in its menu and in its drawer.
+  await expect(page.locator('header a[href="/articles/for-review"]')).toHaveCount(1);
   await expect(page.locator('header a[href="/articles/for-review"]')).toBeVisible();
 
   const { segments } = (await (await page.request.get('/api/segments')).json()) as { segments: { id: string }[] };
