@@ -13,6 +13,9 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   timeout: 60_000,
+  // Another process may take the machine away for a second, and it is one machine for the server, the database and the browser. What
+  // passes only at the second try is named at the end of the run, to be looked at; what fails twice has failed.
+  retries: 1,
   globalTimeout: 1_800_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? ([['json']] as const) : [])],
