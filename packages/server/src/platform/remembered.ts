@@ -5,9 +5,20 @@ import type { Database } from './database.ts';
 const most = 500;
 const lastsMs = 15_000;
 
+const all = new Set<Remembered<unknown>>();
+
 /** What cost much to find and may be a quarter of a minute old. Bounded; each process remembers by itself. */
 export class Remembered<Found> {
   readonly #found = new Map<string, { readonly value: Found; readonly until: number }>();
+
+  constructor() {
+    all.add(this);
+  }
+
+  /** Nothing of what was found holds any more: the database is another one. */
+  static forgetAll(): void {
+    for (const remembered of all) remembered.#found.clear();
+  }
 
   find(key: string): Found | undefined {
     const known = this.#found.get(key);
