@@ -175,6 +175,26 @@ test("a guest's words for a private segment wait in it when they are back, thoug
   expect(await tab.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('oeuvre.')))).toEqual([]);
 });
 
+test('what a guest types before the page is alive is kept, and the way to sign up waits for it', async ({ visit, complaints }) => {
+  complaints.expected.push(/403 \(Forbidden\)/);
+  const page = await visit();
+  await page.goto('/segments');
+  await page.getByRole('main').getByRole('link', { name: 'First Light' }).first().click();
+  await expect(page.getByRole('link', { name: 'Become a member' })).toBeVisible();
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(`${page.url()}&applyDialog=true`, { waitUntil: 'commit' });
+  const dialog = page.getByRole('dialog', { name: 'First Light' });
+  await dialog.getByLabel('Your request').fill('I restore old cameras.');
+  await dialog.getByRole('link', { name: 'Sign up' }).click();
+  gate.resolve();
+  await expect(page.getByLabel('First name')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('oeuvre.pending-request'))).toContain('I restore old cameras.');
+});
+
 test('somebody who meant to join comes back to the dialog in which they join', async ({ visit }) => {
   const page = await visit();
   await page.goto('/segments');
@@ -210,8 +230,8 @@ for (const address of [
 }
 
 test('whoever has been logged out elsewhere and goes on within a page gets the form to log in too', async ({ visit, complaints }) => {
-  // Pictures for members that are still on their way then.
-  complaints.expected.push(/404 .*\/files\//);
+  // Pictures for members that are still on their way then, and what is asked in the background.
+  complaints.expected.push(/404 .*\/files\//, /401 .*\/notifications\/unread/);
   const page = await visit('author@oeuvre.test');
   await page.goto('/explore');
   await page.context().clearCookies();

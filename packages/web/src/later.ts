@@ -3,7 +3,8 @@ import { type Clip, clipOf, isPlainPasteKey, signOfPaste } from './domains/artic
 /**
  * Keeps the last click, the keys and the place of the mouse until the page is alive.
  *
- * A click is kept on a button that does nothing yet, or on a link that does more in a page that is alive (data-alive), and given again
+ * A click is kept on a button that does nothing yet, on a link that does more in a page that is alive (data-alive), and on every link
+ * while words stand in a field that nobody keeps yet: they would go with the page. It is given again
  * at the event `until`: to the same element, or to its like in what has taken its place. What works alone (`worksAlone`) is left to itself.
  * Keys outside a field are given again too; '/' leads into the search at once, so that what is typed after it stands there. The mouse, if it
  * has been moved, comes again to what is under it. This and all that follows is sent as text and must not use anything from outside itself.
@@ -14,8 +15,10 @@ function keepSigns(until: string, worksAlone: (button: HTMLElement) => boolean) 
   const likesOf = (element: Element) =>
     [...document.querySelectorAll<HTMLElement>(element.localName)].filter((one) => shapeOf(one).isEqualNode(shapeOf(element)));
 
+  const hasWords = () => [...document.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
+
   function keep(event: MouseEvent) {
-    const element = (event.target as Element).closest<HTMLElement>('button,[role=button],a[data-alive]');
+    const element = (event.target as Element).closest<HTMLElement>(`button,[role=button],a${hasWords() ? '' : '[data-alive]'}`);
     const opensBeside = element?.localName === 'a' && (event.ctrlKey || event.metaKey || event.shiftKey);
     if (!element || opensBeside || worksAlone(element)) return;
     event.preventDefault();
