@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './sound.ts';
-import { demoPassword, expect, houseUrl, linksOf, mailFor, nextMail, test } from './visitor.ts';
+import { demoPassword, expect, hold, houseUrl, linksOf, mailFor, nextMail, test } from './visitor.ts';
 
 /** Somebody new at each try: whoever has an account already is answered in another way. */
 const somebodyNew = (name: string) => `${name}-${test.info().retry}@elsewhere.test`;
@@ -186,16 +186,12 @@ test('what a guest types before the page is alive is kept, and the way to sign u
   await page.goto('/segments');
   await page.getByRole('main').getByRole('link', { name: 'First Light' }).first().click();
   await expect(page.getByRole('link', { name: 'Become a member' })).toBeVisible();
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/entry.client-*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/entry.client-*.js');
   await page.goto(`${page.url()}&applyDialog=true`, { waitUntil: 'commit' });
   const dialog = page.getByRole('dialog', { name: 'First Light' });
   await dialog.getByLabel('Your request').fill('I restore old cameras.');
   await dialog.getByRole('link', { name: 'Sign up' }).click();
-  gate.resolve();
+  release();
   await expect(page.getByLabel('First name')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('oeuvre.pending-request'))).toContain('I restore old cameras.');
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, hold, houseUrl, test } from './visitor.ts';
 import { aPicture, chooseBlock, insertPictures, textOf, untilSaved } from './writing.ts';
 
 /** The blocks as they stand in the editor: `h1 Title`, `p Words`. */
@@ -296,15 +296,11 @@ test('every kind of block is reached by its list, by what one types and by keys,
 
 test('the toolbar that is called before it has come takes the focus when it does', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/bubble-*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/bubble-*.js');
   await open(page, 'Called', 'First', 'one');
   await atEndOf(page, 'one');
   await page.keyboard.press('Alt+F10');
-  gate.resolve();
+  release();
   await expect(page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Text style' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(textOf(page)).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword, expect, houseUrl, linksOf, type Mail, mailFor, nextMail, picturesOf, test } from './visitor.ts';
+import { demoPassword, expect, hold, houseUrl, linksOf, type Mail, mailFor, nextMail, picturesOf, test } from './visitor.ts';
 import { aPicture, beginArticle, chooseBlock, insertPictures, textOf, typeParagraphs, untilSaved } from './writing.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -265,15 +265,11 @@ test('a second mailing leaves out those who have unsubscribed and reaches all ot
 test('the supervisor takes it back, and then the author deletes it', async ({ visit, complaints }) => {
   complaints.expected.push(/404 \(Not Found\)/);
   const supervisor = await visit('supervisor@oeuvre.test');
-  const entriesMayCome = Promise.withResolvers<void>();
-  await supervisor.route('**/mailing-entries*', async (route) => {
-    await entriesMayCome.promise;
-    await route.continue();
-  });
+  const letEntriesCome = await hold(supervisor, '**/mailing-entries*');
   await supervisor.goto(address(article));
   await supervisor.getByRole('button', { name: 'More', exact: true }).click();
   await expect(supervisor.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
-  entriesMayCome.resolve();
+  letEntriesCome();
   // A menu that is open stays open when the entries of the mailings come.
   await expect(supervisor.getByRole('menuitem', { name: 'Mailing status' })).toBeVisible();
   await supervisor.getByRole('menuitem', { name: 'Unpublish', exact: true }).click();

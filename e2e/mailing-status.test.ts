@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database.ts';
-import { expect, mailFor, nextMail, test } from './visitor.ts';
+import { expect, hold, mailFor, nextMail, test } from './visitor.ts';
 
 /** Another one when Playwright begins anew in the same house, as it does after a failed test. */
 const reader = `uncertain-${process.pid}@reader.test`;
@@ -56,15 +56,11 @@ test('a CSV that cannot be had says why, in the words of the server or in our ow
   await attempt('none', 'Failed to download CSV');
 
   // Pressed as long as it runs.
-  const mayCome = Promise.withResolvers<void>();
-  await page.route(csv, async (route) => {
-    await mayCome.promise;
-    await route.continue();
-  });
+  const letItCome = await hold(page, csv);
   const download = page.waitForEvent('download');
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
-  mayCome.resolve();
+  letItCome();
   expect((await download).suggestedFilename()).toBe('mass-mailing-ses-events.csv');
   await expect(toast(page, 'CSV downloaded')).toBeVisible();
   await expect(button).toHaveAttribute('aria-pressed', 'false');

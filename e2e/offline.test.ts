@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './sound.ts';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, hold, houseUrl, test } from './visitor.ts';
 import { beginArticle, textOf, untilSaved } from './writing.ts';
 
 const offlineLines = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /Failed to fetch/];
@@ -102,23 +102,15 @@ test('what is pressed and pointed at before the page is alive is not lost', asyn
   const { id } = (await made.json()) as { id: string };
   const page = await author.context().newPage();
 
-  const hold = async (addresses: string) => {
-    const gate = Promise.withResolvers<void>();
-    await page.route(addresses, async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    return gate.resolve;
-  };
   // The mouse rests where it was moved to before the tools came.
-  const release = await hold('**/assets/writing-*.js');
+  const release = await hold(page, '**/assets/writing-*.js');
   await page.goto(`/articles/${id}?mode=preview`, { waitUntil: 'commit' });
   await page.getByText('clay').hover();
   release();
   await expect(page.getByText('Fired once.')).toBeVisible();
   await page.unrouteAll();
 
-  const releaseEntry = await hold('**/assets/entry.client-*.js');
+  const releaseEntry = await hold(page, '**/assets/entry.client-*.js');
   await page.goto('/explore', { waitUntil: 'domcontentloaded' });
   await page.keyboard.press('/');
   await page.keyboard.type('wave');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Copied, copied } from './clipboard-forms.ts';
 import { newArticle, paste } from './pasting.ts';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, hold, houseUrl, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
 
 /** Signs of lists and tables, which a paste writes as words. */
@@ -57,16 +57,12 @@ test('the same fifty are read by the same reader when they are pasted before the
   const page = await visit('author@oeuvre.test');
   const value = ['Early', 'Opening', ''].map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: [{ text }] }));
   const { id } = await (await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } })).json();
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/writing-*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/writing-*.js');
   await page.goto(`/articles/${id}?mode=edit`, { waitUntil: 'domcontentloaded' });
   await page.locator('[contenteditable=true] p').nth(1).click();
   await pasteAll(page, async () => undefined);
   await page.keyboard.type('typed after');
-  gate.resolve();
+  release();
   await expect(textOf(page)).toBeFocused();
   await page.keyboard.type(' all of it');
   const total = copied.reduce((sum, one) => sum + one.pictures, 0);
@@ -80,11 +76,7 @@ test('the same fifty are read by the same reader when they are pasted before the
 
 test('what is pasted before its reader has come stands in its place, in order with what is written meanwhile', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/paste-reader-*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/paste-reader-*.js');
   await page.goto('/my-articles');
   await newArticle(page);
   await page.keyboard.press('Enter');
@@ -93,7 +85,7 @@ test('what is pasted before its reader has come stands in its place, in order wi
   await paste(page, { 'text/html': '<b>four</b> five', 'text/plain': 'four five' });
   await expect(textOf(page)).toContainText('three');
   expect(await textOf(page).innerText()).not.toContain('two');
-  gate.resolve();
+  release();
   await expect(textOf(page).locator('> :last-child')).toHaveText('• one two three four five');
   await page.keyboard.insertText(' six');
   await expect(textOf(page).locator('> :last-child')).toHaveText('• one two three four five six');

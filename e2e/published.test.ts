@@ -1,4 +1,4 @@
-import { expect, test } from './visitor.ts';
+import { expect, hold, test } from './visitor.ts';
 
 test('whoever works on a published article sees what readers see, with the bar above it', async ({ visit }) => {
   const guest = await visit();
@@ -47,11 +47,7 @@ test('a list that is slow shows twenty places until it is there', async ({ visit
   const page = await visit('super@oeuvre.test');
   await page.goto('/notifications');
   await page.waitForSelector('html[data-alive]');
-  const gate = Promise.withResolvers<void>();
-  await page.route(/articles\.data/, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await hold(page, /articles\.data/);
   await page
     .getByRole('button', { name: /^Open Oeuvre/ })
     .first()
@@ -63,7 +59,7 @@ test('a list that is slow shows twenty places until it is there', async ({ visit
     .click();
   const skeletons = page.locator('main [role=status] [class*=skeleton]');
   await expect(skeletons).toHaveCount(20);
-  gate.resolve();
+  release();
   await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
   await expect(skeletons).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aMoment, drag } from './pictures.ts';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, hold, houseUrl, test } from './visitor.ts';
 import { beginArticle, untilSaved } from './writing.ts';
 
 interface Work {
@@ -43,17 +43,13 @@ test('an author links artworks by address and by words, puts them in order and t
   }
 
   // While the server thinks, the work stands in the list and the dialog says what is under way.
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/articles/*/artworks', async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/articles/*/artworks');
   await field.fill(linkTo(`subscriptions/${first.id}`));
   await expect(dialog.getByRole('figure')).toContainText(first.title);
   await submit.click();
   await expect(dialog.getByRole('button', { name: 'Linking...' })).toBeDisabled();
   await expect(cards).toHaveText([first.title]);
-  answered.resolve();
+  answer();
   await expect(dialog).toBeHidden();
   await page.unroute('**/api/articles/*/artworks');
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './sound.ts';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, hold, houseUrl, test } from './visitor.ts';
 import { beginArticle, textOf, untilSaved } from './writing.ts';
 
 async function anArticle(page: Page): Promise<string> {
@@ -74,15 +74,11 @@ test('a new article that is reloaded at once has its words, written before its t
 test('what is typed while a new article is on its way outlives a reload too', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await page.goto('/my-articles');
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/writing-*.js', async (route) => {
-    await gate.promise;
-    await route.continue().catch(() => undefined);
-  });
+  const release = await hold(page, '**/assets/writing-*.js');
   await page.getByRole('button', { name: 'New article' }).click();
   await page.waitForURL(/\/articles\/[0-9a-f-]{36}/);
   await page.keyboard.type('A bust');
-  gate.resolve();
+  release();
   await page.unrouteAll();
   await page.reload();
   await expect(textOf(page)).toHaveText('A bust');
@@ -158,11 +154,7 @@ test('words typed in a newer text of somebody else are saved there, and what thi
   await page.context().setOffline(false);
   await expect(page.getByRole('region', { name: 'This article has been changed elsewhere' })).toBeVisible();
 
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/writing-*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/writing-*.js');
   // A second reload of a page whose tools never came changes nothing.
   for (const more of [' One.', ' Two.']) {
     await page.reload({ waitUntil: 'commit' });
@@ -170,7 +162,7 @@ test('words typed in a newer text of somebody else are saved there, and what thi
     await page.keyboard.press('End');
     await page.keyboard.type(more);
   }
-  gate.resolve();
+  release();
   await expect(textOf(page)).toContainText('No edge. Theirs. One. Two.');
   await untilSaved(page);
   expect(await storedText(page, id)).toBe('Water\nNothing to hold.\nNo edge. Theirs. One. Two.');
@@ -205,17 +197,13 @@ test('words typed in a newer text that holds what this tab has left are saved th
   const saved = await other.request.put(`/api/articles/${id}`, { data: { value, version: article.version }, headers: { origin: houseUrl() } });
   expect(saved.status()).toBe(200);
 
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/writing-*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/writing-*.js');
   await page.reload({ waitUntil: 'commit' });
   await written(page).getByText('No edge. Ours.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' More.');
   await page.unroute(`**/api/articles/${id}`);
-  gate.resolve();
+  release();
   await expect(textOf(page)).toContainText('No edge. Ours. More.');
   await expect.poll(() => storedText(page, id)).toBe('Water\nNothing to hold. Theirs.\nNo edge. Ours. More.');
   await expectNoQuestion(page);

@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, hold, houseUrl, test } from './visitor.ts';
 import { aPicture, textOf, untilSaved } from './writing.ts';
-
-/** Holds these requests back until it is called. */
-async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
-  const gate = Promise.withResolvers<void>();
-  await page.route(addresses, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  return gate.resolve;
-}
 
 async function begin(page: Page, value: readonly object[]): Promise<string> {
   const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './sound.ts';
-import { demoPassword, expect, houseUrl, killHouse, reopenHouse, test } from './visitor.ts';
+import { demoPassword, expect, hold, houseUrl, killHouse, reopenHouse, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
 
 const words = {
@@ -97,15 +97,11 @@ test('whoever looks on sees who is writing', async ({ visit }) => {
   await open(author, id);
   await expect(admin.getByText('Lena Moreau is here').first()).toBeVisible();
   // Somebody is writing until what they wrote is saved.
-  const mayBeSaved = Promise.withResolvers<void>();
-  await author.route(`**/api/articles/${id}`, async (route) => {
-    await mayBeSaved.promise;
-    await route.continue();
-  });
+  const letItBeSaved = await hold(author, `**/api/articles/${id}`);
   await textOf(author).getByText(words.first).click();
   await author.keyboard.type('Quite slowly, letter by letter.');
   await expect(admin.getByText('Lena Moreau is writing').first()).toBeVisible();
-  mayBeSaved.resolve();
+  letItBeSaved();
   await expect(admin.getByText('Lena Moreau has saved a newer version. What you see is the one before.')).toBeVisible();
   await admin.getByRole('button', { name: 'Show it' }).click();
   await expect(admin.getByText('Quite slowly, letter by letter.')).toBeVisible();

@@ -59,6 +59,16 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
   expect(reply.status()).toBe(200);
 }
 
+/** Holds back what is asked for at these addresses until the answer is called; a page that is gone by then needs it no more. */
+export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => undefined);
+  });
+  return gate.resolve;
+}
+
 /** As a crash does: kill -9 of the server alone, its database lives on. */
 export const killHouse = () => fetch(`${process.env.OEUVRE_DESK}/kill`);
 /** Opens it again at the same address; resolves when it is ready. */
