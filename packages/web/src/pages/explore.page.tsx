@@ -5,7 +5,7 @@ import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Link } from 'react-router';
 import { useViewer } from '../domains/accounts/accounts.queries.ts';
-import { ArticleCard } from '../domains/articles/components/article-card/article-card.tsx';
+import { ArticleCard } from '../domains/articles/lists/components/article-card/article-card.tsx';
 import { type ArtworkShown, artworkAddress, makerAndDate, ratioOf } from '../domains/artworks/artworks.queries.ts';
 import { ArtworkCard } from '../domains/artworks/components/artwork-card/artwork-card.tsx';
 import { ArtworkPicture } from '../domains/artworks/components/artwork-picture/artwork-picture.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { ArticleSkeletons } from '../domains/articles/components/article-skeletons/article-skeletons.tsx';
+import { ArticleSkeletons } from '../domains/articles/lists/components/article-skeletons/article-skeletons.tsx';
 import { Frame, Hang } from '../ui/layout/layout.tsx';
 import { Loading } from '../ui/skeleton/skeleton.tsx';
 import { useIsLate } from '../ui/use-is-late.ts';

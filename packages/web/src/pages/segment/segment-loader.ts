@@ -9,7 +9,7 @@ import { maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segment
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { data, redirect } from 'react-router';
-import { feedQuery, firstPage, namesOf } from '../../domains/articles/article-list-query.ts';
+import { feedQuery, firstPage, namesOf } from '../../domains/articles/lists/article-list-query.ts';
 import { refusalOf } from '../../ui/api-context.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

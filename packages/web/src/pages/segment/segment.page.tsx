@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useActionData } from 'react-router';
 import { useViewer } from '../../domains/accounts/accounts.queries.ts';
-import { feedsOf } from '../../domains/articles/articles.queries.ts';
-import { ArticleList } from '../../domains/articles/components/article-list/article-list.tsx';
-import { FeedFilters } from '../../domains/articles/components/feed-filters/feed-filters.tsx';
+import { ArticleList } from '../../domains/articles/lists/components/article-list/article-list.tsx';
+import { FeedFilters } from '../../domains/articles/lists/components/feed-filters/feed-filters.tsx';
+import { feedsOf } from '../../domains/articles/shared/articles.queries.ts';
 import { SegmentWall } from '../../domains/artworks/components/segment-wall/segment-wall.tsx';
 import { JoinDialog, type JoinResult } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
 import { SegmentHeader } from '../../domains/memberships/components/segment-header/segment-header.tsx';

@@ -4,7 +4,7 @@ import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.rout
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { articleAddress } from '../../domains/articles/articles.queries.ts';
+import { articleAddress } from '../../domains/articles/shared/articles.queries.ts';
 import { artworkAddress, makerAndDate } from '../../domains/artworks/artworks.queries.ts';
 import { segmentAddress } from '../../domains/segments/segments.queries.ts';
 import { browserCall } from '../../ui/api-context.ts';

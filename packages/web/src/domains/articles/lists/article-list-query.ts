@@ -1,0 +1,36 @@
+import type { StatusFilter } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { ArticleAuthor, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { personName } from '../../../ui/avatar/initials.ts';
+import type { Page } from '../../../ui/infinite-list/infinite-list.tsx';
+
+/** The filter and page of a list as its address carries them; the server says what is wrong with odd ones. */
+export function filterQuery(query: URLSearchParams) {
+  const listed = (name: string) => query.getAll(name).flatMap((text) => text.split(',').filter(Boolean));
+  return {
+    page: query.get('page') ?? 1,
+    usersIds: listed('usersIds'),
+    authorsIds: listed('authorsIds'),
+    segmentsIds: listed('segmentsIds'),
+    articleStatus: listed('articleStatus') as StatusFilter[],
+    /** An empty one is a choice as well: any status. */
+    hasChosenStatus: query.has('articleStatus'),
+    searchText: query.get('searchText') ?? undefined,
+  };
+}
+
+/** A feed shows what is published, unless one asks for something else: for all that one may read when no status is chosen any more. */
+export function feedQuery(query: URLSearchParams) {
+  const { hasChosenStatus, articleStatus, ...filter } = filterQuery(query);
+  return { ...filter, articleStatus: hasChosenStatus && articleStatus.length === 0 ? anyOfFeed : articleStatus };
+}
+const anyOfFeed: StatusFilter[] = ['true', 'false'];
+/** What holds in a feed when its address names no status. */
+export const statusesOfFeed: readonly StatusFilter[] = ['true'];
+
+export const firstPage = ({ articles, nextPage }: { articles: readonly ArticleSummary[]; nextPage: string | number | null }): Page<ArticleSummary> => ({
+  items: articles,
+  nextPage,
+});
+
+/** The authors to filter by, as little of each as the list shows. */
+export const namesOf = (authors: readonly ArticleAuthor[]) => authors.map((author) => ({ id: author.id as string, name: personName(author) }));

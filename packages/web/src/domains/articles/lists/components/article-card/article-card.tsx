@@ -1,0 +1,132 @@
+import type { ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { Globe, Link2, Lock } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { personName } from '../../../../../ui/avatar/initials.ts';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { copyLink } from '../../../../../ui/copy-link.ts';
+import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
+import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
+import { Label, Status } from '../../../../../ui/label/label.tsx';
+import { Picture } from '../../../../../ui/picture/picture.tsx';
+import css from './article-card.module.css';
+
+type ArticleShown = Pick<ArticleSummary, 'id' | 'title' | 'excerpt' | 'author' | 'coverImage' | 'status' | 'accessType' | 'actionDate'>;
+
+interface ArticleCardProps {
+  readonly article: ArticleShown;
+  /** Where the reader comes from, so that the article knows the way back: `source=feed`, `segmentId=…`. */
+  readonly from?: string;
+  /** `lead` stands first and large, `story` has its picture above, `side` beside it. */
+  readonly hang?: 'lead' | 'story' | 'side';
+  readonly lines?: 3 | 4;
+  /** Lists of the working side show every status; the others only that of what is not published. */
+  readonly isForReview?: boolean;
+  readonly isEager?: boolean;
+  /** In a few words why it is shown here. */
+  readonly why?: string;
+}
+
+const sizes = {
+  lead: '(min-width: 60rem) 48rem, 100vw',
+  story: '(min-width: 60rem) 26rem, (min-width: 48rem) 33vw, 100vw',
+  side: '12rem',
+} as const;
+/** About so many letters fill the lines; whether they do is measured. */
+const lettersShown = { lead: 240, story: 140, side: 140 } as const;
+
+/** An article in a list: picture, title, author and day, and the beginning of its text. */
+export function ArticleCard({ article, from = 'source=feed', hang = 'story', lines = 4, isForReview = false, isEager = false, why }: ArticleCardProps) {
+  const address = `/articles/${article.id}${from ? `?${from}` : ''}`;
+  const { coverImage } = article;
+  const showsStatus = isForReview || article.status !== 'published';
+  return (
+    <article className={`${css.card} ${css[hang]} ${isForReview ? css.row : ''}`}>
+      {coverImage ? (
+        <Link to={address} tabIndex={-1} aria-hidden="true" className={css.picture}>
+          <Picture
+            fileId={coverImage.fileId}
+            width={coverImage.width}
+            height={coverImage.height}
+            alt=""
+            sizes={sizes[hang]}
+            colour={coverImage.colour || undefined}
+            thumbhash={coverImage.thumbhash || undefined}
+            eager={isEager}
+          />
+        </Link>
+      ) : null}
+      <div className={css.words}>
+        {showsStatus ? <ReviewLine article={article} /> : null}
+        <h3 className={css.title} dir="auto">
+          <Link to={address}>{article.title || 'Untitled'}</Link>
+        </h3>
+        <div className={css.by}>
+          <p>
+            <span>{personName(article.author)}</span> <DateTime iso={article.actionDate} />
+          </p>
+          {showsStatus ? null : <CopyLink id={article.id} className={css.copy} />}
+        </div>
+        {why ? <p className={css.why}>{why}</p> : null}
+        {article.excerpt ? (
+          <Excerpt text={article.excerpt} lines={lines} mayOverflow={article.excerpt.length > lettersShown[isForReview ? 'lead' : hang]} />
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+/** 'Read more' where the lines do not hold the text. Until they can be measured a longer text keeps the button's place, so that nothing moves. */
+function Excerpt({ text, lines, mayOverflow }: { readonly text: string; readonly lines: number; readonly mayOverflow: boolean }) {
+  const id = useId();
+  const words = useRef<HTMLParagraphElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  const [overflows, setOverflows] = useState<boolean>();
+  useEffect(() => {
+    const measured = words.current;
+    if (!measured || isWhole) return;
+    const observer = new ResizeObserver(() => setOverflows(measured.scrollHeight > measured.clientHeight + 1));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [isWhole]);
+  return (
+    <>
+      <p ref={words} id={id} dir="auto" className={isWhole ? css.whole : css.clamp} style={{ WebkitLineClamp: lines }}>
+        {text}
+      </p>
+      {(overflows ?? mayOverflow) ? (
+        <Button
+          kind="text"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+          className={`${css.more} ${overflows ? '' : css.kept}`}
+        >
+          {isWhole ? 'View less' : 'Read more'}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const CopyLink = ({ id, className }: { readonly id: string; readonly className?: string | undefined }) => (
+  <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(`/articles/${id}`)} {...(className && { className })} />
+);
+
+const statusWords = { published: 'Published', on_review: 'On review', draft: 'Draft' } as const;
+
+/** The status in its shape, and the link to pass on. */
+function ReviewLine({ article }: { readonly article: ArticleShown }) {
+  return (
+    <div className={css.review}>
+      {article.status === 'published' ? (
+        <Label icon={article.accessType === 'PUBLIC' ? Globe : Lock} tone="good">
+          {statusWords.published}
+        </Label>
+      ) : (
+        <Status shape={article.status === 'draft' ? 'ring' : 'half'}>{statusWords[article.status]}</Status>
+      )}
+      <CopyLink id={article.id} />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
+import { Search } from 'lucide-react';
+import { type ChangeEvent, type FormEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import { lazyPart } from '../../../../../ui/lazy-part.ts';
+import css from './article-filters.module.css';
+import type { Suggesting } from './suggesting.ts';
+
+const searchDelay = 300;
+/** Nothing at all is a search as well: for everything. */
+const isTooShort = (text: string) => text.trim() !== '' && !isSearchable(text);
+
+/** The suggestions come with the first focus: most readers never search. */
+const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
+
+interface SearchFormProps {
+  readonly suggesting: Suggesting | undefined;
+  /** Those that the list shows, by choice or as usual. */
+  readonly statuses: readonly string[];
+}
+
+/** A plain form; with a script the list follows the typing, and titles are suggested below the field. */
+export function SearchForm({ suggesting, statuses }: SearchFormProps) {
+  const [query] = useSearchParams();
+  const submit = useSubmit();
+  const listId = useId();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const searched = query.get('searchText') ?? '';
+  const [text, setText] = useState(searched);
+  const [before, setBefore] = useState<string>();
+  const [chosenLine, setChosenLine] = useState<string>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Whoever presses a filter or a card goes there, whatever they typed just before.
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === 'loading') clearTimeout(timer.current);
+  }, [state]);
+  // Back, forward and 'Clear filters' change what is searched for without the field; what was typed before the page came alive is kept.
+  useEffect(() => {
+    const typed = document.activeElement === input.current ? input.current?.value : undefined;
+    setText(typed ?? searched);
+    if (typed !== undefined) setBefore((old) => old ?? searched);
+  }, [searched]);
+
+  function follow(field: HTMLInputElement) {
+    clearTimeout(timer.current);
+    if (isTooShort(field.value)) return;
+    timer.current = setTimeout(() => submit(field.form, { replace: true, preventScrollReset: true }), searchDelay);
+  }
+  const followTyped = useEffectEvent(() => {
+    const field = input.current;
+    if (field && field === document.activeElement && field.value !== searched) follow(field);
+  });
+  useEffect(() => followTyped(), []);
+
+  function type({ target }: ChangeEvent<HTMLInputElement>) {
+    setText(target.value);
+    follow(target);
+  }
+  function send(event: FormEvent) {
+    clearTimeout(timer.current);
+    if (isTooShort(text)) event.preventDefault();
+  }
+  const shownStatuses = statuses.map((status) => ['articleStatus', status] as const);
+  const kept = [...query].filter(([name]) => name !== 'searchText' && name !== 'page');
+  return (
+    <Form method="get" role="search" className={css.search} onSubmit={send}>
+      <label>
+        <Hidden>Search articles</Hidden>
+        <Icon of={Search} size="small" />
+        <input
+          dir="auto"
+          ref={input}
+          type="search"
+          name="searchText"
+          value={text}
+          onChange={type}
+          onFocus={() => setBefore((old) => old ?? text)}
+          placeholder="Search articles"
+          autoComplete="off"
+          maxLength={200}
+          {...(suggesting && {
+            role: 'combobox',
+            'aria-controls': listId,
+            'aria-expanded': chosenLine !== undefined,
+            'aria-activedescendant': chosenLine,
+            'aria-autocomplete': 'list' as const,
+          })}
+        />
+      </label>
+      {suggesting && before !== undefined ? (
+        <Suspense>
+          <Suggestions
+            suggesting={suggesting}
+            filters={[...kept, ...shownStatuses]}
+            text={text}
+            before={before}
+            input={input}
+            listId={listId}
+            onLine={setChosenLine}
+          />
+        </Suspense>
+      ) : null}
+      {kept.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import { mayFilterByStatus, mayFilterDrafts } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import { useViewer } from '../../../../accounts/accounts.queries.ts';
+import { statusChoices } from '../../../shared/articles.queries.ts';
+import { statusesOfFeed } from '../../article-list-query.ts';
+import { ArticleFilters } from '../article-filters/article-filters.tsx';
+
+interface FeedFiltersProps {
+  readonly authors: readonly { readonly id: string; readonly name: string }[];
+  /** The segment whose articles are listed; without it all that one may read. */
+  readonly segmentId?: string;
+}
+
+/** The filters of a feed, which shows what is published. */
+export function FeedFilters({ authors, segmentId }: FeedFiltersProps) {
+  const viewer = useViewer();
+  return (
+    <ArticleFilters
+      authors={authors}
+      statuses={mayFilterByStatus(viewer).allowed ? statusChoices(mayFilterDrafts(viewer).allowed) : []}
+      defaultStatuses={statusesOfFeed}
+      suggestions={{ from: '/api/articles/suggestions', source: 'feed', segmentId }}
+    />
+  );
+}

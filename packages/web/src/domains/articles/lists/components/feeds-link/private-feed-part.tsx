@@ -1,0 +1,90 @@
+import type { NewPrivateFeed, PrivateFeed } from '@oeuvre/contracts/domains/articles/feeds.model.ts';
+import { feedsRoutes } from '@oeuvre/contracts/domains/articles/feeds.routes.ts';
+import { useEffect, useState } from 'react';
+import { browserCall } from '../../../../../ui/api-context.ts';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { confirm } from '../../../../../ui/confirm/confirm.ts';
+import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
+import { toastError } from '../../../../../ui/toast/toast.ts';
+import { FeedAddress } from './feed-address.tsx';
+import css from './feeds-link.module.css';
+
+/** One's private feed: turned on, given another address, turned off. Its address is shown only when it is made. */
+export function PrivateFeedPart() {
+  const [feed, setFeed] = useState<PrivateFeed>();
+  const [made, setMade] = useState<NewPrivateFeed>();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    browserCall(feedsRoutes.get, {}).then(
+      (found) => isGone || setFeed(found),
+      (error: Error) => isGone || toastError(error.message),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  async function act(work: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toastError((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const make = () =>
+    act(async () => {
+      const next = await browserCall(feedsRoutes.create, {});
+      setMade(next);
+      setFeed(next);
+    });
+  async function replace() {
+    if (await confirm({ title: 'Replace the address?', text: 'The address before it stops working in every feed reader.', confirmLabel: 'Replace address' }))
+      await make();
+  }
+  const turnOff = () =>
+    act(async () => {
+      await browserCall(feedsRoutes.remove, {});
+      setMade(undefined);
+      setFeed({ createdAt: null });
+    });
+
+  if (!feed) return <p aria-busy="true">Loading...</p>;
+  return (
+    <>
+      <p>All that you may read, articles for members included. Whoever has the address reads as you do: keep it to yourself.</p>
+      <div aria-live="polite" className={css.made}>
+        {made ? (
+          <>
+            <FeedAddress label="Private RSS" address={made.rss} />
+            <FeedAddress label="Private Atom" address={made.atom} />
+            <p>The address is shown only now. Copy it into your feed reader.</p>
+          </>
+        ) : feed.createdAt ? (
+          <p>
+            On since <DateTime iso={feed.createdAt} />. Its address was shown when it was made.
+          </p>
+        ) : null}
+      </div>
+      <div className={css.acts}>
+        {feed.createdAt ? (
+          <>
+            <Button busy={isBusy} onClick={() => void replace()}>
+              Replace address
+            </Button>
+            <Button kind="danger" busy={isBusy} onClick={() => void turnOff()}>
+              Turn off
+            </Button>
+          </>
+        ) : (
+          <Button busy={isBusy} onClick={() => void make()}>
+            Turn on
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

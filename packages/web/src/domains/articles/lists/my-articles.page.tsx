@@ -1,0 +1,75 @@
+import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import { mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { Form, redirect, useNavigation } from 'react-router';
+import { ActionButton } from '../../../ui/action-button/action-button.tsx';
+import { callOf } from '../../../ui/api-context.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { Frame, Hang, PageHead } from '../../../ui/layout/layout.tsx';
+import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { useViewer } from '../../accounts/accounts.queries.ts';
+import { typeAhead } from '../editor/handover/typed-ahead.ts';
+import { articleAddress } from '../shared/articles.queries.ts';
+import type { Route } from './+types/my-articles.page';
+import { firstPage } from './article-list-query.ts';
+import { ArticleFilters } from './components/article-filters/article-filters.tsx';
+import { ArticleList } from './components/article-list/article-list.tsx';
+
+export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'My articles', isPrivate: true });
+
+const statuses = [
+  { value: 'published', label: 'Published' },
+  { value: 'on_review', label: 'On review' },
+  { value: 'draft', label: 'Draft' },
+] as const satisfies readonly { value: ArticleStatus; label: string }[];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const address = new URL(request.url).searchParams;
+  const chosen = address.getAll('ownerArticleStatus').flatMap((text) => text.split(',').filter(Boolean)) as ArticleStatus[];
+  const filter = { statuses: chosen, searchText: address.get('searchText') ?? undefined };
+  const list = await callOf(context)(articlesRoutes.listOwn, { query: { ...filter, page: address.get('page') ?? 1 } });
+  return { first: firstPage(list), from: urlOf(articlesRoutes.listOwn, { query: filter }) };
+}
+
+/** Begins a draft and opens it to be written. */
+export async function action({ context }: Route.ActionArgs) {
+  const article = await callOf(context)(articlesRoutes.create, {});
+  return redirect(`${articleAddress(article.id)}?mode=edit&source=my_articles`);
+}
+
+export default function MyArticlesPage({ loaderData }: Route.ComponentProps) {
+  const { first, from } = loaderData;
+  return (
+    <>
+      <Frame>
+        <PageHead title="My articles">
+          <NewArticle />
+        </PageHead>
+      </Frame>
+      <Hang margin={<ArticleFilters statuses={statuses} statusName="ownerArticleStatus" />}>
+        <ArticleList
+          first={first}
+          from={from}
+          source="my_articles"
+          hang="rows"
+          empty={<EmptyState title="Nothing of yours is here yet." text="What you write is listed here, from the first draft on." />}
+        />
+      </Hang>
+    </>
+  );
+}
+
+function NewArticle() {
+  const isBeginning = useNavigation().formMethod === 'POST';
+  const isAllowed = mayWriteArticles(useViewer()).allowed;
+  return (
+    <Form method="post" onSubmit={typeAhead}>
+      <ActionButton kind="main" type="submit" busy={isBeginning} reason={isAllowed ? undefined : 'You have no permissions to write articles.'}>
+        New article
+      </ActionButton>
+    </Form>
+  );
+}

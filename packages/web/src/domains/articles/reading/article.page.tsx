@@ -1,0 +1,156 @@
+import { type Article, membersOnlyDetails, type WholeArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import { articleId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { callOf, refusalOf, siteOf } from '../../../ui/api-context.ts';
+import { personName } from '../../../ui/avatar/initials.ts';
+import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { useViewer } from '../../accounts/accounts.queries.ts';
+import { WrittenText } from '../editor/components/written-text/written-text.tsx';
+import { untilComposed } from '../editor/handover/begun-text.ts';
+import { keptClips } from '../editor/handover/clip.ts';
+import { articleAddress, cameFrom, modeOf } from '../shared/articles.queries.ts';
+import type { Route } from './+types/article.page';
+import css from './article.module.css';
+import { ArticleBody } from './components/article-body/article-body.tsx';
+import { ArticleClosed } from './components/article-closed/article-closed.tsx';
+import { ArticleReading, Byline } from './components/article-reading/article-reading.tsx';
+import { loadBeside, segmentsOf } from './load-beside.ts';
+
+/** The bar, the editor, the settings and the mailing are for those who work on the article: never in a reader's bundle. */
+async function loadArticleWork() {
+  const [{ ArticleWork: Work }, { MailingMenuItems }] = await Promise.all([
+    import('../work/components/article-work/article-work.tsx'),
+    import('../../mailings/components/mailing-menu-items/mailing-menu-items.tsx'),
+  ]);
+  if (keptClips().length > 0) await import('../editor/components/article-editor/article-editor.tsx').then(({ untilPastesAreRead }) => untilPastesAreRead());
+  await untilComposed();
+  return (loaded: { readonly article: Article; readonly segments: readonly SegmentOfViewer[] }) => <Work {...loaded} Mailing={MailingMenuItems} />;
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>['data'];
+
+export const handle = (loaded: Loaded | undefined): PageHandle => (loaded?.kind === 'work' ? { hydrate: 'painted', side: 'work', chrome: 'none' } : {});
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const call = callOf(context);
+  const id = articleId.safeParse(params.articleId);
+  if (!id.success) throw data(null, { status: 404 });
+  try {
+    const article = forPage(await call(articlesRoutes.get, { params: { id: id.data } }));
+    const segments = await segmentsOf(call, article.segments);
+    // Whoever may comment on it works on it (`mayWorkOnArticle`); everybody else reads.
+    if (article.may.comment.allowed) return data({ kind: 'work' as const, article: packed(article), segments });
+    return data({ kind: 'reading' as const, article, ...(await loadBeside(call, id.data, segments)) });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal?.code !== 'articles/members-only') throw error;
+    const details = membersOnlyDetails.parse(refusal.details);
+    const segments = await segmentsOf(
+      call,
+      details.segments.map((segment) => segment.id),
+    );
+    return data({ kind: 'closed' as const, title: details.title, segments, id: id.data, mayRegister: !siteOf(context).hideRegistration }, { status: 403 });
+  }
+}
+
+/** The page shows the text itself: what only repeats it does not travel beside it. */
+const forPage = ({ elementIds, body, ...article }: WholeArticle): Article => article;
+
+/**
+ * With its text as one string: a long one costs the router's own format, object by object, more time than all the rest of the page. On the
+ * server, which has it already, it is not read again: what cannot be enumerated does not travel.
+ */
+function packed({ value, ...article }: Article): Packed {
+  return Object.defineProperty({ ...article, packedValue: JSON.stringify(value) }, 'value', { value, enumerable: false });
+}
+type Packed = Omit<Article, 'value'> & { readonly packedValue: string; readonly value?: Article['value'] };
+function unpacked(article: Packed): Article {
+  const { packedValue, ...rest } = article;
+  return { ...rest, value: article.value ?? JSON.parse(packedValue) };
+}
+
+/** Joining from the closed page: back to the article, which then is open. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const joined = segmentId.safeParse((await request.formData()).get('join'));
+  if (!joined.success) throw data(null, { status: 400 });
+  await callOf(context)(membershipsRoutes.join, { params: { segmentId: joined.data } });
+  return redirect(articleAddress(params.articleId));
+}
+
+/** Another mode of the same article needs nothing new. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && formMethod === undefined ? false : defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: loaded }) => {
+  const site = siteOfMatches(matches);
+  if (!loaded) return pageMeta(site, { isPrivate: true });
+  if (loaded.kind === 'closed') return pageMeta(site, { title: loaded.title ?? 'For members', isPrivate: true });
+  const { title, excerpt, id, coverImage, author, publishedAt, updatedAt, accessType } = loaded.article;
+  return pageMeta(site, {
+    title: title || 'Untitled',
+    description: excerpt,
+    path: articleAddress(id),
+    type: 'article',
+    image: coverImage ? { ...coverImage, alt: title || 'Untitled' } : undefined,
+    isPrivate: accessType !== 'PUBLIC' || !publishedAt,
+    jsonLd: {
+      '@type': 'Article',
+      headline: title,
+      description: excerpt,
+      datePublished: publishedAt,
+      dateModified: updatedAt,
+      author: { '@type': 'Person', name: personName(author), url: `${site?.publicUrl}/articles?usersIds=${author.id}` },
+      publisher: { '@type': 'Organization', name: site?.productName, url: site?.publicUrl, logo: `${site?.publicUrl}/favicon.svg` },
+    },
+  });
+};
+
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  if (loaderData.kind === 'closed') return <ArticleClosed {...loaderData} />;
+  if (loaderData.kind === 'reading') return <ArticleReading {...loaderData} from={cameFrom(query)} />;
+  return <Working key={loaderData.article.id} {...loaderData} />;
+}
+
+/** What is written is shown at once, and without a script; the tools come to it in the browser. */
+function Working({ article: loaded, segments }: Extract<Loaded, { kind: 'work' }>) {
+  const article = useMemo(() => unpacked(loaded), [loaded]);
+  // Not by a boundary that suspends: React would show what waits for at least 300 ms.
+  const [Work, setWork] = useState<Awaited<ReturnType<typeof loadArticleWork>>>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    // In the same turn that has seen that nothing is being composed.
+    loadArticleWork()
+      .then((loaded) => flushSync(() => setWork(() => loaded)), setFailure)
+      // Gives the click that was kept until now (later.ts).
+      .finally(() => dispatchEvent(new Event('equipped')));
+  }, []);
+  const [query] = useSearchParams();
+  const viewer = useViewer();
+  if (failure) throw failure;
+  if (Work) return <Work article={article} segments={segments} />;
+  return (
+    <>
+      <div className={css.bar} />
+      {modeOf(query.get('mode'), article) === 'preview' ? (
+        <ArticleBody
+          value={article.value}
+          artworks={article.carouselArtworks}
+          sources={article.sourceArtworks}
+          segments={article.segments}
+          placeholders={article.placeholders}
+          models={article.models}
+          byline={<Byline article={article} />}
+        />
+      ) : (
+        <WrittenText userId={viewer.id} articleId={article.id} title={article.title} value={article.value} artworks={article.carouselArtworks} />
+      )}
+    </>
+  );
+}

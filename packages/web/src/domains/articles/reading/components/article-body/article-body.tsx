@@ -1,0 +1,141 @@
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
+import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../../../ui/lazy-part.ts';
+import { useViewer } from '../../../../accounts/accounts.queries.ts';
+import { artworkAddress } from '../../../../artworks/artworks.queries.ts';
+import { ModelView } from '../../../../files/components/model-view/model-view.tsx';
+import { blockAnchor } from '../../../shared/articles.queries.ts';
+import css from './article-body.module.css';
+import { ArtworksStrip } from './artworks-strip.tsx';
+import { BodyImages, type Placeholders } from './body-images.tsx';
+import { Inlines } from './inlines.tsx';
+import { useHintHover } from './use-hint-hover.ts';
+
+/** Walking through the pictures is for the click of a reader: the page is complete without it. */
+const BodyGallery = lazyPart(async () => (await import('./body-gallery.tsx')).BodyGallery);
+
+interface ArticleBodyProps {
+  readonly value: ArticleValue;
+  /** The artworks of the carousels, as far as the reader may see them; the others are left out. */
+  readonly artworks: readonly ArtworkSummary[];
+  /** The works that pictures were taken from, as far as the reader may see them. */
+  readonly sources: Article['sourceArtworks'];
+  /** The segments of the article, where its works are looked at. */
+  readonly segments: readonly string[];
+  readonly placeholders?: Placeholders;
+  readonly models: Article['models'];
+  /** The way back, in the margin beside the title. */
+  readonly back?: ReactNode;
+  /** Author, date and status, below the title. */
+  readonly byline?: ReactNode;
+  /** Those who work on it comment on its blocks: these then say which they are (`data-id`). */
+  readonly isReviewed?: boolean;
+}
+
+/**
+ * An article as it is read. The paragraph after the title is its standfirst, pictures right after that are its cover; the rest is
+ * the text. Complete without JavaScript.
+ */
+export function ArticleBody({ value, artworks, sources, segments, placeholders = {}, models, back, byline, isReviewed = false }: ArticleBodyProps) {
+  const root = useRef<HTMLElement>(null);
+  useHintHover(root);
+  const viewer = useViewer();
+  const [looked, setLooked] = useState<string>();
+  function addressOf(artworkId: string | undefined) {
+    const work = sources.find(({ id }) => id === artworkId);
+    return work && artworkAddress(viewer, work, segments);
+  }
+  const idOf = (block: Block | undefined) => (isReviewed ? block?.id : undefined);
+  const [title, standfirst, third, ...rest] = value;
+  const cover = third?.type === 'images' ? third : undefined;
+  const text = cover || !third ? rest : [third, ...rest];
+  return (
+    <article ref={root}>
+      <header className={`${css.head} ${css.frame} ${css.hang}`}>
+        <div className={css.back}>{back}</div>
+        <div>
+          <h1 className={css.title} dir="auto" id={anchorOf(title)} data-id={idOf(title)}>
+            {hasWords(title) ? <Inlines of={title.children} blockId={title.id} /> : 'Untitled'}
+          </h1>
+          {hasWords(standfirst) ? (
+            <p className={css.standfirst} dir="auto" id={anchorOf(standfirst)} style={alignOf(standfirst)} data-id={idOf(standfirst)}>
+              <Inlines of={standfirst.children} blockId={standfirst.id} />
+            </p>
+          ) : null}
+          {byline}
+        </div>
+      </header>
+      {cover ? (
+        <div className={`${css.frame} ${css.cover}`} id={anchorOf(cover)}>
+          <BodyImages blockId={idOf(cover)} images={cover.images} placeholders={placeholders} isCover onOpen={setLooked} />
+        </div>
+      ) : null}
+      <div className={`${css.frame} ${css.hang}`}>
+        <div className={css.margin} />
+        <div className={css.prose}>
+          {text.map((block) => (
+            <BodyBlock
+              key={block.id}
+              block={block}
+              id={idOf(block)}
+              artworks={artworks}
+              segments={segments}
+              placeholders={placeholders}
+              models={models}
+              onOpen={setLooked}
+            />
+          ))}
+        </div>
+      </div>
+      {looked ? (
+        <Suspense>
+          <BodyGallery value={value} addressOf={addressOf} shown={looked} onShow={setLooked} onClose={() => setLooked(undefined)} />
+        </Suspense>
+      ) : null}
+    </article>
+  );
+}
+
+const anchorOf = (block: Block | undefined) => block && blockAnchor(block.id);
+
+type TextBlock = Extract<Block, { children: unknown }>;
+const hasWords = (block: Block | undefined): block is TextBlock => block !== undefined && 'children' in block && plainInline(block.children).trim() !== '';
+const alignOf = (block: Block) => (block.type === 'paragraph' && block.align ? { textAlign: block.align } : undefined);
+
+const tags = { title: 'h2', subtitle: 'h2', smallerSubtitle: 'h3', quote: 'blockquote', paragraph: 'p' } as const;
+
+function BodyBlock({
+  block,
+  id,
+  artworks,
+  segments,
+  placeholders,
+  models,
+  onOpen,
+}: {
+  readonly block: Block;
+  readonly id: string | undefined;
+  readonly artworks: readonly ArtworkSummary[];
+  readonly segments: readonly string[];
+  readonly placeholders: Placeholders;
+  readonly models: Article['models'];
+  readonly onOpen: (id: string) => void;
+}) {
+  if (block.type === 'images') return <BodyImages anchor={anchorOf(block)} blockId={id} images={block.images} placeholders={placeholders} onOpen={onOpen} />;
+  if (block.type === 'artworksCarousel')
+    return <ArtworksStrip anchor={anchorOf(block)} blockId={id} ids={block.artworks} artworks={artworks} segments={segments} />;
+  if (block.type === 'model') {
+    const model = models[block.uuid];
+    return model ? <ModelView model={model} anchor={anchorOf(block)} blockId={id} className={css.block} /> : null;
+  }
+  if (!hasWords(block)) return null;
+  const Tag = tags[block.type];
+  return (
+    <Tag dir="auto" id={anchorOf(block)} style={alignOf(block)} data-id={id}>
+      <Inlines of={block.children} blockId={block.id} />
+    </Tag>
+  );
+}

@@ -1,0 +1,36 @@
+import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import type { ArticleValue, ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { GalleryPicture } from '../../../../../ui/gallery-viewer/gallery-picture.ts';
+import { GalleryViewer } from '../../../../../ui/gallery-viewer/gallery-viewer.tsx';
+import { Leaves } from './inlines.tsx';
+
+interface BodyGalleryProps {
+  readonly value: ArticleValue;
+  /** Where the work is that a picture was taken from; undefined where the reader may not see it. */
+  readonly addressOf: (artworkId: string | undefined) => string | undefined;
+  /** The picture that is shown, by its id. */
+  readonly shown: string;
+  readonly onShow: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** All pictures of an article, one at a time. Fetched at the first click on one. */
+export function BodyGallery({ value, addressOf, shown, onShow, onClose }: BodyGalleryProps) {
+  const pictures = value.flatMap((block) =>
+    block.type === 'images' ? block.images.map((image) => ({ ...pictureOf(image), artwork: addressOf(image.sourceId) })) : [],
+  );
+  const at = Math.max(
+    pictures.findIndex(({ id }) => id === shown),
+    0,
+  );
+  return <GalleryViewer pictures={pictures} at={at} onMove={(next) => pictures[next] && onShow(pictures[next].id)} onClose={onClose} />;
+}
+
+const pictureOf = ({ id, src, width, height, alt, children }: ImageItem): GalleryPicture => ({
+  id,
+  fileId: fileIdOfLocation(src) ?? '',
+  width,
+  height,
+  alt: alt ?? '',
+  caption: children.length > 0 ? <Leaves of={children} /> : undefined,
+});

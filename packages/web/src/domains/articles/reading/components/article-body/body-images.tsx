@@ -1,0 +1,78 @@
+import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import type { ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { CSSProperties } from 'react';
+import { openedBy } from '../../../../../ui/gallery-viewer/opened-by.ts';
+import { Picture, pictureUrl } from '../../../../../ui/picture/picture.tsx';
+import css from './article-body.module.css';
+import { Leaves } from './inlines.tsx';
+
+/** What holds a picture's place until it is loaded, by file id. */
+export type Placeholders = Readonly<Record<string, { readonly colour: string; readonly thumbhash: string }>>;
+
+interface BodyImagesProps {
+  readonly blockId: string | undefined;
+  /** By which an address leads to it. */
+  readonly anchor?: string | undefined;
+  readonly images: readonly ImageItem[];
+  readonly placeholders: Placeholders;
+  readonly isCover?: boolean;
+  /** A picture is to be looked at closely. */
+  readonly onOpen: (id: string) => void;
+}
+
+/** One picture fills the wall, its caption in the margin; two or more stand in rows of equal height, captions below. */
+export function BodyImages({ blockId, anchor, images, placeholders, isCover = false, onOpen }: BodyImagesProps) {
+  const [only, ...others] = images;
+  if (only && others.length === 0)
+    return (
+      <BodyImage
+        anchor={anchor}
+        blockId={blockId}
+        image={only}
+        placeholders={placeholders}
+        isEager={isCover}
+        onOpen={onOpen}
+        className={`${css.block} ${css.bleed} ${css.wide}`}
+        sizes="(min-width: 68rem) 65rem, 100vw"
+      />
+    );
+  return (
+    <div id={anchor} data-id={blockId} className={`${css.block} ${images.length === 2 ? css.pair : css.rows}`}>
+      {images.map((image) => (
+        <BodyImage key={image.id} image={image} placeholders={placeholders} isEager={isCover} onOpen={onOpen} sizes="(min-width: 48rem) 32rem, 100vw" />
+      ))}
+    </div>
+  );
+}
+
+interface BodyImageProps {
+  /** Left out where several pictures are one block. */
+  readonly blockId?: string | undefined;
+  readonly anchor?: string | undefined;
+  readonly image: ImageItem;
+  readonly placeholders: Placeholders;
+  readonly isEager: boolean;
+  readonly onOpen: (id: string) => void;
+  readonly sizes: string;
+  readonly className?: string;
+}
+
+function BodyImage({ blockId, anchor, image, placeholders, isEager, onOpen, sizes, className }: BodyImageProps) {
+  const fileId = fileIdOfLocation(image.src) ?? '';
+  const picture = (
+    <Picture fileId={fileId} width={image.width} height={image.height} alt={image.alt ?? ''} sizes={sizes} eager={isEager} {...placeholders[fileId]} />
+  );
+  return (
+    <figure id={anchor} data-id={blockId} className={className} style={{ '--ratio': (image.width / image.height).toFixed(4) } as CSSProperties}>
+      {/* Without a script it leads to the picture at its largest. */}
+      <a className={css.edge} href={pictureUrl(fileId, 3000)} aria-label={`Zoom${image.alt ? `: ${image.alt}` : ''}`} {...openedBy(() => onOpen(image.id))}>
+        {picture}
+      </a>
+      {image.children.length > 0 ? (
+        <figcaption dir="auto">
+          <Leaves of={image.children} />
+        </figcaption>
+      ) : null}
+    </figure>
+  );
+}

@@ -1,0 +1,90 @@
+import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { Globe, Lock } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
+import { Label } from '../../../../../ui/label/label.tsx';
+import { Frame } from '../../../../../ui/layout/layout.tsx';
+import { useMe } from '../../../../accounts/accounts.queries.ts';
+import { callToAction } from '../../../../memberships/memberships.queries.ts';
+import { segmentAddress } from '../../../../segments/segments.queries.ts';
+import { articleAddress } from '../../../shared/articles.queries.ts';
+import css from './article-closed.module.css';
+
+interface ArticleClosedProps {
+  readonly id: string;
+  /** Known only when none of the segments is private. */
+  readonly title: string | undefined;
+  readonly segments: readonly SegmentOfViewer[];
+  readonly mayRegister: boolean;
+}
+
+/** The page for somebody who may not read the article: whose it is, and the way in. */
+export function ArticleClosed({ id, title, segments, mayRegister }: ArticleClosedProps) {
+  const isGuest = useMe().id === 0;
+  const next = `next=${encodeURIComponent(articleAddress(id))}`;
+  return (
+    <Frame className={css.page}>
+      <h1 className={css.title}>{title || 'This article is for members'}</h1>
+      <p className={css.text}>
+        {segments.length === 1 ? 'It is published to the members of one segment.' : 'It is published to the members of these segments.'}{' '}
+        {isGuest ? 'If you are a member, log in and read on.' : wayWords(segments)}
+      </p>
+      {isGuest ? (
+        <p className={css.actions}>
+          <ButtonLink kind="main" to={`/login?${next}`}>
+            Log in
+          </ButtonLink>
+          {mayRegister ? <ButtonLink to={`/sign-up?${next}`}>Sign up</ButtonLink> : null}
+        </p>
+      ) : null}
+      <ul className={css.segments}>
+        {segments.map((segment, at) => (
+          <li key={segment.id} className={css.segment}>
+            <div>
+              <h2>
+                <Link to={segmentAddress(segment.id)}>{segment.name}</Link>
+              </h2>
+              <Label icon={segment.public ? Globe : Lock}>{segment.public ? 'Public' : 'Private'}</Label>
+            </div>
+            {isGuest ? <ButtonLink to={segmentAddress(segment.id)}>See the segment</ButtonLink> : <WayIn segment={segment} isMain={at === 0} />}
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  );
+}
+
+function wayWords(segments: readonly SegmentOfViewer[]): string {
+  const acts = segments.map(callToAction);
+  if (acts.some((act) => act === 'join' || act === 'apply' || act === 'accept')) return 'Become a member and read on.';
+  return acts.includes('pending') ? 'Your application is being looked at.' : 'Your membership is suspended.';
+}
+
+/** Joining brings one straight back to the article; applying leads to the segment's own form. */
+function WayIn({ segment, isMain }: { readonly segment: SegmentOfViewer; readonly isMain: boolean }) {
+  const isJoining = useNavigation().formData?.get('join') === segment.id;
+  const kind = isMain ? 'main' : 'plain';
+  switch (callToAction(segment)) {
+    case 'suspended':
+      return <p className={css.note}>Suspended</p>;
+    case 'pending':
+      return <p className={css.note}>Pending Approval</p>;
+    case 'apply':
+      return (
+        <ButtonLink kind={kind} to={segmentAddress(segment.id, { applyDialog: 'true' })}>
+          Apply
+        </ButtonLink>
+      );
+    case 'accept':
+    case 'join':
+      return (
+        <Form method="post">
+          <Button kind={kind} type="submit" name="join" value={segment.id} busy={isJoining}>
+            {callToAction(segment) === 'join' ? 'Join segment' : 'Accept invitation'}
+          </Button>
+        </Form>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,171 @@
+import type { Article, RelatedArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { countOf as readingTimeOf } from '@oeuvre/editor/reading-time.ts';
+import { Globe, Link2, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
+import { personName } from '../../../../../ui/avatar/initials.ts';
+import { BackLink } from '../../../../../ui/back-link/back-link.tsx';
+import { copyLink } from '../../../../../ui/copy-link.ts';
+import { countOf } from '../../../../../ui/count-of.ts';
+import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
+import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
+import { Label } from '../../../../../ui/label/label.tsx';
+import { Line } from '../../../../../ui/layout/hangs.tsx';
+import { Hang, More } from '../../../../../ui/layout/layout.tsx';
+import { useViewer } from '../../../../accounts/accounts.queries.ts';
+import { artworkAddress } from '../../../../artworks/artworks.queries.ts';
+import { ArtworkCard } from '../../../../artworks/components/artwork-card/artwork-card.tsx';
+import { segmentAddress } from '../../../../segments/segments.queries.ts';
+import { ArticleCard } from '../../../lists/components/article-card/article-card.tsx';
+import { articleAddress, backLinkOf, type CameFrom } from '../../../shared/articles.queries.ts';
+import type { Beside, RelatedSegment } from '../../load-beside.ts';
+import { relatedWhy } from '../../related-why.ts';
+import { ArticleBody } from '../article-body/article-body.tsx';
+import css from './article-reading.module.css';
+
+interface ArticleReadingProps extends Beside {
+  readonly article: Article;
+  readonly from: CameFrom;
+}
+
+/** An article as its audience reads it, with what is beside it: works, segments and further articles. */
+export function ArticleReading({ article, segments, related, from }: ArticleReadingProps) {
+  const back = backLinkOf(from, false, segments);
+  return (
+    <>
+      <ArticleBody
+        value={article.value}
+        artworks={article.carouselArtworks}
+        sources={article.sourceArtworks}
+        segments={article.segments}
+        placeholders={article.placeholders}
+        models={article.models}
+        back={<BackLink to={back.to}>{back.label}</BackLink>}
+        byline={<Byline article={article} />}
+      />
+      <RelatedArtworks artworks={article.relatedArtworks} segments={article.segments} />
+      <BesideText author={article.author} segments={segments} related={related} />
+    </>
+  );
+}
+
+/** What else there is for whoever has read a published article. */
+export function BesideText({ author, segments, related }: Beside & Pick<Article, 'author'>) {
+  return (
+    <>
+      <RelatedSegments segments={segments} />
+      <AlsoLike related={related} />
+      <MoreByAuthor author={author} />
+    </>
+  );
+}
+
+/** Author, day, access, and the link to pass on. */
+export function Byline({ article }: { readonly article: Pick<Article, 'id' | 'author' | 'publishedAt' | 'accessType' | 'value'> }) {
+  const { minutes } = readingTimeOf(article.value);
+  return (
+    <div className={css.byline}>
+      <Link to={`/articles?usersIds=${article.author.id}`} className={css.who}>
+        <Avatar person={article.author} />
+        {personName(article.author)}
+      </Link>
+      {article.publishedAt ? (
+        <>
+          <DateTime iso={article.publishedAt} />
+          <Label icon={article.accessType === 'PUBLIC' ? Globe : Lock}>Published</Label>
+        </>
+      ) : null}
+      {minutes > 0 ? <span>{minutes} min read</span> : null}
+      <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(articleAddress(article.id))} />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  /** It only leads elsewhere: paper does without it. */
+  readonly isOnward?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What stands beside the text, its name in the margin. */
+export function Part({ title, isOnward = false, children }: PartProps) {
+  return (
+    <section className={`${css.part} ${isOnward ? css.onward : ''}`} aria-label={title}>
+      <Hang margin={<h2>{title}</h2>}>{children}</Hang>
+    </section>
+  );
+}
+
+export const relatedSizes = '(min-width: 60rem) 13rem, 45vw';
+
+/** Works that the author put beside the text. */
+export function RelatedArtworks({ artworks, segments }: { readonly artworks: readonly ArtworkSummary[]; readonly segments: readonly string[] }) {
+  const viewer = useViewer();
+  if (artworks.length === 0) return null;
+  return (
+    <Part title="Related artworks">
+      <Line label="The artworks">
+        {artworks.map((artwork) => (
+          <ArtworkCard key={artwork.id} artwork={artwork} to={artworkAddress(viewer, artwork, segments)} sizes={relatedSizes} />
+        ))}
+      </Line>
+    </Part>
+  );
+}
+
+function RelatedSegments({ segments }: { readonly segments: readonly RelatedSegment[] }) {
+  if (segments.length === 0) return null;
+  return (
+    <Part title="Related segments" isOnward>
+      <ul className={css.segments}>
+        {segments.map((segment) => (
+          <li key={segment.id}>
+            <Link to={segmentAddress(segment.id)} className={css.segment}>
+              <span className={css.thumb}>{pictureOf(segment)}</span>
+              <div>
+                <h3>{segment.name}</h3>
+                <Label icon={segment.public ? Globe : Lock}>
+                  {segment.public ? 'Public' : 'Private'}
+                  {segment.artworksCount > 0 ? ` · ${countOf(segment.artworksCount, 'artwork')}` : null}
+                </Label>
+              </div>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function pictureOf({ coverImageSrc, imageSrc }: SegmentOfViewer) {
+  const src = coverImageSrc ?? imageSrc;
+  return src ? <img src={`${src.split('?')[0]}?width=300`} alt="" width="300" height="200" loading="lazy" decoding="async" /> : null;
+}
+
+function AlsoLike({ related }: { readonly related: readonly RelatedArticle[] }) {
+  if (related.length === 0) return null;
+  return (
+    <Part title="You may also like" isOnward>
+      <div className={css.stories}>
+        {related.slice(0, 3).map((article) => (
+          <ArticleCard key={article.id} article={article} lines={4} why={relatedWhy(article.reasons)} />
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+/** The way to all that this author has published. */
+function MoreByAuthor({ author }: Pick<Article, 'author'>) {
+  return (
+    <div className={`${css.part} ${css.onward}`}>
+      <Hang margin={null}>
+        <More to={`/articles?usersIds=${author.id}`}>More by {personName(author)}</More>
+      </Hang>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { maximumCommentLength } from '@oeuvre/contracts/domains/articles/review.constants.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
+import { useDraft } from '../../../shared/use-draft.ts';
+import css from './article-comments.module.css';
+import { CommentQuote } from './comment-quote.tsx';
+
+interface CommentComposerProps {
+  readonly label: string;
+  readonly submit: string;
+  /** Where the words are kept while they are being written. */
+  readonly draftKey: string;
+  /** True when it has been sent: then the words are forgotten. */
+  readonly onSend: (text: string) => Promise<boolean>;
+  readonly onCancel: () => void;
+  /** The words that it will be about. */
+  readonly quote?: string | undefined;
+}
+
+/** A field for a comment or an answer. Escape gives it up, Control Enter sends it. */
+export function CommentComposer({ label, submit, draftKey, onSend, onCancel, quote }: CommentComposerProps) {
+  const [text, setText] = useDraft(draftKey);
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const composer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    // Two frames on it stands in its place in the margin.
+    requestAnimationFrame(() => requestAnimationFrame(() => composer.current?.scrollIntoView({ block: 'nearest' })));
+  }, []);
+
+  async function send() {
+    if (!text.trim()) return;
+    setBusy(true);
+    if (await onSend(text.trim())) setText('');
+    setBusy(false);
+  }
+  function cancel() {
+    setText('');
+    onCancel();
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !text.trim()) {
+      event.preventDefault();
+      cancel();
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void send();
+    }
+  }
+  return (
+    <div ref={composer} className={css.composer}>
+      {quote ? <CommentQuote of={quote} /> : null}
+      <TextArea
+        ref={field}
+        label={label}
+        isLabelHidden
+        placeholder={label}
+        rows={3}
+        maxLength={maximumCommentLength}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+      />
+      <p className={css.acts}>
+        <ActionButton busy={isBusy} reason={text.trim() ? undefined : 'Write something first.'} onClick={send}>
+          {submit}
+        </ActionButton>
+        <Button kind="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      </p>
+    </div>
+  );
+}

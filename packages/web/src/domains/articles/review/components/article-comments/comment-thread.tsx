@@ -1,0 +1,96 @@
+import type { ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
+import { useState } from 'react';
+import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
+import { personName } from '../../../../../ui/avatar/initials.ts';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { confirm } from '../../../../../ui/confirm/confirm.ts';
+import { saidWhen } from '../../../shared/said-when.ts';
+import { draftOf } from '../../../shared/use-draft.ts';
+import css from './article-comments.module.css';
+import { CommentComposer } from './comment-composer.tsx';
+import { CommentQuote } from './comment-quote.tsx';
+import type { CommentActs } from './use-comments.ts';
+import { commentElementId } from './use-linked-comment.ts';
+
+interface CommentThreadProps {
+  readonly comment: ArticleComment;
+  readonly acts: CommentActs;
+  /** What it was about is gone: the words stand with it. */
+  readonly isGone: boolean;
+  /** Tells those who cannot see it what has been done. */
+  readonly onDone: (words: string) => void;
+}
+
+/** A comment with its answers, and what can be done with it. */
+export function CommentThread({ comment, acts, isGone, onDone }: CommentThreadProps) {
+  const { may, replies, resolvedAt, resolvedBy, quote, words } = comment;
+  const draftKey = `comment-reply:${comment.id}`;
+  const [isReplying, setReplying] = useState(() => draftOf(draftKey) !== '');
+
+  async function resolve() {
+    if (await acts.resolve(comment, resolvedAt === null)) onDone(resolvedAt ? 'The comment is open again' : 'The comment is resolved');
+  }
+  async function remove() {
+    if ((await confirm({ title: 'Delete this comment?', confirmLabel: 'Delete', isDanger: true })) && (await acts.remove(comment)))
+      onDone('The comment is deleted');
+  }
+  async function reply(text: string) {
+    if (!(await acts.reply(comment, text))) return false;
+    setReplying(false);
+    onDone('Your answer has been sent');
+    return true;
+  }
+  return (
+    <article
+      id={commentElementId(comment.id)}
+      tabIndex={-1}
+      className={css.thread}
+      data-resolved={resolvedAt !== null || undefined}
+      aria-label={`Comment by ${personName(comment.author)}`}
+    >
+      {words || isGone ? <CommentQuote of={words?.exact ?? (quote || 'A block without words')} isGone={isGone} /> : null}
+      <Said by={comment.author} at={comment.createdAt} text={comment.text} />
+      {replies.map((one) => (
+        <Said key={one.id} by={one.author} at={one.createdAt} text={one.text} />
+      ))}
+      {resolvedAt ? <p className={css.resolved}>{`Resolved${resolvedBy ? ` by ${personName(resolvedBy)}` : ''}`}</p> : null}
+      {isReplying ? (
+        <CommentComposer label="Your answer" submit="Reply" draftKey={draftKey} onSend={reply} onCancel={() => setReplying(false)} />
+      ) : (
+        <p className={css.acts}>
+          {may.reply.allowed ? (
+            <Button kind="text" onClick={() => setReplying(true)}>
+              Reply
+            </Button>
+          ) : null}
+          {may.resolve.allowed ? (
+            <Button kind="text" onClick={resolve}>
+              {resolvedAt ? 'Reopen' : 'Resolve'}
+            </Button>
+          ) : null}
+          {may.delete.allowed ? (
+            <Button kind="text" onClick={remove}>
+              Delete
+            </Button>
+          ) : null}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Said({ by, at, text }: { readonly by: ArticleAuthor; readonly at: string; readonly text: string }) {
+  return (
+    <div className={css.said}>
+      <p className={css.who}>
+        <Avatar person={by} size="small" />
+        <b>{personName(by)}</b>
+        <time dateTime={at}>{saidWhen(at)}</time>
+      </p>
+      <p className={css.words} dir="auto">
+        {text}
+      </p>
+    </div>
+  );
+}

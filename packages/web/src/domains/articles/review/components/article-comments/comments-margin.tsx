@@ -1,0 +1,65 @@
+import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../../../../../ui/button/button.tsx';
+import css from './article-comments.module.css';
+import type { IsTinted } from './use-tinted.ts';
+
+interface CommentsMarginProps {
+  readonly shown: readonly ArticleComment[];
+  readonly isGone: (blockId: string) => boolean;
+  /** The block that a comment is being written on; empty when none is. */
+  readonly composing: string;
+  /** It is about words within the block. */
+  readonly isComposingTinted: boolean;
+  readonly composer: ReactNode;
+  /** The comment that is looked at. */
+  readonly active: string | undefined;
+  readonly isTinted: IsTinted;
+  readonly onHover: (id: string | undefined) => void;
+  readonly thread: (comment: ArticleComment) => ReactNode;
+  readonly resolvedCount: number;
+  readonly hasResolved: boolean;
+  readonly onResolved: (isShown: boolean) => void;
+}
+
+/** On a wide screen each comment stands in the margin beside its block; one whose block is gone stands at the top. */
+export function CommentsMargin(props: CommentsMarginProps) {
+  const { shown, isGone, composing, isComposingTinted, composer, active, isTinted, onHover, thread, resolvedCount, hasResolved, onResolved } = props;
+  const lookedAt = shown.find(({ id }) => id === active);
+  // Tinted words need no mark round their block; a browser that cannot tint has it.
+  const isMarked = !CSS.highlights || !(lookedAt ? isTinted(lookedAt) : isComposingTinted);
+  const mark = isMarked && (lookedAt?.blockId ?? composing);
+  return (
+    <>
+      {mark && !isGone(mark) ? <div className={css.mark} data-beside={mark} data-place="mark" aria-hidden="true" /> : null}
+      {resolvedCount > 0 ? (
+        <div className={css.fold} data-beside="" data-place="card">
+          <Button kind="text" aria-expanded={hasResolved} onClick={() => onResolved(!hasResolved)}>
+            {hasResolved ? 'Hide what is resolved' : `${resolvedCount} resolved`}
+          </Button>
+        </div>
+      ) : null}
+      {shown.map((comment) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only watches which comment is looked at; everything in it works by itself
+        <div
+          key={comment.id}
+          className={css.card}
+          data-beside={isGone(comment.blockId) ? '' : comment.blockId}
+          data-place="card"
+          data-active={comment.id === active || undefined}
+          onPointerEnter={() => onHover(comment.id)}
+          onPointerLeave={() => onHover(undefined)}
+          onFocus={() => onHover(comment.id)}
+          onBlur={() => onHover(undefined)}
+        >
+          {thread(comment)}
+        </div>
+      ))}
+      {composing && !isGone(composing) ? (
+        <div className={css.card} data-beside={composing} data-place="card">
+          {composer}
+        </div>
+      ) : null}
+    </>
+  );
+}

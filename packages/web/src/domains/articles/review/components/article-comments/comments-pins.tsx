@@ -1,0 +1,35 @@
+import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
+import { MessageSquare } from 'lucide-react';
+import { countOf } from '../../../../../ui/count-of.ts';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import css from './article-comments.module.css';
+
+interface CommentsPinsProps {
+  readonly comments: readonly ArticleComment[];
+  readonly isGone: (blockId: string) => boolean;
+  /** Opens the comments of this block; the empty name stands for those whose block is gone. */
+  readonly onOpen: (blockId: string) => void;
+}
+
+/** Without room in the margin a pin with the number of open comments stands at its block. */
+export function CommentsPins({ comments, isGone, onOpen }: CommentsPinsProps) {
+  const byBlock = Map.groupBy(comments, ({ blockId }) => (isGone(blockId) ? '' : blockId));
+  return [...byBlock].map(([blockId, ofBlock]) => {
+    const open = ofBlock.filter(({ resolvedAt }) => resolvedAt === null).length;
+    return (
+      <button
+        key={blockId}
+        type="button"
+        className={css.pin}
+        data-beside={blockId}
+        data-place="pin"
+        data-quiet={open === 0 || undefined}
+        aria-label={`${open === 0 ? 'Resolved comments' : countOf(open, 'open comment')}: ${ofBlock[0]?.quote || 'a block without words'}`}
+        onClick={() => onOpen(blockId)}
+      >
+        <Icon of={MessageSquare} size="small" />
+        {open > 0 ? open : null}
+      </button>
+    );
+  });
+}

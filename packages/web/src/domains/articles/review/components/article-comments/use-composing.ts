@@ -1,0 +1,61 @@
+import type { ChosenWords } from '@oeuvre/contracts/domains/articles/review.model.ts';
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { QuotedWords } from '@oeuvre/editor/quoted-words.ts';
+import { type RefObject, useState } from 'react';
+import { draftOf, keepDraft, useDraft } from '../../../shared/use-draft.ts';
+import { blockElement } from './arrange-comments.ts';
+
+export interface Composing {
+  /** The block that a comment is being written on; empty when none is. */
+  readonly blockId: string;
+  /** The words within it, if some were selected. */
+  readonly chosen: QuotedWords | undefined;
+  readonly begin: (blockId: string) => void;
+  readonly end: () => void;
+  /** The chosen words as they stand in what is saved; undefined when they do no more. */
+  readonly wordsIn: (saved: ArticleValue) => Promise<ChosenWords | undefined>;
+}
+
+/** What a comment is being written about, kept for a reload of this tab. */
+export function useComposing(articleId: string, root: RefObject<HTMLElement | null>): Composing {
+  const [blockId, setBlockId] = useDraft(`comment-on:${articleId}`);
+  const key = `comment-words:${articleId}`;
+  const [chosen, setChosen] = useState<QuotedWords | undefined>(() => JSON.parse(draftOf(key) || 'null') ?? undefined);
+  function choose(words: QuotedWords | undefined) {
+    setChosen(words);
+    keepDraft(key, words ? JSON.stringify(words) : '');
+  }
+  return {
+    blockId,
+    chosen,
+    begin(on) {
+      setBlockId(on);
+      choose(undefined);
+      const block = root.current && blockElement(root.current, on);
+      // Taken now: the selection is gone as soon as the field has the focus.
+      const range = selectedRange();
+      if (!block || !range?.intersectsNode(block)) return;
+      import('./commented-words.ts').then(
+        ({ wordsWithin }) => choose(wordsWithin(block, range)),
+        // Offline the comment is about the block.
+        () => undefined,
+      );
+    },
+    end() {
+      setBlockId('');
+      choose(undefined);
+    },
+    async wordsIn(saved) {
+      if (!chosen) return undefined;
+      const { placeIn } = await import('./tint-words.ts');
+      const start = placeIn(saved, blockId, chosen);
+      return start === undefined ? undefined : { exact: chosen.exact, start };
+    },
+  };
+}
+
+/** What is selected on the page; undefined where nothing is. */
+export function selectedRange(): Range | undefined {
+  const selection = document.getSelection();
+  return selection && !selection.isCollapsed ? selection.getRangeAt(0).cloneRange() : undefined;
+}

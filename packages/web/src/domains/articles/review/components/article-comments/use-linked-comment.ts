@@ -1,0 +1,39 @@
+import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { toastWarning } from '../../../../../ui/toast/toast.ts';
+
+/** The element of a comment, wherever it is drawn. */
+export const commentElementId = (id: string) => `comment-${id}`;
+
+/** Shows the comment that the address names, as notifications do, once the comments are there: `open` unfolds it, then it is scrolled to and has the focus. */
+export function useLinkedComment(comments: readonly ArticleComment[] | undefined, open: (comment: ArticleComment) => void): void {
+  const [query] = useSearchParams();
+  const wanted = query.get('comment');
+  const shown = useRef<string>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each comment is shown once
+  useEffect(() => {
+    if (!wanted || !comments || shown.current === wanted) return;
+    shown.current = wanted;
+    const comment = comments.find(({ id }) => id === wanted);
+    if (!comment) {
+      toastWarning('This comment has been deleted.');
+      return;
+    }
+    open(comment);
+    focusSoon(commentElementId(comment.id));
+  }, [comments, wanted]);
+}
+
+/** Gives a comment the focus as soon as it is drawn, in its place, and seen: a sheet may have to open for it. Two seconds on one looks elsewhere. */
+export function focusSoon(id: string): void {
+  const from = performance.now();
+  function attempt(now: number) {
+    const element = document.getElementById(id);
+    element?.scrollIntoView({ block: 'center' });
+    element?.focus({ preventScroll: true });
+    if ((!element || document.activeElement !== element) && now - from < 2_000) requestAnimationFrame(attempt);
+  }
+  requestAnimationFrame(() => requestAnimationFrame(attempt));
+}

@@ -1,0 +1,49 @@
+import { maximumReasonLength } from '@oeuvre/contracts/domains/articles/review.constants.ts';
+import { useState } from 'react';
+import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
+import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
+import { useDraft } from '../../../shared/use-draft.ts';
+import type { Review } from '../../use-review.ts';
+
+interface SendBackDialogProps {
+  readonly articleId: string;
+  readonly review: Review;
+}
+
+/** Asks why the article goes back to its author. */
+export function SendBackDialog({ articleId, review: { sendBack, askForReason } }: SendBackDialogProps) {
+  const [reason, setReason] = useDraft(`send-back:${articleId}`);
+  const [isBusy, setBusy] = useState(false);
+  async function send() {
+    setBusy(true);
+    if (await sendBack(reason.trim())) setReason('');
+    setBusy(false);
+  }
+  return (
+    <Dialog
+      title="Send the article back"
+      isOpen
+      onClose={() => askForReason(false)}
+      note="It becomes a draft again, and the author sees this above the text."
+      actions={
+        <>
+          <Button onClick={() => askForReason(false)}>Cancel</Button>
+          <ActionButton kind="main" busy={isBusy} reason={reason.trim() ? undefined : 'Say what needs to change.'} onClick={send}>
+            Send back
+          </ActionButton>
+        </>
+      }
+    >
+      <TextArea
+        label="Reason"
+        help="What needs to change before it can be published?"
+        rows={5}
+        maxLength={maximumReasonLength}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import type { Block } from '@oeuvre/contracts/kernel/blocks.ts';
+import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
+import type { WordChange } from '@oeuvre/editor/compare.ts';
+import { countOf } from '../../../../../ui/count-of.ts';
+import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import { pictureUrl } from '../../../../../ui/picture/picture.tsx';
+import css from './block-words.module.css';
+
+interface BlockWordsProps {
+  readonly block: Block;
+  /** Its text with what was added and removed; left out, the text stands as it is. */
+  readonly words?: readonly WordChange[] | undefined;
+}
+
+/** A block as far as two versions of it are told apart: its words, its pictures, how many works it shows. */
+export function BlockWords({ block, words }: BlockWordsProps) {
+  return <div className={css.block}>{shownOf(block, words)}</div>;
+}
+
+function shownOf(block: Block, words: BlockWordsProps['words']) {
+  if (block.type === 'images')
+    return (
+      <>
+        <p className={css.pictures}>
+          {block.images.map((image) => (
+            <img key={image.id} src={pictureUrl(fileIdOfLocation(image.src) ?? '', 300)} width={image.width} height={image.height} alt={image.alt ?? ''} />
+          ))}
+        </p>
+        {words ? (
+          <Words of={words} />
+        ) : (
+          block.images.map((image) =>
+            image.children.length > 0 ? (
+              <p key={image.id} dir="auto">
+                {plainInline(image.children)}
+              </p>
+            ) : null,
+          )
+        )}
+      </>
+    );
+  if (block.type === 'artworksCarousel') return <p className={css.thing}>{`Artworks carousel, ${countOf(block.artworks.length, 'artwork')}`}</p>;
+  if (block.type === 'model') return <p className={css.thing}>3D model</p>;
+  return (
+    <p className={css[block.type]} dir="auto">
+      {words ? <Words of={words} /> : plainInline(block.children) || <span className={css.thing}>An empty line</span>}
+    </p>
+  );
+}
+
+/** Added words are underlined, removed ones struck out; both are named for those who hear them. */
+function Words({ of: words }: { readonly of: readonly WordChange[] }) {
+  return words.map(({ kind, text }, at) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the runs of one text never move while they are shown
+    if (kind === 'same') return <span key={at}>{text}</span>;
+    const Mark = kind === 'added' ? 'ins' : 'del';
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the runs of one text never move while they are shown
+      <Mark key={at}>
+        <Hidden>{`${kind}: `}</Hidden>
+        {text}
+      </Mark>
+    );
+  });
+}

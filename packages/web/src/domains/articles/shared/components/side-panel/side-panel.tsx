@@ -1,0 +1,54 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { noteFocus } from '../../../../../ui/dialog/return-focus.ts';
+import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
+import css from './side-panel.module.css';
+
+interface SidePanelProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Keys that the panel's content wants before Escape closes it. */
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Its keys, shown at the lower edge where there is a keyboard. */
+  readonly keys: readonly (readonly [key: string, what: string])[];
+  readonly ref?: Ref<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** A panel beside the text, over it when there is no room, the whole screen of a phone. It takes the focus; Escape closes it. */
+export function SidePanel({ title, onClose, onKeyDown, keys, ref, children }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => panel.current);
+  // It is in view wherever the text is read: what stands above the text is not pushed away.
+  useLayoutEffect(() => {
+    const giveBack = noteFocus();
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      // Still there for a moment, with the focus in it.
+      if (panel.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
+      giveBack();
+    };
+  }, []);
+  function press(event: KeyboardEvent<HTMLElement>) {
+    // Of a dialog over the panel they are the dialog's.
+    if ((event.target as Element).closest('dialog')) return;
+    onKeyDown?.(event);
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+  }
+  return (
+    <aside ref={panel} className={css.panel} aria-label={title} tabIndex={-1} onKeyDown={press}>
+      <header className={css.head}>
+        <h2>{title}</h2>
+        <IconButton icon={X} label={`Close ${title.toLowerCase()}`} onClick={onClose} />
+      </header>
+      <div className={css.body}>{children}</div>
+      <footer className={css.foot}>
+        {keys.map(([key, what]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {what}
+          </span>
+        ))}
+      </footer>
+    </aside>
+  );
+}

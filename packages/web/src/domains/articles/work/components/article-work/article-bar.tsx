@@ -1,0 +1,91 @@
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { ArrowLeft, Globe, Lock, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
+import { Label, Status } from '../../../../../ui/label/label.tsx';
+import type { ArticleMode } from '../../../shared/articles.queries.ts';
+import { reasonWords } from '../../../shared/reason-words.ts';
+import type { SaveLabel } from '../../../writing/autosave.ts';
+import css from './article-work.module.css';
+
+interface ArticleBarProps {
+  readonly article: Article;
+  readonly mode: ArticleMode;
+  readonly onMode: (mode: ArticleMode) => void;
+  readonly back: { readonly to: string; readonly label: string };
+  readonly saveLabel: SaveLabel;
+  /** A panel stands beside the text, below the bar's line. */
+  readonly hasPanel: boolean;
+  /** Who else is here. */
+  readonly company: ReactNode;
+  /** Submit, Publish and the menu. */
+  readonly children: ReactNode;
+}
+
+/** The bar of those who work on an article: the way back, its state, how it is looked at, and what is next. */
+export function ArticleBar({ article, mode, onMode, back, saveLabel, hasPanel, company, children }: ArticleBarProps) {
+  const mayEdit = article.may.edit.allowed;
+  const isOpen = mode === 'settings';
+  const settingsReason = reasonWords(article.may.settings);
+  return (
+    <header className={css.bar} data-panel={hasPanel || undefined}>
+      <Link to={back.to} className={css.back} aria-label={back.label}>
+        <Icon of={ArrowLeft} />
+        <span className={css.backLabel}>{back.label}</span>
+      </Link>
+      <div className={css.where}>
+        <Badge article={article} />
+        {mayEdit ? <HowItIsSaved label={saveLabel} /> : null}
+      </div>
+      <div className={css.end}>
+        {company}
+        {mayEdit ? (
+          // biome-ignore lint/a11y/useSemanticElements: two buttons of a bar are no fieldset
+          <div className={css.modes} role="group" aria-label="Mode">
+            <button type="button" aria-pressed={mode !== 'preview'} onClick={() => onMode('edit')}>
+              Edit
+            </button>
+            <button type="button" aria-pressed={mode === 'preview'} onClick={() => onMode('preview')}>
+              Preview
+            </button>
+          </div>
+        ) : null}
+        {settingsReason ? null : (
+          <IconButton
+            icon={SlidersHorizontal}
+            label="Settings"
+            aria-expanded={isOpen}
+            onClick={() => onMode(isOpen ? (mayEdit ? 'edit' : 'preview') : 'settings')}
+            className={css.settingsButton}
+          />
+        )}
+        {children}
+      </div>
+    </header>
+  );
+}
+
+/** Published with a lock for subscribers only or a globe for public, On review, or Draft. */
+function Badge({ article }: { readonly article: Article }) {
+  if (article.status === 'published') return <Label icon={article.accessType === 'PUBLIC' ? Globe : Lock}>Published</Label>;
+  return article.status === 'on_review' ? <Status shape="half">On review</Status> : <Status shape="ring">Draft</Status>;
+}
+
+/** Nothing of this visit has been saved yet: the badge says what there is to say. */
+function HowItIsSaved({ label }: { readonly label: SaveLabel }) {
+  const words = label === 'Draft' ? '' : label;
+  return (
+    <>
+      {words ? (
+        <span className={css.dot} aria-hidden="true">
+          ·
+        </span>
+      ) : null}
+      <span role="status" className={label === 'Changes not saved' ? css.warn : css.save}>
+        {words}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { CornerUpLeft, Download, Eye, History, Link2, Pencil, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { browserCall } from '../../../../../ui/api-context.ts';
+import { confirm } from '../../../../../ui/confirm/confirm.ts';
+import { copyLink } from '../../../../../ui/copy-link.ts';
+import { lazyPart } from '../../../../../ui/lazy-part.ts';
+import { Menu, type MenuEntry } from '../../../../../ui/menu/menu.tsx';
+import { toastError } from '../../../../../ui/toast/toast.ts';
+import { type ArticleMode, articleAddress } from '../../../shared/articles.queries.ts';
+import { reasonWords } from '../../../shared/reason-words.ts';
+import type { ArticleActs } from '../../use-article.ts';
+import { neverTheirs } from './next-step.tsx';
+
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog);
+
+interface ArticleMenuProps {
+  readonly article: Article;
+  readonly acts: ArticleActs;
+  readonly mode: ArticleMode;
+  readonly onMode: (mode: ArticleMode) => void;
+  /** Keeps what was written last. */
+  readonly saveFirst: () => Promise<unknown>;
+  readonly onHistory: () => void;
+  readonly onSendBack: () => void;
+  /** The entries of the mailings, which another domain brings. */
+  readonly mailing: readonly MenuEntry[];
+}
+
+/** Harmless things first, deleting last. What cannot be done now stays, with its reason. */
+export function ArticleMenu({ article, acts, mode, onMode, saveFirst, onHistory, onSendBack, mailing }: ArticleMenuProps) {
+  const navigate = useNavigate();
+  const [isExporting, setExporting] = useState(false);
+  const { may } = article;
+
+  async function unpublish() {
+    if (await confirm({ title: 'Are you sure you want to unpublish this article?', confirmLabel: 'Unpublish' })) await acts.unpublish();
+  }
+  async function remove() {
+    if (!(await confirm({ title: 'Are you sure you want to delete the article?', confirmLabel: 'Delete', isDanger: true }))) return;
+    try {
+      await browserCall(articlesRoutes.delete, { params: { id: article.id } });
+      await navigate('/my-articles');
+    } catch (error) {
+      toastError((error as Error).message);
+    }
+  }
+  const otherMode: MenuEntry =
+    mode === 'preview' ? { label: 'Edit', icon: Pencil, onSelect: () => onMode('edit') } : { label: 'Preview', icon: Eye, onSelect: () => onMode('preview') };
+  const entries: readonly MenuEntry[] = [
+    ...(may.edit.allowed ? [otherMode] : []),
+    { label: 'Settings', icon: SlidersHorizontal, shortcut: 'Ctrl ,', onSelect: () => onMode('settings'), disabledReason: reasonWords(may.settings) },
+    { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(articleAddress(article.id)) },
+    { label: 'Export', icon: Download, onSelect: () => setExporting(true) },
+    { label: 'History', icon: History, onSelect: onHistory },
+    ...(neverTheirs(may.sendBack)
+      ? []
+      : [{ label: 'Send back', icon: CornerUpLeft, isApart: true, onSelect: onSendBack, disabledReason: reasonWords(may.sendBack) }]),
+    { label: 'Unpublish', icon: Undo2, isApart: true, onSelect: () => void unpublish(), disabledReason: reasonWords(may.unpublish) },
+    ...mailing,
+    { label: 'Delete', icon: Trash2, isDanger: true, isApart: true, onSelect: () => void remove(), disabledReason: reasonWords(may.delete) },
+  ];
+  return (
+    <>
+      <Menu label="More" entries={entries} />
+      {isExporting ? (
+        <Suspense>
+          <ExportDialog articleId={article.id} saveFirst={saveFirst} onClose={() => setExporting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../../../ui/lazy-part.ts';
+import type { MenuEntry } from '../../../../../ui/menu/menu.tsx';
+import { toastWarning } from '../../../../../ui/toast/toast.ts';
+import { useViewer } from '../../../../accounts/accounts.queries.ts';
+import { useReview } from '../../../review/use-review.ts';
+import { backLinkOf, cameFrom } from '../../../shared/articles.queries.ts';
+import { useLeaving } from '../../../writing/use-leaving.ts';
+import { useWriting } from '../../../writing/use-writing.ts';
+import { useArticle } from '../../use-article.ts';
+import { useTogether } from '../../use-together.ts';
+import { PeopleHere } from '../people-here/people-here.tsx';
+import { ArticleBar } from './article-bar.tsx';
+import { ArticleMenu } from './article-menu.tsx';
+import css from './article-work.module.css';
+import { NextStep } from './next-step.tsx';
+import { Stage } from './stage.tsx';
+import type { SubmitStep } from './submit-prompts.tsx';
+import { useScreen } from './use-screen.ts';
+import { WorkNotices } from './work-notices.tsx';
+
+const ArticleHistory = lazyPart(async () => (await import('../../../review/components/article-history/article-history.tsx')).ArticleHistory);
+const ArticleMerge = lazyPart(async () => (await import('../../../writing/components/article-merge/article-merge.tsx')).ArticleMerge);
+const ChangedSinceReview = lazyPart(async () => (await import('../../../review/components/changed-since-review/changed-since-review.tsx')).ChangedSinceReview);
+const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel);
+const SubmitPrompts = lazyPart(async () => (await import('./submit-prompts.tsx')).SubmitPrompts);
+const SendBackDialog = lazyPart(async () => (await import('../../../review/components/send-back-dialog/send-back-dialog.tsx')).SendBackDialog);
+
+/** Brings the mailing entries of the menu, and the dialogs that they open. */
+export type MailingOfArticle = ComponentType<{ readonly article: Article; readonly children: (entries: readonly MenuEntry[]) => ReactNode }>;
+
+interface ArticleWorkProps {
+  readonly article: Article;
+  readonly segments: readonly SegmentOfViewer[];
+  /** Left out where there is no mailing. */
+  readonly Mailing?: MailingOfArticle | undefined;
+}
+
+/** An article as its author and those who oversee it see it: to be written, looked at, set up, handed in, reviewed and published. */
+export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: ArticleWorkProps) {
+  const viewer = useViewer();
+  const { article, acts, audience } = useArticle(loaded, segments);
+  const writing = useWriting(loaded, viewer.id, acts.takeSaved);
+  const review = useReview(article.id, acts, writing);
+  const together = useTogether(article, writing, acts);
+  const screen = useScreen(article, writing);
+  useLeaving(writing.autosave);
+  const [submitStep, setSubmitStep] = useState<SubmitStep>('none');
+  const { mode, goTo, merging } = screen;
+  const isAuthor = article.ownerId === viewer.id;
+  const title = titleOf(writing.value);
+  const hasPanel = mode === 'settings' || screen.isHistoryOpen;
+  const askForReason = () => review.askForReason(true);
+
+  async function submit() {
+    setSubmitStep('none');
+    // What cannot be saved now is not what would be looked at.
+    if (!(await writing.autosave.flush())) return toastWarning('The article was not submitted: your changes are not saved yet.');
+    if (await acts.submit()) await goTo('preview');
+  }
+  return (
+    <>
+      <ArticleBar
+        article={article}
+        mode={mode}
+        onMode={goTo}
+        back={backLinkOf(cameFrom(screen.query), isAuthor && article.status !== 'published', segments)}
+        saveLabel={writing.autosave.label}
+        hasPanel={hasPanel}
+        company={<PeopleHere people={together.people} spoken={together.spoken} />}
+      >
+        {merging ? null : (
+          <NextStep
+            article={article}
+            hasTitle={title !== ''}
+            isUnsaved={writing.autosave.label === 'Changes not saved'}
+            onSubmit={() => setSubmitStep('offer')}
+            onPublish={review.publish}
+            onSendBack={askForReason}
+          />
+        )}
+        <Mailing article={article}>
+          {(mailing) => (
+            <ArticleMenu
+              article={article}
+              acts={acts}
+              mode={mode}
+              onMode={goTo}
+              saveFirst={writing.autosave.flush}
+              onHistory={() => void screen.openHistory()}
+              onSendBack={askForReason}
+              mailing={mailing}
+            />
+          )}
+        </Mailing>
+      </ArticleBar>
+      <WorkNotices article={article} writing={writing} together={together} isAuthor={isAuthor} isMerging={merging !== undefined} onCompare={screen.compare} />
+      <div className={hasPanel ? css.withPanel : undefined} data-history={screen.isHistoryOpen || undefined}>
+        <Stage
+          article={article}
+          acts={acts}
+          writing={writing}
+          isWriting={article.may.edit.allowed && mode !== 'preview'}
+          isSettingUp={mode === 'settings'}
+          isHidden={merging !== undefined}
+          commentChanges={together.commentChanges}
+        />
+        <Suspense>
+          {merging ? <ArticleMerge ours={writing.value} conflict={merging} onSettle={writing.settle} onLeave={screen.leaveMerge} /> : null}
+          {screen.isHistoryOpen ? <ArticleHistory article={article} writing={writing} onClose={screen.closeHistory} /> : null}
+          {mode === 'settings' ? <SettingsPanel article={{ ...article, title }} acts={acts} audience={audience} onClose={screen.closeSettings} /> : null}
+        </Suspense>
+      </div>
+      <Suspense>
+        {submitStep === 'none' ? null : (
+          <SubmitPrompts
+            article={article}
+            acts={acts}
+            audience={audience}
+            step={submitStep}
+            onStep={setSubmitStep}
+            onSettings={() => {
+              setSubmitStep('none');
+              void goTo('settings');
+            }}
+            onSubmit={submit}
+          />
+        )}
+        {review.changed ? <ChangedSinceReview review={review} /> : null}
+        {review.isSendingBack ? <SendBackDialog articleId={article.id} review={review} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+const NoMailing: MailingOfArticle = ({ children }) => children([]);

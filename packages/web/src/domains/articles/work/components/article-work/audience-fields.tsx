@@ -1,0 +1,85 @@
+import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import { seesAllSegments } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { Globe, Lock } from 'lucide-react';
+import { useRouteLoaderData } from 'react-router';
+import { browserCall } from '../../../../../ui/api-context.ts';
+import { MultiCombobox } from '../../../../../ui/combobox/multi-combobox.tsx';
+import type { Option } from '../../../../../ui/combobox/options.tsx';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { type Choice, RadioGroup } from '../../../../../ui/radio/radio.tsx';
+import { useViewer } from '../../../../accounts/accounts.queries.ts';
+import type { ArticleActs, NamedSegment } from '../../use-article.ts';
+import css from './article-work.module.css';
+import { useFound } from './use-found.ts';
+
+export interface AudienceFieldsProps {
+  readonly article: Article;
+  readonly acts: ArticleActs;
+  /** The segments that the article is in. */
+  readonly audience: readonly NamedSegment[];
+}
+
+const choices: readonly Choice<AccessType>[] = [
+  {
+    value: 'SUBSCRIBERS_ONLY',
+    label: (
+      <>
+        <Icon of={Lock} size="small" /> Subscribers only
+      </>
+    ),
+    description: 'Members of the segments below can read it.',
+  },
+  {
+    value: 'PUBLIC',
+    label: (
+      <>
+        <Icon of={Globe} size="small" /> Public
+      </>
+    ),
+    description: 'Anyone with the link can read it.',
+  },
+];
+
+/** Who the article is for. Each choice is sent at once, shown at once, and taken back when it is refused. */
+export function AudienceFields({ article, acts, audience }: AudienceFieldsProps) {
+  const { options, search, isLoading } = useSegmentChoices();
+  const selected = audience.map(({ id, name }): Option => ({ value: id, label: name }));
+
+  function choose(chosen: readonly Option[]) {
+    const now = chosen.map((option) => ({ id: option.value as SegmentId, name: option.label }));
+    for (const segment of now) if (!article.segments.includes(segment.id)) void acts.addSegment(segment);
+    for (const id of article.segments) if (!now.some((segment) => segment.id === id)) void acts.removeSegment(id);
+  }
+  return (
+    <div className={css.fields}>
+      <RadioGroup legend="General access" choices={choices} value={article.accessType} onChange={(now) => void acts.changeAccess(now, article.accessType)} />
+      <MultiCombobox
+        label="Segments"
+        placeholder="Select segment"
+        options={options}
+        selected={selected}
+        onChange={choose}
+        onSearch={search}
+        isLoading={isLoading}
+      />
+    </div>
+  );
+}
+
+/** Supervisors and admins choose among all segments, the others among those they belong to. */
+function useSegmentChoices() {
+  const viewer = useViewer();
+  const seesAll = seesAllSegments(viewer);
+  const own = useRouteLoaderData<{ segments: { subscriptions: NamedSegment[]; assigned: NamedSegment[] } }>('root')?.segments;
+  const found = useFound(seesAll ? findSegments : undefined, '');
+  const belongingTo = [...new Map([...(own?.assigned ?? []), ...(own?.subscriptions ?? [])].map(({ id, name }) => [id, { value: id, label: name }])).values()];
+  return { options: seesAll ? found.options : belongingTo, search: seesAll ? found.search : undefined, isLoading: found.isLoading };
+}
+
+async function findSegments(searchQuery: string): Promise<readonly Option[]> {
+  const { segments } = await browserCall(membershipsRoutes.segments, { query: { searchQuery } });
+  return segments.map(({ id, name }) => ({ value: id, label: name }));
+}

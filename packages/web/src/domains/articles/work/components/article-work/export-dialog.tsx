@@ -1,0 +1,61 @@
+import type { ExportFormat } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { useState } from 'react';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
+import { type Choice, RadioGroup } from '../../../../../ui/radio/radio.tsx';
+import { saveFile } from '../../../../../ui/save-file.ts';
+import { toastError } from '../../../../../ui/toast/toast.ts';
+
+const formats: readonly Choice<ExportFormat>[] = [
+  { value: 'html', label: 'HTML', description: 'One file with its pictures inside, to read and print anywhere.' },
+  { value: 'markdown', label: 'Markdown', description: 'Plain text with signs, for other editors. Pictures are linked.' },
+  { value: 'json', label: 'JSON', description: 'The blocks as they are stored, for programs.' },
+];
+
+/** Only when the server is not reached: what it refuses it says itself. */
+const failure = 'Failed to export the article. Please check your connection and try again.';
+
+interface ExportDialogProps {
+  readonly articleId: ArticleId;
+  /** Keeps what was written last, so that it is in the file. */
+  readonly saveFirst: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Which kind of file, and then the file. */
+export function ExportDialog({ articleId, saveFirst, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<ExportFormat>('html');
+  const [isRunning, setRunning] = useState(false);
+  async function download() {
+    setRunning(true);
+    try {
+      await saveFirst();
+      await saveFile(urlOf(articlesRoutes.export, { params: { id: articleId }, query: { format } }), { failure });
+      onClose();
+    } catch (error) {
+      toastError((error as Error).message);
+    } finally {
+      setRunning(false);
+    }
+  }
+  return (
+    <Dialog
+      title="Export"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="main" aria-pressed={isRunning} busy={isRunning} onClick={() => void download()}>
+            Download
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup legend="Kind of file" isLegendHidden choices={formats} value={format} onChange={setFormat} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { Suspense, useCallback, useRef, useState } from 'react';
+import { lazyPart } from '../../../../../ui/lazy-part.ts';
+import { useAlive } from '../../../../../ui/use-alive.ts';
+import { ArticleEditor } from '../../../editor/components/article-editor/article-editor.tsx';
+import { ArticleBody } from '../../../reading/components/article-body/article-body.tsx';
+import { Byline, RelatedArtworks } from '../../../reading/components/article-reading/article-reading.tsx';
+import type { Writing } from '../../../writing/use-writing.ts';
+import type { ArticleActs } from '../../use-article.ts';
+import css from './article-work.module.css';
+
+/* Below the text, and put in order by a library of its own: it comes when the text is there. */
+const LinkedArtworks = lazyPart(async () => (await import('../linked-artworks/linked-artworks.tsx')).LinkedArtworks);
+
+const ArrangedArtworks = lazyPart(async () => (await import('../arranged-artworks/arranged-artworks.tsx')).ArrangedArtworks);
+
+const BesidePublished = lazyPart(async () => (await import('./beside-published.tsx')).BesidePublished);
+
+const ArticleComments = lazyPart(async () => (await import('../../../review/components/article-comments/article-comments.tsx')).ArticleComments);
+
+interface StageProps {
+  readonly article: Article;
+  readonly acts: ArticleActs;
+  readonly writing: Writing;
+  readonly isWriting: boolean;
+  /** The settings are open beside the text. */
+  readonly isSettingUp: boolean;
+  readonly isHidden: boolean;
+  /** Counts how often the comments have changed. */
+  readonly commentChanges: number;
+}
+
+/** The text and the comments beside it. */
+export function Stage({ isHidden, commentChanges, ...shown }: StageProps) {
+  const { article, writing, isWriting } = shown;
+  const [asked, askForComment] = useState<{ readonly blockId: string }>();
+  const text = useRef<HTMLDivElement>(null);
+  const comment = useCallback((blockId: string) => askForComment({ blockId }), []);
+  // Nobody has commented on what only its author knows of: there the text comes first.
+  const isAlive = useAlive();
+  const hasComments = article.may.comment.allowed && (isAlive || article.submittedVersion !== null);
+  return (
+    <div className={css.stage} hidden={isHidden}>
+      <div ref={text}>
+        <Text {...shown} onComment={article.may.comment.allowed ? comment : undefined} />
+      </div>
+      {hasComments ? (
+        <Suspense>
+          <ArticleComments article={article} writing={writing} root={text} isWriting={isWriting} asked={asked} changes={commentChanges} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+interface TextProps extends Omit<StageProps, 'isHidden' | 'commentChanges'> {
+  readonly onComment: ((blockId: string) => void) | undefined;
+}
+
+/** The text. Once it has been opened the editor stays, hidden while one looks at the preview: its history and uploads go on. */
+function Text({ article, acts, writing, isWriting, isSettingUp, onComment }: TextProps) {
+  const [hasEditor, setHasEditor] = useState(isWriting);
+  if (isWriting && !hasEditor) setHasEditor(true);
+  const isPublished = article.status === 'published';
+  // The preview shows what readers see; whoever may link but not write (an administrator) links there until it is published, then beside the settings.
+  const isLinking = article.may.linkArtworks.allowed && (isWriting || isSettingUp || !(article.may.edit.allowed || isPublished));
+  return (
+    <>
+      {hasEditor && article.may.edit.allowed ? (
+        <div hidden={!isWriting}>
+          {article.version === 1 && writing.autosave.label === 'Draft' ? <p className={css.neverSaved}>Draft</p> : null}
+          <ArticleEditor
+            ref={writing.editor}
+            articleId={article.id}
+            initial={writing.value}
+            served={article.value}
+            onServedTaken={writing.startFromServer}
+            artworks={article.carouselArtworks}
+            models={article.models}
+            onChange={writing.change}
+            onBusy={writing.autosave.block}
+            onComment={onComment}
+            editable
+            ariaLabel="Article"
+          />
+        </div>
+      ) : null}
+      {isWriting ? null : (
+        <>
+          <ArticleBody
+            isReviewed
+            value={writing.value}
+            artworks={article.carouselArtworks}
+            sources={article.sourceArtworks}
+            segments={article.segments}
+            placeholders={article.placeholders}
+            models={article.models}
+            byline={<Byline article={article} />}
+          />
+          {isLinking ? null : <Related article={article} acts={acts} />}
+          <Suspense>{isPublished && !isSettingUp ? <BesidePublished article={article} /> : null}</Suspense>
+        </>
+      )}
+      <Suspense>{isLinking ? <LinkedArtworks works={article.relatedArtworks} acts={acts} /> : null}</Suspense>
+    </>
+  );
+}
+
+/** The related artworks as readers see them; whoever may link them puts them in order here too. */
+function Related({ article, acts }: Pick<StageProps, 'article' | 'acts'>) {
+  const { relatedArtworks, segments, may } = article;
+  const read = <RelatedArtworks artworks={relatedArtworks} segments={segments} />;
+  if (!may.linkArtworks.allowed || relatedArtworks.length < 2) return read;
+  return (
+    <Suspense fallback={read}>
+      <ArrangedArtworks works={relatedArtworks} segments={segments} onMove={acts.moveArtwork} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../../../ui/lazy-part.ts';
+import { Notice } from '../../../shared/components/notice/notice.tsx';
+import type { Writing } from '../../../writing/use-writing.ts';
+import type { Together } from '../../use-together.ts';
+
+/* Seldom needed, and never for the first word. */
+const NewerSaveNotice = lazyPart(async () => (await import('../../../writing/components/newer-save/newer-save.tsx')).NewerSaveNotice);
+const SaveNotices = lazyPart(async () => (await import('./save-notices.tsx')).SaveNotices);
+const ReviewNotices = lazyPart(async () => (await import('../../../review/components/review-notices/review-notices.tsx')).ReviewNotices);
+
+interface WorkNoticesProps {
+  readonly article: Article;
+  readonly writing: Writing;
+  readonly together: Together;
+  readonly isAuthor: boolean;
+  /** The two versions are before the author: what is said there is not said again. */
+  readonly isMerging: boolean;
+  readonly onCompare: () => void;
+}
+
+/** Everything that stands above the text until it is dealt with. */
+export function WorkNotices({ article, writing, together, isAuthor, isMerging, onCompare }: WorkNoticesProps) {
+  const { autosave } = writing;
+  const { conflict, refusal, offered } = autosave;
+  const hasToDecide = (conflict ?? refusal ?? offered) !== undefined && !isMerging;
+  return (
+    <>
+      <Suspense>{hasToDecide ? <SaveNotices writing={writing} onCompare={onCompare} /> : null}</Suspense>
+      <Suspense>
+        {together.newer && !conflict ? <NewerSaveNotice article={article} newer={together.newer} together={together} writing={writing} /> : null}
+      </Suspense>
+      {together.isDismissed ? <Notice words="You are no longer working on this article, so what you see is no longer updated." /> : null}
+      {article.submittedVersion === null ? null : (
+        <Suspense>
+          <ReviewNotices article={article} shown={{ value: writing.value, version: autosave.lastSaved().version }} isAuthor={isAuthor} />
+        </Suspense>
+      )}
+    </>
+  );
+}

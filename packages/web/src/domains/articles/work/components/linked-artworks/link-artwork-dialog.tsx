@@ -1,0 +1,122 @@
+import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
+import { useState } from 'react';
+import { browserCall } from '../../../../../ui/api-context.ts';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../../../ui/field/field.tsx';
+import { makerAndDate } from '../../../../artworks/artworks.queries.ts';
+import { ArtworkPicture } from '../../../../artworks/components/artwork-picture/artwork-picture.tsx';
+import type { PastedLink } from '../../../../artworks/pasted-link.queries.ts';
+import { SearchedWorks } from '../../../shared/components/searched-works/searched-works.tsx';
+import { usePastedLink } from '../../../shared/use-pasted-link.ts';
+import css from './link-artwork-dialog.module.css';
+
+interface LinkArtworkDialogProps {
+  /** The ids that are linked already. */
+  readonly linked: readonly string[];
+  /** False when it was refused. */
+  readonly onLink: (work: ArtworkSummary) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+const [, alreadyLinked] = articleErrors.list['already-linked'];
+const wrong = 'The link appears to be incorrect. Please provide the correct link.';
+const findWork = ({ kind, id }: PastedLink, signal: AbortSignal) =>
+  kind === 'artwork' ? browserCall(artworksRoutes.getForPreview, { params: { id } }, { signal }) : undefined;
+
+/** An artwork to be linked: by its address, or found by words. */
+export function LinkArtworkDialog({ linked, onLink, onClose }: LinkArtworkDialogProps) {
+  const [link, setLink] = useState('');
+  const [words, setWords] = useState('');
+  const [picked, setPicked] = useState<ArtworkSummary>();
+  const [pending, setPending] = useState<ArtworkSummary>();
+  const pasted = usePastedLink(link, { find: findWork, wrong });
+  const isByLink = link.trim() !== '';
+  const chosen = isByLink ? pasted.found : picked;
+  // The work that is being linked stands in the list already: that is no reason against it.
+  const isLinked = chosen !== undefined && chosen.id !== pending?.id && linked.includes(chosen.id);
+
+  function search(text: string) {
+    setWords(text);
+    setPicked(undefined);
+  }
+  async function submit() {
+    if (!chosen || isLinked || pending) return;
+    setPending(chosen);
+    if (await onLink(chosen)) onClose();
+    else setPending(undefined);
+  }
+  return (
+    <Dialog
+      title={`Link Open ${productName} artwork`}
+      size="choice"
+      isOpen
+      onClose={onClose}
+      isKept={pending !== undefined}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={pending !== undefined}>
+            Cancel
+          </Button>
+          <Button kind="main" type="submit" form="link-artwork" disabled={!chosen || isLinked || pending !== undefined}>
+            {pending ? 'Linking...' : 'Link'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="link-artwork"
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Field
+          label="Link to the artwork"
+          inputMode="url"
+          autoComplete="off"
+          placeholder={`${globalThis.location?.origin ?? ''}/subscriptions/...`}
+          value={link}
+          error={pasted.error ?? (isByLink && isLinked ? alreadyLinked : undefined)}
+          onChange={(event) => setLink(event.target.value)}
+        />
+        <div className={css.card} role="status">
+          {pasted.isLooking ? 'Loading...' : null}
+          {pasted.found ? <Card work={pasted.found} /> : null}
+        </div>
+        {isByLink ? null : (
+          <>
+            <Field label="Or search" type="search" placeholder={`Search Open ${productName}`} value={words} onChange={(event) => search(event.target.value)} />
+            {isSearchable(words) ? (
+              <SearchedWorks sought={words} label="Artworks found" look={{ line: css.tally, list: css.works }} problem={isLinked ? alreadyLinked : undefined}>
+                {(work) => (
+                  <button type="button" className={css.work} aria-pressed={work.id === picked?.id} onClick={() => setPicked(work)}>
+                    <Card work={work} />
+                  </button>
+                )}
+              </SearchedWorks>
+            ) : null}
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function Card({ work }: { readonly work: ArtworkSummary }) {
+  return (
+    <figure className={css.found}>
+      <ArtworkPicture artwork={work} sizes="135px" />
+      <figcaption dir="auto">
+        <em>{work.title || 'Untitled'}</em>
+        {makerAndDate(work)}
+        {work.openId ? <span className={css.openId}>{work.openId}</span> : null}
+      </figcaption>
+    </figure>
+  );
+}

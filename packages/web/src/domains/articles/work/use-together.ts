@@ -1,0 +1,69 @@
+import type { Article, ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import type { PersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import { useState } from 'react';
+import { browserCall } from '../../../ui/api-context.ts';
+import type { Writing } from '../writing/use-writing.ts';
+import { useArticleSocket } from './use-article-socket.ts';
+
+/** A save of somebody else's (or of another window) that is not shown here. */
+export interface NewerSave {
+  readonly version: number;
+  readonly by: ArticleAuthor | null;
+}
+
+export interface Together {
+  /** Who else has the article open. */
+  readonly people: readonly PersonAtWork[];
+  readonly newer: NewerSave | undefined;
+  /** Shows the newer save, for whoever has nothing unsaved. */
+  readonly showNewer: () => Promise<void>;
+  /** Counts how often the comments have changed. */
+  readonly commentChanges: number;
+  /** Said aloud to those who cannot see it. */
+  readonly spoken: string;
+  /** One may no longer work on this article. */
+  readonly isDismissed: boolean;
+}
+
+/** Live company: who else is here and who writes, and newer saves, which the text follows by itself while nothing of ours is unsaved. */
+export function useTogether(article: Article, writing: Writing, acts: { readonly takeSaved: (saved: Article) => void }): Together {
+  const { id } = article;
+  const [people, setPeople] = useState<readonly PersonAtWork[]>([]);
+  const [newer, setNewer] = useState<NewerSave>();
+  const [commentChanges, setCommentChanges] = useState(0);
+  const [spoken, say] = useState('');
+  const [isDismissed, setDismissed] = useState(false);
+
+  /** Another save has been heard of. Whoever only reviews goes on reading what they read: approval is for exactly that. */
+  async function hear(told: { version: number; by: ArticleAuthor | null; status: Article['status'] }) {
+    await writing.autosave.idle();
+    const isNewer = told.version > writing.autosave.lastSaved().version;
+    if (!isNewer && told.status === article.status) return;
+    const stored = await browserCall(articlesRoutes.get, { params: { id } }).catch(() => undefined);
+    if (!stored) return;
+    if (!isNewer) return acts.takeSaved(stored);
+    if (article.may.edit.allowed && writing.follow(stored)) return say('The text has been brought up to date');
+    if (article.may.edit.allowed && writing.join(stored)) return;
+    acts.takeSaved(stored);
+    setNewer({ version: told.version, by: told.by });
+  }
+  async function showNewer() {
+    const stored = await browserCall(articlesRoutes.get, { params: { id } }).catch(() => undefined);
+    if (stored && writing.follow(stored)) setNewer(undefined);
+  }
+
+  useArticleSocket(id, writing.autosave.label === 'Saving...', {
+    onPeople: setPeople,
+    onSaved: (told) => void hear(told),
+    onCommented: () => setCommentChanges((count) => count + 1),
+    onDismissed: setDismissed,
+    onConnected(stand) {
+      setCommentChanges((count) => count + 1);
+      void hear({ ...stand, by: null });
+    },
+  });
+
+  const isCaughtUp = newer === undefined || writing.autosave.lastSaved().version >= newer.version;
+  return { people, newer: isCaughtUp ? undefined : newer, showNewer, commentChanges, spoken, isDismissed };
+}

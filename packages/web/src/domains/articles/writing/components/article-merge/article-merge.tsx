@@ -1,0 +1,98 @@
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import { type MergeChoice, type MergePart, mergedValue, mergeValues } from '@oeuvre/editor/merge.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { Folded } from '../../../shared/components/article-difference/article-difference.tsx';
+import { foldUnchanged } from '../../../shared/fold-unchanged.ts';
+import type { Conflict } from '../../autosave.ts';
+import css from './article-merge.module.css';
+import { MergeRow } from './merge-row.tsx';
+
+interface ArticleMergeProps {
+  readonly ours: ArticleValue;
+  readonly conflict: Conflict;
+  /** Saves this text and shows it. */
+  readonly onSettle: (value: ArticleValue) => Promise<void>;
+  /** Back to the text: nothing is chosen yet. */
+  readonly onLeave: () => void;
+}
+
+/** Two versions of one text side by side, one below the other on a phone. What only one side has changed is chosen already; for the rest the author chooses. */
+export function ArticleMerge({ ours, conflict, onSettle, onLeave }: ArticleMergeProps) {
+  const { theirs, base, isOfEarlierVisit } = conflict;
+  const parts = useMemo(() => mergeValues({ base, ours, theirs: theirs.value }).filter((part) => part.ours ?? part.theirs), [base, ours, theirs]);
+  const runs = useMemo(() => foldUnchanged(parts, ({ state }) => state === 'same'), [parts]);
+  const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(new Map());
+  const [isSaving, setSaving] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Keys that were meant for the text must not press a button here.
+  useEffect(() => heading.current?.focus(), []);
+
+  const names = isOfEarlierVisit ? { ours: 'Kept on this device', theirs: 'As it is now' } : { ours: 'Yours', theirs: 'Theirs' };
+  const open = parts.filter(({ id, state }) => state === 'conflict' && !choices.has(id)).length;
+  const choose = (part: MergePart, choice: MergeChoice) => setChoices(new Map(choices).set(part.id, choice));
+  async function settle(value: ArticleValue) {
+    setSaving(true);
+    await onSettle(value);
+  }
+  const row = (part: MergePart) => (
+    <MergeRow
+      key={part.id}
+      part={part}
+      base={base?.find((block) => block.id === part.id || (block.type === 'title' && part.id === 'title'))}
+      names={names}
+      choice={choices.get(part.id)}
+      onChoose={(choice) => choose(part, choice)}
+    />
+  );
+
+  return (
+    <section className={css.screen} aria-labelledby="merge-title">
+      <header className={css.head}>
+        <h1 ref={heading} id="merge-title" tabIndex={-1}>
+          {isOfEarlierVisit ? 'Your text and the article have diverged' : 'This article has been changed elsewhere'}
+        </h1>
+        <p>
+          {isOfEarlierVisit
+            ? 'What you wrote on an earlier visit was never saved, and the article has been saved since.'
+            : 'Somebody else, or you in another window, saved it while you were writing.'}{' '}
+          Your text is kept on this device until you have chosen.
+        </p>
+      </header>
+      <div className={css.columns} aria-hidden="true">
+        <h2>{names.ours}</h2>
+        <h2>{names.theirs}</h2>
+      </div>
+      <div className={css.rows}>
+        {runs.map((run) =>
+          run.kind === 'shown' ? (
+            row(run.item)
+          ) : (
+            <Folded key={`folded-${run.at}`} count={run.items.length}>
+              {run.items.map(row)}
+            </Folded>
+          ),
+        )}
+      </div>
+      <footer className={css.foot}>
+        <p role="status">
+          {open > 0 ? `${open} ${open === 1 ? 'block was' : 'blocks were'} changed on both sides: choose for each.` : 'No conflicts: both sets of changes fit.'}
+        </p>
+        <Button kind="quiet" onClick={onLeave}>
+          Back to my text
+        </Button>
+        <Button onClick={() => settle(theirs.value)}>{isOfEarlierVisit ? 'Keep it as it is now' : 'Take all of theirs'}</Button>
+        <Button onClick={() => settle(ours)}>{isOfEarlierVisit ? 'Take all that was kept' : 'Keep all of mine'}</Button>
+        <ActionButton
+          kind="main"
+          busy={isSaving}
+          reason={open > 0 ? 'Choose for each block that both have changed.' : undefined}
+          onClick={() => settle(mergedValue(parts, ({ id }) => choices.get(id) ?? 'both'))}
+        >
+          Save the merged text
+        </ActionButton>
+      </footer>
+    </section>
+  );
+}

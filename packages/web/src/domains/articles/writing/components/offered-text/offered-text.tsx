@@ -1,0 +1,37 @@
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { formatDayAndTime } from '../../../../../ui/date-time/format-date.ts';
+import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
+import { ArticleDifference } from '../../../shared/components/article-difference/article-difference.tsx';
+import type { LeftText } from '../../unsaved-texts.ts';
+
+interface OfferedTextProps {
+  readonly present: ArticleValue;
+  readonly offered: LeftText;
+  readonly onClose: () => void;
+  readonly onDiscard: () => void;
+  readonly onTake: () => void;
+}
+
+/** What an earlier visit left in this browser, as the difference to the present text. */
+export function OfferedText({ present, offered, onClose, onDiscard, onTake }: OfferedTextProps) {
+  return (
+    <Dialog
+      title="Text from your last visit"
+      isOpen
+      onClose={onClose}
+      size="choice"
+      note={`Written on ${formatDayAndTime(new Date(offered.keptAt).toISOString())} (UTC)`}
+      actions={
+        <>
+          <Button onClick={onDiscard}>Discard</Button>
+          <Button kind="main" onClick={onTake}>
+            Bring it back
+          </Button>
+        </>
+      }
+    >
+      <ArticleDifference before={present} after={offered.value} />
+    </Dialog>
+  );
+}
