@@ -11,9 +11,9 @@ import { personName } from '../../../ui/avatar/initials.ts';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.queries.ts';
-import { WrittenText } from '../editor/components/written-text/written-text.tsx';
 import { untilComposed } from '../editor/handover/begun-text.ts';
 import { keptClips } from '../editor/handover/clip.ts';
+import { WrittenText } from '../editor/handover/written-text.tsx';
 import { articleAddress, cameFrom, modeOf } from '../shared/articles.queries.ts';
 import type { Route } from './+types/article.page';
 import css from './article.module.css';
@@ -28,7 +28,7 @@ async function loadArticleWork() {
     import('../work/components/article-work/article-work.tsx'),
     import('../../mailings/components/mailing-menu-items/mailing-menu-items.tsx'),
   ]);
-  if (keptClips().length > 0) await import('../editor/components/article-editor/article-editor.tsx').then(({ untilPastesAreRead }) => untilPastesAreRead());
+  if (keptClips().length > 0) await import('../editor/article-editor.tsx').then(({ untilPastesAreRead }) => untilPastesAreRead());
   await untilComposed();
   return (loaded: { readonly article: Article; readonly segments: readonly SegmentOfViewer[] }) => <Work {...loaded} Mailing={MailingMenuItems} />;
 }

@@ -2,7 +2,7 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { lazyPart } from '../../../../../ui/lazy-part.ts';
 import { useAlive } from '../../../../../ui/use-alive.ts';
-import { ArticleEditor } from '../../../editor/components/article-editor/article-editor.tsx';
+import { ArticleEditor } from '../../../editor/article-editor.tsx';
 import { ArticleBody } from '../../../reading/components/article-body/article-body.tsx';
 import { Byline, RelatedArtworks } from '../../../reading/components/article-reading/article-reading.tsx';
 import type { Writing } from '../../../writing/use-writing.ts';

@@ -1,0 +1,29 @@
+import { useImperativeHandle, useRef } from 'react';
+import { type EditorHandle, editorHandle } from './editor-handle.ts';
+import type { ArticleEditorProps } from './editor-parts.ts';
+import pictures from './handover/written-pictures.module.css';
+import css from './handover/written-text.module.css';
+import { loadPasteReader } from './pasting/paste-reading.ts';
+import { EditorTools } from './tools/editor-tools.tsx';
+import { useArticleEditor } from './use-article-editor.ts';
+import { usePagePresses } from './use-page-presses.ts';
+
+/** For whoever has pasted already: it is to stand in the text from the beginning. */
+export const untilPastesAreRead = async () => void (await loadPasteReader());
+
+/** The text of an article, to be written. In the browser only, and never in a reader's bundle: import it lazily. */
+export function ArticleEditor(props: ArticleEditorProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const mounted = useArticleEditor(host, props);
+  usePagePresses(mounted?.editor, props.editable);
+  useImperativeHandle<EditorHandle | null, EditorHandle | null>(props.ref, () => (mounted ? editorHandle(mounted.editor, mounted.artworks) : null), [mounted]);
+  return (
+    <div ref={root} className={css.stage}>
+      <div className={`${css.column} ${pictures.column}`}>
+        <div ref={host} />
+        {mounted && props.editable ? <EditorTools {...mounted} root={root} articleId={props.articleId} onComment={props.onComment} /> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Editor } from '@tiptap/core';
+import { toastWarning } from '../../../../ui/toast/toast.ts';
+import { keyOf, writtenKey } from '../tools/shortcuts.ts';
+
+/** Puts the words of the clipboard into the text without what they look like, in the place of the selection. */
+export async function pastePlain(editor: Editor): Promise<void> {
+  let text: string;
+  try {
+    text = await navigator.clipboard.readText();
+  } catch {
+    // Refused by the person or the browser; or there is no clipboard, because the address is not secure.
+    toastWarning(`Your browser doesn't let this page read the clipboard. Press ${writtenKey(keyOf('plainPaste'))} instead.`);
+    return;
+  }
+  if (editor.isDestroyed) return;
+  if (text) editor.view.pasteText(text);
+  else toastWarning('The clipboard holds no text.');
+  editor.view.focus();
+}

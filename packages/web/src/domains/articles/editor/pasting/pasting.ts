@@ -1,0 +1,93 @@
+import { type Editor, type EditorEvents, Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import { whenAlive } from '../../../../ui/when-alive.ts';
+import type { HeldPaste, PastingHost } from '../editor-parts.ts';
+import { type Clip, clipOf, isPlainPasteKey } from '../handover/clip.ts';
+import { isLocal } from '../pictures/local-pictures.ts';
+import { loadPasteReader, pasteReader } from './paste-reading.ts';
+
+/**
+ * What other programs put into the clipboard keeps what an article knows. Its pictures come where the clipboard holds them; text in Markdown
+ * becomes what its signs mean, addresses become links, unless it is pasted as plain text (with Shift).
+ */
+export const pasting = (host: PastingHost) =>
+  Extension.create({
+    name: 'pasting',
+    addProseMirrorPlugins() {
+      const hold = holding(this.editor, host);
+      let isPlain = false;
+      return [
+        new Plugin({
+          view: () => ({ destroy: whenAlive(() => void loadPasteReader()) }),
+          props: {
+            transformPastedHTML: (html) => pasteReader()?.cleanHtml(html, host) ?? '',
+            transformPasted(slice) {
+              const unknown = localsIn(slice.content.content).filter((src) => !host.knows(src));
+              if (unknown.length > 0) host.onPictures(unknown.map((src) => ({ src, file: loadPasteReader().then(({ fileOfLocal }) => fileOfLocal(src)) })));
+              return slice;
+            },
+            handleDOMEvents: {
+              keydown(_, event) {
+                isPlain = isPlainPasteKey(event);
+                return false;
+              },
+              paste(view, event) {
+                const clip = event.clipboardData && clipOf(event.clipboardData, isPlain);
+                isPlain = false;
+                if (!clip || !view.editable) return false;
+                const reader = pasteReader();
+                if (!reader) hold({ clip, from: view.state.selection.from, to: view.state.selection.to });
+                // An input method that is at work loses its way when the text is changed under it.
+                else if (view.composing || !reader.pasteClip(view, clip, host)) return false;
+                event.preventDefault();
+                return true;
+              },
+              drop(view, event) {
+                const html = event.dataTransfer?.getData('text/html');
+                if (pasteReader() || !html || view.dragging || !view.editable) return false;
+                const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to;
+                hold({ clip: clipOf(event.dataTransfer!, false), from: at, to: at });
+                event.preventDefault();
+                return true;
+              },
+            },
+          },
+        }),
+      ];
+    },
+  });
+
+/** What was pasted before the editor was there stands in the text as a sign: it is read now, by the same rules. */
+export function pasteKept(editor: Editor, clips: readonly Clip[], host: PastingHost): void {
+  if (clips.length === 0) return;
+  const reader = pasteReader();
+  if (reader) reader.pasteKept(editor, clips, host);
+  else void loadPasteReader().then((read) => !editor.isDestroyed && read.pasteKept(editor, clips, host));
+}
+
+/** Keeps what is pasted until it can be read, and its place while one writes on behind it. */
+function holding(editor: Editor, host: PastingHost) {
+  const held: HeldPaste[] = [];
+  // What is written meanwhile comes behind it, but before it what was pasted there earlier.
+  let side: -1 | 1 = -1;
+  const follow = ({ transaction, appendedTransactions }: EditorEvents['transaction']) => {
+    for (const { mapping } of [transaction, ...appendedTransactions])
+      for (const [at, { clip, from, to }] of held.entries()) held[at] = { clip, from: mapping.map(from, side), to: mapping.map(to, side) };
+  };
+  async function read() {
+    editor.on('transaction', follow);
+    const { pasteAt } = await loadPasteReader();
+    side = 1;
+    for (let next = held.shift(); next; next = held.shift()) if (!editor.isDestroyed) pasteAt(editor, next, host);
+    side = -1;
+    editor.off('transaction', follow);
+  }
+  return (paste: HeldPaste) => {
+    if (held.push(paste) === 1) void read();
+  };
+}
+
+function localsIn(nodes: readonly Node[]): string[] {
+  return nodes.flatMap((node) => (node.type.name === 'image' && isLocal(node.attrs.src) ? [node.attrs.src as string] : localsIn(node.content.content)));
+}

@@ -1,0 +1,26 @@
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { Picture } from '../../../../../ui/picture/picture.tsx';
+import { makerAndDate } from '../../../../artworks/artworks.queries.ts';
+import { SearchedWorks } from '../../../shared/components/searched-works/searched-works.tsx';
+import css from './open-oeuvre-tab.module.css';
+import grid from './picture-grid.module.css';
+
+interface FoundWorksProps {
+  readonly sought: string;
+  readonly onPick: (work: ArtworkSummary) => void;
+}
+
+/** Works that a search has found; one that is picked shows its pictures, as its address would. */
+export function FoundWorks({ sought, onPick }: FoundWorksProps) {
+  return (
+    <SearchedWorks sought={sought} label="Artworks found" look={{ line: css.line, list: grid.grid }}>
+      {(work) => (
+        <button type="button" className={grid.cell} onClick={() => onPick(work)}>
+          <span className={grid.mat}>{work.image ? <Picture {...work.image} alt="" sizes="135px" /> : null}</span>
+          <em dir="auto">{work.name}</em>
+          <span className={grid.maker}>{makerAndDate(work)}</span>
+        </button>
+      )}
+    </SearchedWorks>
+  );
+}

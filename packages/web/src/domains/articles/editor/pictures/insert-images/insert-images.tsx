@@ -1,0 +1,142 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { type ImageItem, limits } from '@oeuvre/contracts/kernel/blocks.ts';
+import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import type { Editor } from '@tiptap/core';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { countOf } from '../../../../../ui/count-of.ts';
+import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
+import { toastError } from '../../../../../ui/toast/toast.ts';
+import { useReturnToText } from '../../tools/use-return-to-text.ts';
+import { localPictures } from '../local-pictures.ts';
+import type { PictureUploads, WrittenImage } from '../picture-uploads.ts';
+import { findImages, imagesOf } from '../pictures-in-text.ts';
+import { type ChosenImage, chosenAfter, chosenAtFirst, fromDisk } from './chosen-images.ts';
+import { ChosenList } from './chosen-list.tsx';
+import css from './insert-images.module.css';
+import type { OfferedImage } from './offered-images.ts';
+import { OpenOeuvreTab } from './open-oeuvre-tab.tsx';
+import { UploadTab } from './upload-tab.tsx';
+import { useDroppedFiles } from './use-dropped-files.ts';
+
+interface InsertImagesProps {
+  readonly editor: Editor;
+  readonly uploads: PictureUploads;
+  /** The block whose pictures are changed; without it a new one is made. */
+  readonly imagesId: string | undefined;
+  /** What was chosen before and could not be uploaded. */
+  readonly images?: readonly WrittenImage[] | undefined;
+  /** The one picture of the block in whose place another is put; its caption stays. */
+  readonly replaced?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Pictures of the catalogue and from disk, to be put into a block in the order of the list. */
+export function InsertImages({ editor, uploads, imagesId, images: before, replaced, onClose }: InsertImagesProps) {
+  const [present] = useState(() => presentImages(editor, imagesId));
+  const [initial] = useState(() => before ?? (replaced ? [] : present));
+  const [chosen, act] = useReducer(chosenAfter, initial, chosenAtFirst);
+  useReturnToText(editor);
+  const [tab, setTab] = useState(before ? 'disk' : 'oeuvre');
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const keepAddresses = useLocalAddresses(chosen.images);
+  const over = useDroppedFiles(addFiles);
+  const { images } = chosen;
+  const isFull = images.length >= limits.imagesPerBlock;
+
+  async function addFiles(files: readonly File[]) {
+    setTab('disk');
+    const { pictures, refusals: refused } = await localPictures(files);
+    put(pictures.map((picture) => ({ ...picture, ...fromDisk(picture.file), old: false })));
+    setRefusals((before) => [...new Set([...before, ...refused])]);
+    // It stays in the dialog, so the notification need not.
+    if (refused[0]) toastError(refused[0], { lasts: 5_000 });
+  }
+  /** In the place of one picture there is room for one. */
+  function put(more: readonly ChosenImage[]) {
+    if (replaced && more.length > 0) for (const { id } of images) act({ act: 'remove', id });
+    act({ act: 'add', images: replaced ? more.slice(-1) : more });
+  }
+  const add = (offered: readonly OfferedImage[]) => put(offered.map((image) => ({ ...image, id: crypto.randomUUID(), children: [], old: false })));
+  function insert() {
+    keepAddresses(images);
+    onClose();
+    void uploads.write(replaced ? present.map((image) => (image.id === replaced ? inPlaceOf(image, images) : image)) : images.map(writtenOf), imagesId);
+  }
+  return (
+    <Dialog
+      title={replaced ? 'Replace the image' : 'Insert images'}
+      size="picker"
+      isOpen
+      isFlush
+      onClose={onClose}
+      note={isFull ? `A block holds at most ${limits.imagesPerBlock} images.` : <Keys />}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <ActionButton kind="main" reason={images.length === 0 ? 'Choose an image first.' : undefined} onClick={insert}>
+            {replaced ? 'Replace' : imagesId !== undefined ? 'Save' : images.length === 0 ? 'Insert' : `Insert ${countOf(images.length, 'image')}`}
+          </ActionButton>
+        </>
+      }
+    >
+      <Tabs.Root className={css.tabs} value={tab} onValueChange={setTab}>
+        <Tabs.List className={css.tabList} aria-label="Where the images come from" activateOnFocus>
+          <Tabs.Tab value="oeuvre" className={css.tab ?? ''}>
+            Open {productName}
+          </Tabs.Tab>
+          <Tabs.Tab value="disk" className={css.tab ?? ''}>
+            Upload from disk
+          </Tabs.Tab>
+        </Tabs.List>
+        <div className={css.panes}>
+          <Tabs.Panel value="oeuvre" keepMounted className={css.source ?? ''}>
+            <OpenOeuvreTab chosen={images} onAdd={add} onRemove={(src) => act({ act: 'remove', id: images.find((one) => one.src === src)?.id ?? '' })} />
+          </Tabs.Panel>
+          <Tabs.Panel value="disk" keepMounted className={css.source ?? ''}>
+            <UploadTab over={over} onFiles={addFiles} refusals={refusals} onDismiss={(at) => setRefusals(refusals.toSpliced(at, 1))} />
+          </Tabs.Panel>
+          <ChosenList chosen={chosen} onAct={act} />
+        </div>
+      </Tabs.Root>
+    </Dialog>
+  );
+}
+
+function presentImages(editor: Editor, imagesId: string | undefined): readonly ImageItem[] {
+  const found = imagesId === undefined ? undefined : findImages(editor.state.doc, imagesId);
+  return found ? imagesOf(found.node) : [];
+}
+
+const Keys = () => (
+  <span className={css.keys}>
+    <b>Space</b> chooses, <b>Alt ↑ ↓</b> moves an image
+  </span>
+);
+
+const writtenOf = ({ name, detail, old, ...image }: ChosenImage): WrittenImage => image;
+
+/** The picture that was chosen instead, under the id of the one before; a caption that was not written anew stays. */
+function inPlaceOf(before: ImageItem, [chosen]: readonly ChosenImage[]): WrittenImage {
+  if (!chosen) return before;
+  const image = writtenOf(chosen);
+  return { ...image, id: before.id, children: image.children.length > 0 ? image.children : before.children };
+}
+
+/** Frees the addresses of local pictures when the dialog goes, but for those that were handed on. */
+function useLocalAddresses(images: readonly ChosenImage[]) {
+  const known = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { file, src } of images) if (file) known.current.add(src);
+  }, [images]);
+  useEffect(
+    () => () => {
+      for (const src of known.current) URL.revokeObjectURL(src);
+    },
+    [],
+  );
+  return (kept: readonly ChosenImage[]) => {
+    for (const { src } of kept) known.current.delete(src);
+  };
+}

@@ -1,0 +1,133 @@
+import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { Field } from '../../../../../ui/field/field.tsx';
+import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import { type ChosenImage, notIn } from './chosen-images.ts';
+import { FoundWorks } from './found-works.tsx';
+import type { FoundLink, OfferedImage } from './offered-images.ts';
+import css from './open-oeuvre-tab.module.css';
+import { PictureGrid } from './picture-grid.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+import { useOfferedImages } from './use-offered-images.ts';
+
+interface OpenOeuvreTabProps {
+  readonly chosen: readonly ChosenImage[];
+  readonly onAdd: (images: readonly OfferedImage[]) => void;
+  readonly onRemove: (src: string) => void;
+}
+
+/** Pictures of the catalogue: a link is pasted or a work is searched for, what it leads to is shown as a card, and its pictures are chosen one by one. */
+export function OpenOeuvreTab({ chosen, onAdd, onRemove }: OpenOeuvreTabProps) {
+  const [text, setText] = useState('');
+  const [words, setWords] = useState('');
+  const [isPicked, setPicked] = useState(false);
+  const { found, error, isLooking, loadMore } = useOfferedImages(text, isPicked);
+  useOnlyPicture(found, chosen, onAdd);
+  const look = (at: string, isOne = false) => {
+    setText(at);
+    setPicked(isOne);
+  };
+  if (!found)
+    return (
+      <>
+        <div className={css.ways}>
+          <Field
+            label={`Link to an Open ${productName} artwork or collection`}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+            autoFocus={words === ''}
+            value={isPicked ? '' : text}
+            error={error}
+            help="Its address, or an ID such as OO-100056."
+            onChange={(event) => look(event.target.value)}
+          />
+          <Field
+            label="Or search"
+            type="search"
+            placeholder={`Search Open ${productName}`}
+            autoComplete="off"
+            // Back from a work that was found one goes on among the others.
+            autoFocus={words !== ''}
+            value={words}
+            help="Title, artist or museum number."
+            onChange={(event) => {
+              setWords(event.target.value);
+              look('');
+            }}
+          />
+        </div>
+        <Hidden live="polite">{error ?? (isLooking ? 'Loading...' : '')}</Hidden>
+        {isSearchable(words) && (text === '' || isPicked) ? <FoundWorks sought={words} onPick={({ id }) => look(workAddress(id), true)} /> : null}
+      </>
+    );
+
+  const present = chosen.filter(({ old }) => old);
+  const offered = notIn(present, found.images);
+  const rest = notIn(chosen, offered);
+  const hidden = found.images.length - offered.length;
+  return (
+    <>
+      <LinkCard found={found} way={isPicked ? 'Back to the search' : 'Another link'} onReset={() => look('')} />
+      <div className={css.line}>
+        <p role="status">
+          {hidden > 0 ? `${images(hidden)} in the block already and not offered again.` : found.images.length === 0 ? 'It has no images.' : ''}
+        </p>
+        {offered.length > 1 && rest.length > 0 ? (
+          <Button kind="text" onClick={() => onAdd(rest)}>
+            Select all {offered.length}
+          </Button>
+        ) : null}
+      </div>
+      <PictureGrid
+        key={found.id}
+        label={`Images of ${found.name}`}
+        images={offered}
+        placeOf={(src) => chosen.findIndex((one) => one.src === src) + 1}
+        onToggle={(image, isChosen) => (isChosen ? onRemove(image.src) : onAdd([image]))}
+      />
+      {error ? <p className={css.error}>{error}</p> : null}
+      {found.nextPage ? (
+        <Button kind="text" busy={isLooking} onClick={loadMore}>
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const workAddress = (id: string) => `${location.origin}/subscriptions/${id}`;
+
+/** A work that has but one picture can only have been meant for that: it comes chosen, and may be given up. */
+function useOnlyPicture(found: FoundLink | undefined, chosen: readonly ChosenImage[], onAdd: (images: readonly OfferedImage[]) => void) {
+  const choose = useEffectEvent(() => {
+    const [only, ...others] = found?.kind === 'artwork' ? notIn(chosen, found.images) : [];
+    if (only && others.length === 0 && found?.images.length === 1) onAdd([only]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each work that is found
+  useEffect(() => choose(), [found]);
+}
+
+const images = (count: number) => (count === 1 ? '1 image is' : `${count} images are`);
+
+function LinkCard({ found, way, onReset }: { readonly found: FoundLink; readonly way: string; readonly onReset: () => void }) {
+  return (
+    <article className={css.card} aria-label={found.name}>
+      <div className={css.tiles} aria-hidden="true">
+        {found.images.slice(0, 3).map((image) => (
+          <Thumbnail key={image.src} image={image} sizes="90px" />
+        ))}
+      </div>
+      <div className={css.words} dir="auto">
+        {found.kind === 'artwork' ? <em>{found.name}</em> : <b>{found.name}</b>}
+        <span>{found.detail}</span>
+      </div>
+      <Button kind="quiet" onClick={onReset}>
+        {way}
+      </Button>
+    </article>
+  );
+}

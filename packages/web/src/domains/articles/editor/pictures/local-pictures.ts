@@ -1,0 +1,35 @@
+import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
+import type { ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
+import { checkPicture } from '../../../files/files.queries.ts';
+
+/** A picture from disk that is shown before it is uploaded; its `src` is a `blob:` address until then. */
+export interface LocalPicture extends ImageItem {
+  readonly file: File;
+}
+
+export const isLocal = (src: unknown) => String(src).startsWith('blob:');
+
+/** The files that are pictures, measured, and the words for those that are not, both in the order of the files. */
+export async function localPictures(files: readonly File[]): Promise<{ pictures: LocalPicture[]; refusals: string[] }> {
+  const results = await Promise.allSettled(files.map(localPicture));
+  return {
+    pictures: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
+    refusals: results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : [])),
+  };
+}
+
+/** A file that may be uploaded as a picture. */
+export function checkedPicture(file: File): File {
+  checkPicture(file);
+  return file;
+}
+
+async function localPicture(file: File): Promise<LocalPicture> {
+  checkPicture(file);
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw refusedFile('unreadable', file.name);
+  });
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { id: crypto.randomUUID(), src: URL.createObjectURL(file), width, height, children: [], file };
+}

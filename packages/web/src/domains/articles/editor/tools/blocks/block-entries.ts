@@ -1,0 +1,52 @@
+import { deleteBlock, duplicateBlock, turnInto } from '@oeuvre/editor/commands.ts';
+import type { Editor } from '@tiptap/core';
+import type { EditorState } from '@tiptap/pm/state';
+import { ClipboardType, Copy, Link2, Trash2 } from 'lucide-react';
+import { copyLink } from '../../../../../ui/copy-link.ts';
+import type { MenuEntry } from '../../../../../ui/menu/menu.tsx';
+import { untilFetched } from '../../../../../ui/until-fetched.ts';
+import { blockAddress } from '../../../shared/articles.queries.ts';
+import { keyOf, shortcut, writtenKey } from '../shortcuts.ts';
+import { act, textKinds } from '../text-buttons.tsx';
+
+/** What may be done with the block at the cursor: all that its menu shows. */
+export function blockAtCursor(state: EditorState) {
+  const at = state.selection.$from.index(0);
+  const block = state.doc.maybeChild(at);
+  return {
+    id: (block?.attrs.id ?? '') as string,
+    kind: block?.type.name ?? '',
+    hasText: block?.isTextblock ?? false,
+    mayTurn: at > 1 && (block?.isTextblock ?? false),
+    mayDuplicate: duplicateBlock(state),
+    mayDelete: deleteBlock(state),
+  };
+}
+
+/** Turning into, duplicating, pasting words into, copying the link to and deleting the block at the cursor. */
+export function blockEntries(editor: Editor, articleId: string, block: ReturnType<typeof blockAtCursor>): MenuEntry[] {
+  const { id, kind, hasText, mayTurn, mayDuplicate, mayDelete } = block;
+  const others = mayTurn ? textKinds.filter(({ name }) => name !== kind) : [];
+  const must = kind === 'title' ? 'An article has one title.' : 'A paragraph stays after the title.';
+  return [
+    ...others.map(({ name, label, icon }) => ({ label: `Turn into ${label.toLowerCase()}`, icon, onSelect: () => act(editor, turnInto(name)) })),
+    {
+      label: 'Duplicate',
+      icon: Copy,
+      isApart: others.length > 0,
+      shortcut: writtenKey(keyOf('duplicate')),
+      onSelect: () => act(editor, duplicateBlock),
+      disabledReason: mayDuplicate ? undefined : must,
+    },
+    ...(hasText ? [pasteEntry(editor)] : []),
+    { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(blockAddress(articleId, id)) },
+    { label: 'Delete', icon: Trash2, isApart: true, isDanger: true, onSelect: () => act(editor, deleteBlock), disabledReason: mayDelete ? undefined : must },
+  ];
+}
+
+const pasteEntry = (editor: Editor): MenuEntry => ({
+  label: shortcut('plainPaste').label,
+  icon: ClipboardType,
+  shortcut: writtenKey(keyOf('plainPaste')),
+  onSelect: () => void untilFetched(() => import('../../pasting/paste-plain.ts')).then(({ pastePlain }) => pastePlain(editor)),
+});

@@ -1,0 +1,35 @@
+import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
+import { placeBlock } from '@oeuvre/editor/commands.ts';
+import type { Editor } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
+import { ModelDialog } from '../../../../files/components/model-dialog/model-dialog.tsx';
+import { act } from '../text-buttons.tsx';
+import { useReturnToText } from '../use-return-to-text.ts';
+
+interface ModelChooserProps {
+  readonly editor: Editor;
+  /** What the text shows; the chosen model is added. */
+  readonly models: Map<string, Model>;
+  /** The model that is changed; without it a new block is made. */
+  readonly modelAt: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialog of 3D models, and what is chosen in it put into the text. */
+export function ModelChooser({ editor, models, modelAt, onClose }: ModelChooserProps) {
+  useReturnToText(editor);
+  const uuid = modelAt === undefined ? undefined : (editor.state.doc.nodeAt(modelAt)?.attrs.uuid as string | undefined);
+
+  function place(model: Model) {
+    models.set(model.uuid, model);
+    act(editor, (state, dispatch, view) => {
+      const node = state.schema.node('model', { uuid: model.uuid });
+      if (modelAt === undefined) return placeBlock(node)(state, dispatch, view);
+      // A block of its own id, so that the next save notes which picture it shows now.
+      const tr = state.tr.setNodeMarkup(modelAt, null, { uuid: model.uuid, id: crypto.randomUUID() });
+      dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, modelAt)));
+      return true;
+    });
+  }
+  return <ModelDialog present={uuid === undefined ? undefined : models.get(uuid)} onChosen={place} onClose={onClose} />;
+}

@@ -1,0 +1,144 @@
+import { markedAround } from '@oeuvre/editor/commands.ts';
+import type { Editor } from '@tiptap/core';
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { useAlive } from '../../../../ui/use-alive.ts';
+import type { ArticleEditorProps, Asking, MountedEditor } from '../editor-parts.ts';
+import type { WrittenImage } from '../pictures/picture-uploads.ts';
+import { Announcements } from './announcements.tsx';
+import { BlockHandle } from './blocks/block-handle.tsx';
+import { BlockMenu } from './blocks/block-menu.tsx';
+import { currentBlock } from './blocks/current-block.ts';
+import css from './editor-tools.module.css';
+import { HintNote } from './hint-note.tsx';
+import { callsToolbar, keyOf, writtenKey } from './shortcuts.ts';
+import { TitleCount } from './title-count.tsx';
+import { useEditorState } from './use-editor-state.ts';
+import { useHelpKeys } from './use-help-keys.ts';
+
+/* What a click opens is fetched then: it is not in the way of the first letter. */
+const Bubble = lazyPart(async () => (await import('./bubble.tsx')).Bubble);
+const Dock = lazyPart(async () => (await import('./dock.tsx')).Dock);
+const TextCount = lazyPart(async () => (await import('./text-count.tsx')).TextCount);
+const ArtworksPicker = lazyPart(async () => (await import('./blocks/artworks-picker.tsx')).ArtworksPicker);
+const BlockTools = lazyPart(async () => (await import('./blocks/block-tools.tsx')).BlockTools);
+const InsertImages = lazyPart(async () => (await import('../pictures/insert-images/insert-images.tsx')).InsertImages);
+const LinkCard = lazyPart(async () => (await import('./link-card.tsx')).LinkCard);
+const LinkPrompt = lazyPart(async () => (await import('./link-prompt.tsx')).LinkPrompt);
+const ModelChooser = lazyPart(async () => (await import('./blocks/model-chooser.tsx')).ModelChooser);
+const UploadMarks = lazyPart(async () => (await import('../pictures/upload-marks.tsx')).UploadMarks);
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+
+interface EditorToolsProps extends MountedEditor {
+  readonly root: RefObject<HTMLDivElement | null>;
+  readonly articleId: string;
+  readonly onComment: ArticleEditorProps['onComment'];
+}
+
+/** Everything round the text: toolbar, menus, handles, dialogs. */
+export const EditorTools = memo(function EditorTools({ editor, uploads, artworks, models, keys, root, articleId, onComment }: EditorToolsProps) {
+  const [isLinking, setLinking] = useState(false);
+  const [isHelping, setHelping] = useState(false);
+  const [inserting, setInserting] = useState<{
+    readonly imagesId: string | undefined;
+    readonly images?: readonly WrittenImage[];
+    readonly replaced?: string;
+  }>();
+  const [picking, setPicking] = useState<{ readonly carouselAt: number | undefined }>();
+  const [modelling, setModelling] = useState<{ readonly modelAt: number | undefined }>();
+  const isPhone = useIsPhone();
+  const isAtBlock = useEditorState(editor, (state) => currentBlock(state) !== undefined);
+  const isAtLink = useEditorState(editor, (state) => state.selection.empty && markedAround(state, 'link') !== undefined);
+  useHelpKeys(
+    root,
+    useCallback(() => setHelping(true), []),
+  );
+
+  const isAlive = useAlive();
+  const wasCalled = useToolbarCalls(editor);
+  const asking = useMemo<Asking>(
+    () => ({
+      insertLink: () => setLinking(true),
+      chooseImages: (imagesId) => setInserting({ imagesId }),
+      replaceImage: (imagesId, replaced) => setInserting({ imagesId, replaced }),
+      chooseArtworks: (carouselAt) => setPicking({ carouselAt }),
+      comment: onComment && (() => onComment(idOfBlockAtCursor(editor))),
+      chooseModel: (modelAt) => setModelling({ modelAt }),
+    }),
+    [editor, onComment],
+  );
+  useEffect(() => {
+    keys.insertLink = () => {
+      setLinking(true);
+      return true;
+    };
+    keys.changeModel = (modelAt) => {
+      setModelling({ modelAt });
+      return true;
+    };
+    uploads.chooseOthers = (images, imagesId) => setInserting({ images, imagesId });
+  }, [keys, uploads]);
+
+  return (
+    <>
+      <Suspense>
+        {isPhone ? <Dock editor={editor} asking={asking} articleId={articleId} /> : null}
+        {isAlive && !isPhone ? <Bubble editor={editor} asking={asking} root={root} wasCalled={wasCalled} /> : null}
+      </Suspense>
+      <BlockMenu editor={editor} asking={asking} keys={keys} />
+      <HintNote editor={editor} />
+      <Suspense>
+        {isAtLink ? <LinkCard editor={editor} asking={asking} /> : null}
+        {isAtBlock ? <BlockTools editor={editor} asking={asking} /> : null}
+      </Suspense>
+      <TitleCount editor={editor} />
+      {isPhone ? null : <BlockHandle editor={editor} root={root} articleId={articleId} keys={keys} />}
+      <Announcements editor={editor} />
+      <Suspense>{isAlive ? <TextCount editor={editor} /> : null}</Suspense>
+      <Suspense>{isAlive ? <UploadMarks editor={editor} uploads={uploads} /> : null}</Suspense>
+      <div className={css.dialogs}>
+        <Suspense>
+          {isLinking ? <LinkPrompt editor={editor} onClose={() => setLinking(false)} /> : null}
+          {picking ? <ArtworksPicker editor={editor} artworks={artworks} carouselAt={picking.carouselAt} onClose={() => setPicking(undefined)} /> : null}
+          {inserting ? <InsertImages editor={editor} uploads={uploads} {...inserting} onClose={() => setInserting(undefined)} /> : null}
+          {modelling ? <ModelChooser editor={editor} models={models} modelAt={modelling.modelAt} onClose={() => setModelling(undefined)} /> : null}
+          {isHelping ? <ShortcutsDialog onClose={() => setHelping(false)} /> : null}
+        </Suspense>
+      </div>
+      <p className={css.help} id="article-editor-help">
+        Type / at the start of a paragraph for blocks. {writtenKey(keyOf('toolbar'))} leads to the toolbar, {writtenKey(keyOf('help'))} lists all keys.
+      </p>
+    </>
+  );
+});
+
+const idOfBlockAtCursor = ({ state: { doc, selection } }: Editor): string => doc.child(Math.min(selection.$from.index(0), doc.childCount - 1)).attrs.id;
+
+const phone = '(max-width: 47.5rem)';
+
+/** A narrow window has the tools at its lower edge. */
+const useIsPhone = () =>
+  useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(phone);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(phone).matches,
+  );
+
+/** Whether the toolbar was called by keys before it was there; it asks when it comes. */
+function useToolbarCalls(editor: Editor): RefObject<boolean> {
+  const wasCalled = useRef(false);
+  useEffect(() => {
+    const { dom } = editor.view;
+    const note = (event: KeyboardEvent) => {
+      if (!callsToolbar(event)) return;
+      event.preventDefault();
+      wasCalled.current = true;
+    };
+    dom.addEventListener('keydown', note);
+    return () => dom.removeEventListener('keydown', note);
+  }, [editor]);
+  return wasCalled;
+}

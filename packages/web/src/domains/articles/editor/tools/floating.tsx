@@ -1,0 +1,28 @@
+import { type HTMLAttributes, useLayoutEffect, useRef } from 'react';
+import { untilFetched } from '../../../../ui/until-fetched.ts';
+import type { Lies, Place } from './keep-in-place.ts';
+
+interface FloatingProps extends HTMLAttributes<HTMLDivElement>, Omit<Place, 'lies'> {
+  readonly lies?: Lies;
+}
+
+/** Something that floats by a place in the text, and stays by it. What finds the place is fetched with the first of them: no letter waits for it. */
+export function Floating({ rectOf, placement, lies = 'beside', ...rest }: FloatingProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    // Not `visibility`: a field in it may have the focus already.
+    if (!element.style.getPropertyValue('--x')) element.style.opacity = '0';
+    void untilFetched(() => import('./keep-in-place.ts')).then(({ keepInPlace }) => {
+      if (!isGone) stop = keepInPlace(element, { rectOf, placement, lies });
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  });
+  return <div ref={ref} {...rest} />;
+}

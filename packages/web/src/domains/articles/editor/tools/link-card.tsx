@@ -1,0 +1,36 @@
+import { markedAround, removeMark } from '@oeuvre/editor/commands.ts';
+import { type Editor, posToDOMRect } from '@tiptap/core';
+import type { EditorState } from '@tiptap/pm/state';
+import { ExternalLink, Pencil, Unlink } from 'lucide-react';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import type { Asking } from '../editor-parts.ts';
+import css from './floating.module.css';
+import { Floating } from './floating.tsx';
+import cardCss from './link-card.module.css';
+import { act } from './text-buttons.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useEditorState } from './use-editor-state.ts';
+
+/** The link that the cursor is in; while words are selected the tools for those stand there. */
+const linkAtCursor = (state: EditorState) => (state.selection.empty ? markedAround(state, 'link') : undefined);
+
+/** Where the link at the cursor leads, and what may be done with it. */
+export function LinkCard({ editor, asking }: { readonly editor: Editor; readonly asking: Asking }) {
+  const link = useEditorState(editor, linkAtCursor);
+  if (!link) return null;
+  const { from, to, mark } = link;
+  const url: string = mark.attrs.url;
+  return (
+    <Floating className={css.notePlace} placement="bottom-start" rectOf={() => posToDOMRect(editor.view, from, to)}>
+      <Toolbar editor={editor} label="Link" className={`${css.pop} ${css.tools} ${cardCss.card}`}>
+        <a className={cardCss.address} href={url} target="_blank" rel="noopener noreferrer" title={url}>
+          <Icon of={ExternalLink} size="small" />
+          <span dir="ltr">{url.replace(/^(https?:\/\/|mailto:|tel:)/, '')}</span>
+        </a>
+        <IconButton icon={Pencil} label="Edit link" onClick={asking.insertLink} />
+        <IconButton icon={Unlink} label="Remove link" onClick={() => act(editor, removeMark('link'))} />
+      </Toolbar>
+    </Floating>
+  );
+}

@@ -1,0 +1,119 @@
+import { addHint, align, turnInto } from '@oeuvre/editor/commands.ts';
+import type { Editor } from '@tiptap/core';
+import type { Command } from '@tiptap/pm/state';
+import { AlignCenter, AlignLeft, AlignRight, Asterisk, Bold, Heading2, Heading3, Italic, Link, MessageSquare, Pilcrow, Quote, Underline } from 'lucide-react';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
+import type { Asking } from '../editor-parts.ts';
+import css from './floating.module.css';
+import { type ShortcutName, shortcut, spokenKey, writtenKey } from './shortcuts.ts';
+import type { TextFormat } from './text-format.ts';
+
+export const textKinds = [
+  { name: 'paragraph', label: 'Paragraph', icon: Pilcrow },
+  { name: 'subtitle', label: 'Subtitle', icon: Heading2 },
+  { name: 'smallerSubtitle', label: 'Smaller subtitle', icon: Heading3 },
+  { name: 'quote', label: 'Quote', icon: Quote },
+] as const;
+
+const aligns = [
+  { side: null, name: 'alignLeft', icon: AlignLeft },
+  { side: 'center', name: 'alignCentre', icon: AlignCenter },
+  { side: 'right', name: 'alignRight', icon: AlignRight },
+] as const;
+
+const marks = [
+  { name: 'bold', icon: Bold },
+  { name: 'italic', icon: Italic },
+  { name: 'underlined', icon: Underline },
+] as const;
+
+/** Does it and gives the text its cursor back. */
+export function act(editor: Editor, command: Command) {
+  command(editor.state, editor.view.dispatch, editor.view);
+  editor.view.focus();
+}
+
+/** What a tool says of the key that does the same. */
+function keyProps(name: ShortcutName) {
+  const { label, key } = shortcut(name);
+  return { label, ...(key && { keys: writtenKey(key), 'aria-keyshortcuts': spokenKey(key) }) };
+}
+
+interface FormattingProps {
+  readonly editor: Editor;
+  readonly format: TextFormat;
+}
+
+/** The kinds of text a block may become; what cannot be now says why. */
+export const textKindEntries = ({ editor, format }: FormattingProps): MenuEntry[] =>
+  textKinds.map(({ name, label, icon }) => ({
+    label,
+    icon,
+    shortcut: writtenKey(shortcut(name).key ?? ''),
+    onSelect: () => act(editor, turnInto(name)),
+    disabledReason: format.mayTurn || format.kind === name ? undefined : 'The title and the paragraph after it stay what they are.',
+  }));
+
+/** The same for alignment, where there is no room for three buttons. */
+export const alignEntries = ({ editor, format }: FormattingProps): MenuEntry[] =>
+  aligns.map(({ side, name, icon }, at) => ({
+    label: shortcut(name).label,
+    icon,
+    isApart: at === 0,
+    onSelect: () => act(editor, align(side)),
+    disabledReason: format.kind === 'paragraph' ? undefined : 'Only paragraphs are aligned.',
+  }));
+
+export const MarkButtons = ({ editor, format }: FormattingProps) =>
+  marks.map(({ name, icon }) => (
+    <IconButton key={name} icon={icon} {...keyProps(name)} aria-pressed={format[name]} onClick={() => editor.chain().focus().toggleMark(name).run()} />
+  ));
+
+interface LinkButtonsProps extends FormattingProps {
+  readonly asking: Asking;
+  readonly isHintNamed?: boolean;
+}
+
+export function LinkButtons({ editor, format, asking, isHintNamed = false }: LinkButtonsProps) {
+  const { label, ...keys } = keyProps('hint');
+  const hint = { 'aria-pressed': format.isHinted, disabled: !format.mayHint, onClick: () => act(editor, addHint) };
+  return (
+    <>
+      <IconButton icon={Link} {...keyProps('link')} aria-pressed={format.isLinked} disabled={!format.mayLink} onClick={asking.insertLink} />
+      {isHintNamed ? (
+        <button type="button" className={css.named} {...hint} title={`${label} (${keys.keys})`} aria-keyshortcuts={keys['aria-keyshortcuts']}>
+          <Icon of={Asterisk} />
+          {label}
+        </button>
+      ) : (
+        <IconButton icon={Asterisk} label={label} {...keys} {...hint} />
+      )}
+    </>
+  );
+}
+
+/** For those who review: a comment on the block at the cursor. */
+export const CommentButton = ({ asking }: { readonly asking: Asking }) =>
+  asking.comment ? (
+    <>
+      <hr />
+      <IconButton icon={MessageSquare} {...keyProps('comment')} onClick={asking.comment} />
+    </>
+  ) : null;
+
+/** The same, where there is no room for its button. */
+export const commentEntries = ({ comment }: Asking): MenuEntry[] =>
+  comment ? [{ label: shortcut('comment').label, icon: MessageSquare, shortcut: writtenKey(shortcut('comment').key ?? ''), onSelect: comment }] : [];
+
+export const AlignButtons = ({ editor, format }: FormattingProps) =>
+  aligns.map(({ side, name, icon }) => (
+    <IconButton
+      key={name}
+      icon={icon}
+      {...keyProps(name)}
+      aria-pressed={(format.align === 'left' ? null : format.align) === side}
+      onClick={() => act(editor, align(side))}
+    />
+  ));

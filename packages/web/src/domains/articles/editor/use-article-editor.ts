@@ -1,0 +1,90 @@
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
+import { storedValue } from '@oeuvre/editor/stored-value.ts';
+import { toEditor } from '@oeuvre/editor/to-editor.ts';
+import { Editor, type JSONContent } from '@tiptap/core';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { editorExtensions } from './editor-extensions.ts';
+import type { ArticleEditorProps, EditorKeys, MountedEditor, PastingHost } from './editor-parts.ts';
+import { adoptBegunText, sentText, unchangedElements } from './handover/adopt-begun-text.ts';
+import { takeBegunText } from './handover/begun-text.ts';
+import { byId } from './handover/sent-text.ts';
+import { takeTypedAhead } from './handover/typed-ahead.ts';
+import { pasteKept } from './pasting/pasting.ts';
+import { tellMissing } from './pasting/tell-missing.ts';
+import { pictureUploads } from './pictures/picture-uploads.ts';
+
+const hasNoTitle = ([title]: ArticleValue) => title?.type === 'title' && plainInline(title.children).trim() === '';
+
+/** Creates the editor in its host once, and tells of each change. */
+export function useArticleEditor(host: RefObject<HTMLElement | null>, props: ArticleEditorProps): MountedEditor | undefined {
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const [mounted, setMounted] = useState<MountedEditor>();
+
+  // Before the next paint: the text that the server has sent must not be gone for a moment.
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const { articleId, initial, served, ariaLabel, editable } = latest.current;
+    const artworks = byId(latest.current.artworks);
+    const models = new Map(Object.entries(latest.current.models));
+    const stood = takeBegunText(articleId);
+    // The text of this tab gives way to the server's only where somebody has written in that.
+    const stoodServed = stood && served !== initial && stood.root.dataset.left === undefined;
+    const isServedTaken = stoodServed && !unchangedElements(stood, sentText(served, artworks));
+    const written = stoodServed && !isServedTaken ? undefined : stood;
+    const shown = isServedTaken ? served : initial;
+    const sent = () => sentText(shown, artworks);
+    const untouched = written && unchangedElements(written, sent());
+    const typed = written && !untouched ? undefined : takeTypedAhead(shown, sent);
+    const begun = typed ?? written;
+    const elements = typed ? undefined : untouched;
+    const keys: EditorKeys = { insertLink: () => false, changeModel: () => false, openBlockActs: () => false, menuKey: () => false };
+    const pastingHost: PastingHost = {
+      onFiles: (files) => void uploads.add(files),
+      onPictures: (pictures) => void uploads.take(pictures),
+      knows: (src) => uploads.knows(src),
+      onMissing: (missing) => tellMissing(missing, () => uploads.chooseOthers([], undefined)),
+    };
+    const editor = new Editor({
+      element: host.current,
+      injectCSS: false,
+      // Nobody listens to what it tells of deletions, and it would look for them at each key.
+      enableCoreExtensions: { delete: false },
+      editable,
+      extensions: editorExtensions({ artworks, models, keys, elements, pastingHost }),
+      content: toEditor(shown) as JSONContent,
+      editorProps: {
+        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': ariaLabel, 'aria-describedby': 'article-editor-help' },
+        handleKeyDown: (_, event) => keys.menuKey(event),
+      },
+    });
+    const uploads = pictureUploads(editor, (isBusy) => latest.current.onBusy(isBusy));
+    editor.on('update', () => {
+      const { doc } = editor.state;
+      if (!uploads.arePending()) latest.current.onChange(() => storedValue(doc));
+    });
+    elements?.clear();
+    if (isServedTaken) latest.current.onServedTaken();
+    if (begun && editable) {
+      adoptBegunText(editor, begun, elements ? undefined : sent());
+      pasteKept(editor, begun.clips, pastingHost);
+    }
+    // A new article waits for its first word. At once: a moment later (Tiptap's autofocus) the first letters were lost, or the cursor stood before them.
+    if (editable && hasNoTitle(shown) && !editor.isFocused) editor.view.focus();
+    setMounted({ editor, uploads, artworks, models, keys });
+    return () => {
+      setMounted(undefined);
+      uploads.release();
+      editor.destroy();
+    };
+  }, [host]);
+
+  const { editable } = props;
+  useEffect(() => {
+    mounted?.editor.setEditable(editable, false);
+  }, [mounted, editable]);
+  return mounted;
+}
