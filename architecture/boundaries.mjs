@@ -75,7 +75,7 @@ export default {
       'handlers-hold-no-sql',
       'Routes call queries and commands; only those, access, jobs and migrations touch Kysely.',
       { path: '[.](routes|socket|plugin)[.]ts$' },
-      { path: ['node_modules/kysely', '^packages/server/src/platform/database'] },
+      { path: ['node_modules/kysely', '^packages/server/src/platform/database/database[.]ts$'] },
     ),
     rule('pages-are-leaves', 'Only the route table imports a page.', { pathNot: ['^packages/web/src/routes[.]ts$', tests] }, { path: '[.]page[.]tsx$' }),
     rule(

@@ -17,8 +17,8 @@ const plants: Record<string, readonly [rule: string, source: string]> = {
   'contracts/src/domains/segments/s.model.ts': ['', 'export type S = string;'],
   'server/src/domains/mailings/bad-private.commands.ts': ['private-kinds', `import type { T } from '../memberships/m.tables.ts'; export type B = T;`],
   'server/src/domains/memberships/m.tables.ts': ['', 'export type T = string;'],
-  'server/src/domains/memberships/bad.routes.ts': ['handlers-hold-no-sql', `import { db } from '../../platform/database.ts'; export const b = db;`],
-  'server/src/platform/database.ts': ['', 'export const db = 1;'],
+  'server/src/domains/memberships/bad.routes.ts': ['handlers-hold-no-sql', `import { db } from '../../platform/database/database.ts'; export const b = db;`],
+  'server/src/platform/database/database.ts': ['', 'export const db = 1;'],
   'web/src/domains/memberships/bad.queries.ts': [
     'web-knows-no-server',
     `import type { T } from '../../../../server/src/domains/memberships/m.tables.ts'; export type B = T;`,

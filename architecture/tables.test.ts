@@ -9,14 +9,14 @@ const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-tables-'));
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
 
 const plants: Record<string, string> = {
-  'domains/accounts/accounts.tables.ts': `declare module '../../platform/database.ts' { interface Tables {\n users: UsersTable;\n userRoles: UserRolesTable;\n } }`,
+  'domains/accounts/accounts.tables.ts': `declare module '../../platform/database/database.ts' { interface Tables {\n users: UsersTable;\n userRoles: UserRolesTable;\n } }`,
   'domains/accounts/accounts.commands.ts': "tx.updateTable('users'); sql`delete from user_roles where true for update of r`; /* update segments */",
   'domains/mailings/mailings.commands.ts': `tx.insertInto('users')`,
   'domains/mailings/commands/deeper.ts': 'sql`insert into user_roles (role) values (1) on conflict (role) do update set role = excluded.role`',
   'domains/articles/articles.jobs.ts': 'sql`update users set name = 1`',
   'domains/articles/articles.queries.ts': 'sql`delete from article_segments`',
   'domains/articles/articles.test.ts': 'sql`delete from users`',
-  'platform/audit.ts': `tx.insertInto('auditLog'); tx.insertInto('users')`,
+  'platform/database/audit.ts': `tx.insertInto('auditLog'); tx.insertInto('users')`,
 };
 
 test('a planted write to the table of another domain is named, by the builder or in SQL', () => {
@@ -29,7 +29,7 @@ test('a planted write to the table of another domain is named, by the builder or
     'articles/articles.queries.ts: articleSegments',
     'mailings/commands/deeper.ts: userRoles',
     'mailings/mailings.commands.ts: users',
-    'platform/audit.ts: users',
+    'platform/database/audit.ts: users',
   ]);
 });
 

@@ -7,12 +7,12 @@ import { manyReaders } from '../packages/server/src/domains/mailings/mailings.fa
 import { mailingsJobs } from '../packages/server/src/domains/mailings/mailings.jobs.ts';
 import { sendMailing } from '../packages/server/src/domains/mailings/mailings.sending.ts';
 import { aSegment } from '../packages/server/src/domains/segments/segments.factory.ts';
-import { readConfig } from '../packages/server/src/platform/config.ts';
-import { createPool } from '../packages/server/src/platform/database.ts';
-import { openEmbeddedPostgres } from '../packages/server/src/platform/embedded/embedded-postgres.ts';
-import { createLog } from '../packages/server/src/platform/log.ts';
-import { migrate } from '../packages/server/src/platform/migrate.ts';
-import { openServices } from '../packages/server/src/platform/open-services.ts';
+import { createPool } from '../packages/server/src/platform/database/database.ts';
+import { openEmbeddedPostgres } from '../packages/server/src/platform/database/embedded/embedded-postgres.ts';
+import { migrate } from '../packages/server/src/platform/database/migrate.ts';
+import { readConfig } from '../packages/server/src/platform/process/config.ts';
+import { createLog } from '../packages/server/src/platform/process/log.ts';
+import { openServices } from '../packages/server/src/platform/process/open-services.ts';
 import { removeDataDir, scratchFolder } from '../packages/server/test/house.ts';
 import { startSink } from '../packages/server/test/smtp-sink.ts';
 import { median, option, report } from './report.mjs';

@@ -1,7 +1,7 @@
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Locator } from '@playwright/test';
 import { createArtwork, hangInSegment } from '../packages/server/src/domains/artworks/artworks.commands.ts';
-import { createDatabase, createPool } from '../packages/server/src/platform/database.ts';
+import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { expect, test } from './visitor.ts';
 
 /** A work of so many pictures, those of other works, on a wall that everybody may see. */

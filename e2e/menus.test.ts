@@ -1,6 +1,6 @@
 import { type Role, roles } from '../packages/contracts/src/kernel/viewer.ts';
 import { aPerson } from '../packages/server/src/domains/accounts/accounts.factory.ts';
-import { createDatabase, createPool } from '../packages/server/src/platform/database.ts';
+import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { demoPassword, expect, test } from './visitor.ts';
 
 const emailOf = (role: Role) => `menu.${role.toLowerCase()}@oeuvre.test`;

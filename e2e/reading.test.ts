@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
-import { createDatabase, createPool } from '../packages/server/src/platform/database.ts';
+import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { expect, houseUrl, test } from './visitor.ts';
 
 /** Another name when Playwright begins anew in the same house, as it does after a failed test. */

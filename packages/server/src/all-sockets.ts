@@ -1,7 +1,7 @@
 import { ArticleSockets } from './domains/articles/articles.socket.ts';
 import { serveNotificationSockets } from './domains/notifications/notifications.socket.ts';
-import type { Services } from './platform/services.ts';
-import type { ReadSession, Sockets } from './platform/sockets.ts';
+import type { ReadSession, Sockets } from './platform/live/sockets.ts';
+import type { Services } from './platform/process/services.ts';
 
 /** The namespaces of all domains. */
 export function serveAllSockets(io: Sockets, services: Services, readSession: ReadSession): void {

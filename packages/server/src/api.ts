@@ -19,11 +19,11 @@ import { membershipsHandlers } from './domains/memberships/memberships.routes.ts
 import { notificationsHandlers } from './domains/notifications/notifications.routes.ts';
 import { ontologyHandlers } from './domains/ontology/ontology.routes.ts';
 import { segmentsHandlers } from './domains/segments/segments.routes.ts';
-import { createHttpServer, type HttpServer } from './platform/http.ts';
-import { ReplyCache } from './platform/reply-cache.ts';
-import { type Handler, serveAll } from './platform/serve.ts';
-import type { Services } from './platform/services.ts';
-import type { SocketSession } from './platform/sockets.ts';
+import { ReplyCache } from './platform/cache/reply-cache.ts';
+import { createHttpServer, type HttpServer } from './platform/http/http.ts';
+import { type Handler, serveAll } from './platform/http/serve.ts';
+import type { SocketSession } from './platform/live/sockets.ts';
+import type { Services } from './platform/process/services.ts';
 
 /** Every call that is served; contract.test.ts holds it against what is declared. */
 export const allHandlers: readonly Handler[] = [

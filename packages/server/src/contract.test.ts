@@ -2,7 +2,7 @@ import { allRoutes } from '@oeuvre/contracts/all-routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testServices } from '../test/services.ts';
 import { createApi } from './api.ts';
-import type { HttpServer } from './platform/http.ts';
+import type { HttpServer } from './platform/http/http.ts';
 
 /** Served below /api without a contract: the document that is made of the contracts, and its reader. */
 const besideTheContracts = [/^GET \/api\/openapi\.json$/, /^GET \/api\/docs(\/[\w.-]+)?$/];

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { email as emailAddress } from '@oeuvre/contracts/kernel/text.ts';
 import { changeRights, ensureConfirmedUser, registerConfirmed } from './domains/accounts/accounts.commands.ts';
 import { createPasswordLink } from './domains/accounts/accounts.flows.ts';
-import { readConfig } from './platform/config.ts';
-import { inTransaction } from './platform/database.ts';
-import { createLog } from './platform/log.ts';
-import { openServices } from './platform/open-services.ts';
-import { StartRefused } from './platform/start-refused.ts';
+import { inTransaction } from './platform/database/database.ts';
+import { readConfig } from './platform/process/config.ts';
+import { createLog } from './platform/process/log.ts';
+import { openServices } from './platform/process/open-services.ts';
+import { StartRefused } from './platform/process/start-refused.ts';
 import { mainProgram, openDatabase } from './run.ts';
 
 /** `npm run create-admin -- --email …`: gives the role SUPER and all that articles ask for, making the account if there is none, and prints a link to set its password. */

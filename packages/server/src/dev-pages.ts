@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { devStyle } from './dev/dev-style.ts';
 import { sampleMails } from './dev/sample-mails.ts';
-import { isFromThisMachine } from './platform/client-address.ts';
-import { type Html, html } from './platform/html.ts';
-import { listMailbox, readMessage } from './platform/mail-mailbox.ts';
-import type { Services } from './platform/services.ts';
+import { isFromThisMachine } from './platform/http/client-address.ts';
+import { listMailbox, readMessage } from './platform/mail/mail-mailbox.ts';
+import type { Services } from './platform/process/services.ts';
+import { type Html, html } from './platform/text/html.ts';
 
 const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** A mail runs nothing and reads nothing of ours; its links open in the whole window. */

@@ -9,8 +9,8 @@ import { endlessLimits, testServices } from '../test/services.ts';
 import { problemIn, type WholeApi, wholeApi } from '../test/whole.ts';
 import { placeWorld, tokenOf } from '../test/world.ts';
 import { aPicture } from './domains/files/files.factory.ts';
-import { databaseFailure } from './platform/database-failure.ts';
-import { diskStorage } from './platform/storage-disk.ts';
+import { databaseFailure } from './platform/database/database-failure.ts';
+import { diskStorage } from './platform/storage/storage-disk.ts';
 
 let api: WholeApi;
 let isFull = true;

@@ -3,11 +3,11 @@ import { email as emailAddress } from '@oeuvre/contracts/kernel/text.ts';
 import { type Role, roles } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type ArticleFlag, articleFlags, changeRights, type RightsChange } from './domains/accounts/accounts.commands.ts';
 import { findUserByEmail } from './domains/accounts/accounts.queries.ts';
-import { readConfig } from './platform/config.ts';
-import { inTransaction } from './platform/database.ts';
-import { createLog } from './platform/log.ts';
-import { openServices } from './platform/open-services.ts';
-import { StartRefused } from './platform/start-refused.ts';
+import { inTransaction } from './platform/database/database.ts';
+import { readConfig } from './platform/process/config.ts';
+import { createLog } from './platform/process/log.ts';
+import { openServices } from './platform/process/open-services.ts';
+import { StartRefused } from './platform/process/start-refused.ts';
 import { mainProgram, openDatabase } from './run.ts';
 
 const flags = Object.keys(articleFlags) as ArticleFlag[];

@@ -1,7 +1,7 @@
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
-import type { Config } from './platform/config.ts';
-import type { Services } from './platform/services.ts';
+import type { Config } from './platform/process/config.ts';
+import type { Services } from './platform/process/services.ts';
 
 /** What a person needs to know once it runs: the address, who to sign in as, where the mail goes. */
 export function greet(config: Config, services: Services, ms: number): void {

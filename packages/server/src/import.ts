@@ -7,13 +7,13 @@ import { OddityCount, reportLines } from './domains/artworks/import/import.repor
 import { tate } from './domains/artworks/import/tate.mapping.ts';
 import { openTateFolder } from './domains/artworks/import/tate.reader.ts';
 import { findSegmentNamed } from './domains/segments/segments.queries.ts';
-import { readConfig } from './platform/config.ts';
-import type { Database } from './platform/database.ts';
-import { withLock } from './platform/lock.ts';
-import { createLog } from './platform/log.ts';
-import { openServices } from './platform/open-services.ts';
-import type { Services } from './platform/services.ts';
-import { StartRefused } from './platform/start-refused.ts';
+import type { Database } from './platform/database/database.ts';
+import { withLock } from './platform/database/lock.ts';
+import { readConfig } from './platform/process/config.ts';
+import { createLog } from './platform/process/log.ts';
+import { openServices } from './platform/process/open-services.ts';
+import type { Services } from './platform/process/services.ts';
+import { StartRefused } from './platform/process/start-refused.ts';
 import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
 import { allQueues } from './worker-definitions.ts';
 

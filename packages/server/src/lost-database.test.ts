@@ -12,7 +12,7 @@ import { openUndone, type Undone } from '../test/undone.ts';
 import { problemIn, type WholeApi, wholeApi } from '../test/whole.ts';
 import { placeWorld, tokenOf } from '../test/world.ts';
 import { aPicture } from './domains/files/files.factory.ts';
-import { createDatabase } from './platform/database.ts';
+import { createDatabase } from './platform/database/database.ts';
 
 let undone: Undone;
 let pool: FailingPool;

@@ -1,6 +1,6 @@
-import { readConfig } from './platform/config.ts';
-import type { RunState } from './platform/health.ts';
-import { createLog } from './platform/log.ts';
+import type { RunState } from './platform/http/health.ts';
+import { readConfig } from './platform/process/config.ts';
+import { createLog } from './platform/process/log.ts';
 import { assertPortFree, listenFailure, mainProgram, openDatabase, stopOnSignal } from './run.ts';
 
 await mainProgram(async () => {
@@ -21,7 +21,7 @@ await mainProgram(async () => {
     const database = await opening;
     const [{ createApi, allHandlers, sessionViewer }, { openServices }, { startWork }, { allQueues }] = await Promise.all([
       import('./api.ts'),
-      import('./platform/open-services.ts'),
+      import('./platform/process/open-services.ts'),
       import('./work.ts'),
       import('./worker-definitions.ts'),
     ]);
@@ -31,9 +31,9 @@ await mainProgram(async () => {
     await (await import('./demo/refuse-demo.ts')).refuseDemoElsewhere(services, config);
     const [{ hostWeb }, { serveHealth }, { serveMetrics }, { createSockets, areNodesJoined }, { serveAllSockets }, { serveSite }] = await Promise.all([
       import('./web-host.ts'),
-      import('./platform/health.ts'),
-      import('./platform/metrics.ts'),
-      import('./platform/sockets.ts'),
+      import('./platform/http/health.ts'),
+      import('./platform/process/metrics.ts'),
+      import('./platform/live/sockets.ts'),
       import('./all-sockets.ts'),
       import('./site.ts'),
     ]);

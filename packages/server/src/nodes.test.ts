@@ -5,7 +5,7 @@ import { sessionCookie } from '../test/whole.ts';
 import { manyPeople } from './domains/accounts/accounts.factory.ts';
 import { anArticle } from './domains/articles/articles.factory.ts';
 import { aSegment } from './domains/segments/segments.factory.ts';
-import { createDatabase, createPool } from './platform/database.ts';
+import { createDatabase, createPool } from './platform/database/database.ts';
 
 const secret = 'a secret that the two nodes share with each other';
 const token = 'session-of-the-supervisor';

@@ -1,11 +1,11 @@
 import net from 'node:net';
-import type { Config } from './platform/config.ts';
-import { createPool } from './platform/database.ts';
-import { databaseFailure } from './platform/database-failure.ts';
-import type { EmbeddedPostgres } from './platform/embedded/embedded-postgres.ts';
-import type { Log } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
-import { StartRefused } from './platform/start-refused.ts';
+import { createPool } from './platform/database/database.ts';
+import { databaseFailure } from './platform/database/database-failure.ts';
+import type { EmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
+import { migrate } from './platform/database/migrate.ts';
+import type { Config } from './platform/process/config.ts';
+import type { Log } from './platform/process/log.ts';
+import { StartRefused } from './platform/process/start-refused.ts';
 
 export interface OpenedDatabase {
   readonly url: string;
@@ -16,7 +16,7 @@ export interface OpenedDatabase {
 export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
   let embedded: EmbeddedPostgres | undefined;
   if (config.databaseUrl === undefined) {
-    const { openEmbeddedPostgres } = await import('./platform/embedded/embedded-postgres.ts');
+    const { openEmbeddedPostgres } = await import('./platform/database/embedded/embedded-postgres.ts');
     embedded = await openEmbeddedPostgres(config.dataDir);
   }
   const url = embedded?.url ?? config.databaseUrl!;

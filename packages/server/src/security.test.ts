@@ -8,10 +8,10 @@ import { openSite } from '../test/site.ts';
 import { problemIn, sessionCookie, type WholeApi, wholeApi } from '../test/whole.ts';
 import { articles, emailOf, person, placeWorld, segments, sessionOf, tokenOf, worldPassword } from '../test/world.ts';
 import { sessionViewer } from './api.ts';
-import { readConfig } from './platform/config.ts';
-import { createLog } from './platform/log.ts';
-import { ownOriginsOf } from './platform/request-guards.ts';
-import { createSockets, type Sockets } from './platform/sockets.ts';
+import { ownOriginsOf } from './platform/http/request-guards.ts';
+import { createSockets, type Sockets } from './platform/live/sockets.ts';
+import { readConfig } from './platform/process/config.ts';
+import { createLog } from './platform/process/log.ts';
 
 let api: WholeApi;
 beforeAll(async () => {

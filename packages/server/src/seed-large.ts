@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { loadDemoWorld } from './demo/demo-world.ts';
 import { isSettled } from './demo/is-settled.ts';
 import { loadLargeWorld } from './demo/large/large-world.ts';
-import { readConfig } from './platform/config.ts';
-import { createDatabase, createPool, endPool } from './platform/database.ts';
-import { createLog } from './platform/log.ts';
-import { StartRefused } from './platform/start-refused.ts';
-import { createStorage } from './platform/storage.ts';
+import { createDatabase, createPool, endPool } from './platform/database/database.ts';
+import { readConfig } from './platform/process/config.ts';
+import { createLog } from './platform/process/log.ts';
+import { StartRefused } from './platform/process/start-refused.ts';
+import { createStorage } from './platform/storage/storage.ts';
 import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
 
 const usage = 'DATA_DIR=<empty folder> npm run seed:large -- [--articles 100000] [--into-settled]';

@@ -2,7 +2,7 @@ import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { articlesVisibleTo } from './domains/articles/articles.access.ts';
 import { artworksVisibleTo } from './domains/artworks/artworks.access.ts';
-import type { Database } from './platform/database.ts';
+import type { Database } from './platform/database/database.ts';
 
 /** What search engines may be told of: the pages that a guest can read. */
 export const publicKinds = ['articles', 'artworks', 'segments'] as const;

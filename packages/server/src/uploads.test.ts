@@ -6,7 +6,7 @@ import { helpersOf, memoryOf, uploadAtOnce, watchMemory } from '../test/uploads.
 import { sessionCookie } from '../test/whole.ts';
 import { manyPeople } from './domains/accounts/accounts.factory.ts';
 import { aPicture } from './domains/files/files.factory.ts';
-import { createDatabase, createPool } from './platform/database.ts';
+import { createDatabase, createPool } from './platform/database/database.ts';
 
 const secret = 'a secret of the house that takes uploads in';
 let pool: pg.Pool;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { knownScripts } from './platform/page-scripts.ts';
+import { knownScripts } from './platform/http/page-scripts.ts';
 
 /** packages/web: its build is loaded, its sources never. */
 export const webFolder = path.resolve(import.meta.dirname, '../../web');

@@ -5,12 +5,12 @@ import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from './platform/client-address.ts';
-import { expectedFailure, problemOf } from './platform/http.ts';
-import { PageCache, type StoredPage } from './platform/page-cache.ts';
-import { encodedBody, finishPage } from './platform/page-html.ts';
-import { type Handler, inProcessCalls } from './platform/serve.ts';
-import type { Services } from './platform/services.ts';
+import { PageCache, type StoredPage } from './platform/cache/page-cache.ts';
+import { networkOf } from './platform/http/client-address.ts';
+import { expectedFailure, problemOf } from './platform/http/http.ts';
+import { encodedBody, finishPage } from './platform/http/page-html.ts';
+import { type Handler, inProcessCalls } from './platform/http/serve.ts';
+import type { Services } from './platform/process/services.ts';
 import { loadBuiltWeb, serveSourceWeb, type Web, webFolder } from './web-build.ts';
 
 const cacheLimits = { bytes: 48 * 1024 * 1024, milliseconds: 5 * 60_000 };

@@ -1,5 +1,5 @@
-import { EventDelivery } from './platform/events.ts';
-import type { OpenServices } from './platform/open-services.ts';
+import { EventDelivery } from './platform/jobs/events.ts';
+import type { OpenServices } from './platform/process/open-services.ts';
 import { allJobs, allSubscriptions } from './worker-definitions.ts';
 
 /** Begins the background work in this process; returns how to end it. */

@@ -6,9 +6,9 @@ import { filesJobs } from './domains/files/files.jobs.ts';
 import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
 import { notificationsJobs } from './domains/notifications/notifications.jobs.ts';
-import { platformJobs } from './platform/cleaning.ts';
-import type { Subscription } from './platform/events.ts';
-import type { JobDefinition } from './platform/jobs.ts';
+import { platformJobs } from './platform/jobs/cleaning.ts';
+import type { Subscription } from './platform/jobs/events.ts';
+import type { JobDefinition } from './platform/jobs/jobs.ts';
 
 /** All background work: queues … */
 export const allJobs: readonly JobDefinition[] = [...platformJobs, ...accountsJobs, ...filesJobs, ...mailingsJobs, ...notificationsJobs];

@@ -1,6 +1,6 @@
-import { readConfig } from './platform/config.ts';
-import { createLog } from './platform/log.ts';
-import { openServices } from './platform/open-services.ts';
+import { readConfig } from './platform/process/config.ts';
+import { createLog } from './platform/process/log.ts';
+import { openServices } from './platform/process/open-services.ts';
 import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
 import { startWork } from './work.ts';
 import { allQueues } from './worker-definitions.ts';

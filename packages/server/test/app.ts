@@ -2,9 +2,9 @@ import type { Problem } from '@oeuvre/contracts/kernel/errors.ts';
 import { type Answered, type Route, type Sent, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { guest, type Role, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyPluginAsync } from 'fastify';
-import { createHttpServer } from '../src/platform/http.ts';
-import { type Handler, serveAll } from '../src/platform/serve.ts';
-import type { Services } from '../src/platform/services.ts';
+import { createHttpServer } from '../src/platform/http/http.ts';
+import { type Handler, serveAll } from '../src/platform/http/serve.ts';
+import type { Services } from '../src/platform/process/services.ts';
 import { pool } from './database.ts';
 import { type TestServices, testServices } from './services.ts';
 

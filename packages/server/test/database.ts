@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDatabase, createPool } from '../src/platform/database.ts';
+import { createDatabase, createPool } from '../src/platform/database/database.ts';
 
 const serverUrl = inject('databaseUrl');
 const name = `worker_${process.env.VITEST_POOL_ID}`;

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { Remembered } from '../src/platform/remembered.ts';
+import { Remembered } from '../src/platform/cache/remembered.ts';
 import { pool } from './database.ts';
 
 // Here and not in an imported module: with isolate off a module's own hook would run for the first file only.

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createPool } from '../src/platform/database.ts';
-import { openEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { createPool } from '../src/platform/database/database.ts';
+import { openEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { mailingsJobs } from '../src/domains/mailings/mailings.jobs.ts';
-import { readConfig } from '../src/platform/config.ts';
-import { createLog } from '../src/platform/log.ts';
-import { openServices } from '../src/platform/open-services.ts';
+import { readConfig } from '../src/platform/process/config.ts';
+import { createLog } from '../src/platform/process/log.ts';
+import { openServices } from '../src/platform/process/open-services.ts';
 
 /* A worker that sends mailings and does nothing else, for tests that kill it. */
 const config = readConfig(process.env, []);

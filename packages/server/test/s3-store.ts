@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import type { S3Settings } from '../src/platform/storage.ts';
+import type { S3Settings } from '../src/platform/storage/storage.ts';
 
 export interface S3Store {
   /** A folder of its own, for a disk store beside it too. */

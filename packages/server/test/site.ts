@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { allHandlers, createApi } from '../src/api.ts';
-import type { HttpServer } from '../src/platform/http.ts';
+import type { HttpServer } from '../src/platform/http/http.ts';
 import { serveSite } from '../src/site.ts';
 import { hostWeb } from '../src/web-host.ts';
 import { type TestServices, testServices } from './services.ts';

@@ -1,4 +1,4 @@
-import { createDatabase } from '../src/platform/database.ts';
+import { createDatabase } from '../src/platform/database/database.ts';
 import { pool } from './database.ts';
 import { endlessLimits } from './services.ts';
 import { openUndone } from './undone.ts';

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Problem } from '@oeuvre/contracts/kernel/errors.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { createApi } from '../src/api.ts';
-import type { HttpServer } from '../src/platform/http.ts';
-import type { Services } from '../src/platform/services.ts';
+import type { HttpServer } from '../src/platform/http/http.ts';
+import type { Services } from '../src/platform/process/services.ts';
 import { pool } from './database.ts';
 import { testServices } from './services.ts';
 

@@ -66,7 +66,7 @@ function keepSigns(until: string, worksAlone: (button: HTMLElement) => boolean) 
   );
 }
 
-/** Loads what the page says that it is made of, as the server names it (its platform/page-scripts.ts): React Router's own script is another in each page. */
+/** Loads what the page says that it is made of, as the server names it (its platform/http/page-scripts.ts): React Router's own script is another in each page. */
 function startModules() {
   const named = [...document.querySelectorAll('script[data-files]')].at(-1)?.textContent ?? '';
   const { manifest, routes, entry } = JSON.parse(named) as { manifest: string; routes: [id: string, files: string[]][]; entry: string };

@@ -2,8 +2,8 @@ import type { FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts'
 import { createArtwork } from '../domains/artworks/artworks.commands.ts';
 import { aCollection } from '../domains/collections/collections.factory.ts';
 import { keepPicture } from '../domains/files/files.commands.ts';
-import type { Database } from '../platform/database.ts';
-import type { Storage } from '../platform/storage.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import type { HungWork } from './demo-works.ts';
 import { drawPlate } from './plates/draw-plate.ts';
 import type { Room } from './records/record.ts';

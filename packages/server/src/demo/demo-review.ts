@@ -8,7 +8,7 @@ import { findArticle, type StoredArticle } from '../domains/articles/articles.ac
 import { listApprovers } from '../domains/articles/articles.concerned.ts';
 import { aComment, aReply, aStep } from '../domains/articles/articles.factory.ts';
 import { tellAnswered, tellCommented, tellPublished, tellSentBack, tellSubmitted } from '../domains/articles/articles.news.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 type People = ReadonlyMap<string, Person>;
 

@@ -4,8 +4,8 @@ import type { FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/
 import { createArtwork, hangInSegment } from '../domains/artworks/artworks.commands.ts';
 import { keepPicture } from '../domains/files/files.commands.ts';
 import { addTags } from '../domains/ontology/ontology.commands.ts';
-import type { Database } from '../platform/database.ts';
-import type { Storage } from '../platform/storage.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import type { WorkPicture } from './articles/writing.ts';
 import { drawPlate } from './plates/draw-plate.ts';
 import { abstractions } from './records/abstractions.ts';

@@ -7,8 +7,8 @@ import { refreshFileVisibility, setFileUses } from '../domains/files/files.comma
 import { aMembership, manyMemberships } from '../domains/memberships/memberships.factory.ts';
 import { segmentFileUse } from '../domains/segments/segments.access.ts';
 import { aSegment } from '../domains/segments/segments.factory.ts';
-import type { Database } from '../platform/database.ts';
-import type { Services } from '../platform/services.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Services } from '../platform/process/services.ts';
 import { demoArticles } from './articles/demo-articles.ts';
 import { type WorkPicture, writtenValue } from './articles/writing.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';

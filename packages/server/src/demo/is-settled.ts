@@ -1,4 +1,4 @@
-import type { Services } from '../platform/services.ts';
+import type { Services } from '../platform/process/services.ts';
 
 /** Somebody lives here already: the demo never touches what people have made. */
 export async function isSettled(pool: Services['pool']): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { readConfig } from '../platform/config.ts';
-import { createDatabase, createPool } from '../platform/database.ts';
-import { createStorage } from '../platform/storage.ts';
+import { createDatabase, createPool } from '../platform/database/database.ts';
+import { readConfig } from '../platform/process/config.ts';
+import { createStorage } from '../platform/storage/storage.ts';
 import { loadDemoWorld } from './demo-world.ts';
 
 // Started by open-demo.ts with the database's address.

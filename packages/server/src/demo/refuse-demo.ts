@@ -1,8 +1,8 @@
 import dns from 'node:dns/promises';
-import { isLoopback } from '../platform/client-address.ts';
-import type { Config } from '../platform/config.ts';
-import type { Services } from '../platform/services.ts';
-import { StartRefused } from '../platform/start-refused.ts';
+import { isLoopback } from '../platform/http/client-address.ts';
+import type { Config } from '../platform/process/config.ts';
+import type { Services } from '../platform/process/services.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 type Place = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>;

@@ -6,9 +6,9 @@ import { accountExistsMail, manyWrongPasswordsMail, resetPasswordMail, verificat
 import { articleMail, reasonWords, unsubscribePageUrl } from '../domains/mailings/mailings.mails.ts';
 import { confirmNewsletterMail } from '../domains/memberships/memberships.mails.ts';
 import { waitingMail } from '../domains/notifications/notifications.mails.ts';
-import { splitAtSlots } from '../platform/mail-merge.ts';
-import type { Mail } from '../platform/mail-model.ts';
-import type { Services } from '../platform/services.ts';
+import { splitAtSlots } from '../platform/mail/mail-merge.ts';
+import type { Mail } from '../platform/mail/mail-model.ts';
+import type { Services } from '../platform/process/services.ts';
 
 const sampleNotification = notificationId.parse('019a9f00-0000-7000-8000-000000000001');
 

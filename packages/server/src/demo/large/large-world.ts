@@ -2,7 +2,7 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { manyPeople, type Person } from '../../domains/accounts/accounts.factory.ts';
 import { keepAllWords, manyArticles } from '../../domains/articles/articles.factory.ts';
 import { aSegment } from '../../domains/segments/segments.factory.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { largeArticle } from './large-articles.ts';
 
 const batch = 1_000;

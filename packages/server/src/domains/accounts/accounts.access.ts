@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/services.ts';
+import type { Services } from '../../platform/process/services.ts';
 import type { Caller } from './accounts.flows.ts';
 
 /** Prolongs a session whose `mustProlong` is set: the library moves its end and gives the cookies to set. */

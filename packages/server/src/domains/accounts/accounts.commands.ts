@@ -6,10 +6,10 @@ import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { Role, Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
-import { audit } from '../../platform/audit.ts';
-import { touch } from '../../platform/content.ts';
-import { type Database, inTransaction } from '../../platform/database.ts';
-import { publish } from '../../platform/events.ts';
+import { touch } from '../../platform/cache/content.ts';
+import { audit } from '../../platform/database/audit.ts';
+import { type Database, inTransaction } from '../../platform/database/database.ts';
+import { publish } from '../../platform/jobs/events.ts';
 
 type Person = Viewer & { readonly id: UserId };
 

@@ -1,6 +1,6 @@
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/jobs/events.ts' {
   interface Events {
     /** An account exists and its e-mail address is confirmed. */
     'accounts.registered': { userId: UserId; email: string };

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 export interface PersonTraits {
   readonly email?: string;

@@ -1,8 +1,8 @@
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { testServices } from '../../../test/services.ts';
-import type { Config } from '../../platform/config.ts';
-import { createHttpServer } from '../../platform/http.ts';
-import { serveAll } from '../../platform/serve.ts';
+import { createHttpServer } from '../../platform/http/http.ts';
+import { serveAll } from '../../platform/http/serve.ts';
+import type { Config } from '../../platform/process/config.ts';
 import { accountsHandlers } from './accounts.routes.ts';
 import { sessionReader } from './accounts.session.ts';
 

@@ -1,7 +1,7 @@
-import { job } from '../../platform/jobs.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { dropEndedSessions } from './accounts.commands.ts';
 
-declare module '../../platform/job-queue.ts' {
+declare module '../../platform/jobs/job-queue.ts' {
   interface Queues {
     'accounts.expire': Record<string, never>;
   }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
-import { actionMail } from '../../platform/mail-layout.ts';
-import type { Mail } from '../../platform/mail-model.ts';
-import type { Services } from '../../platform/services.ts';
+import { actionMail } from '../../platform/mail/mail-layout.ts';
+import type { Mail } from '../../platform/mail/mail-model.ts';
+import type { Services } from '../../platform/process/services.ts';
 
 /** The device from which a mail is asked for, while it is: the library between the two knows nothing of it. */
 export const askingDevice = new AsyncLocalStorage<string | undefined>();

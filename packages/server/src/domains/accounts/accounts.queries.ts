@@ -5,8 +5,8 @@ import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { contains } from '../../platform/search.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { contains } from '../../platform/database/search.ts';
 
 const shownColumns = ['users.id', 'users.firstName', 'users.lastName', 'users.middleName', 'users.userName', 'users.image'] as const;
 const accountColumns = ['users.about', 'users.canWriteArticles', 'users.canPublishArticles', 'users.canMailArticles'] as const;

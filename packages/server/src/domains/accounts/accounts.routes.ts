@@ -4,9 +4,9 @@ import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.rout
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { assertAllowed } from '../../platform/policy.ts';
-import type { CallContext } from '../../platform/serve.ts';
-import { handle, handleRaw, signedIn } from '../../platform/serve.ts';
+import { assertAllowed } from '../../platform/http/policy.ts';
+import type { CallContext } from '../../platform/http/serve.ts';
+import { handle, handleRaw, signedIn } from '../../platform/http/serve.ts';
 import { changeProfile, endOtherSessions, endSession } from './accounts.commands.ts';
 import { getOwnAccount, listSessions, searchPeople } from './accounts.queries.ts';
 

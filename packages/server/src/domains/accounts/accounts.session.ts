@@ -1,8 +1,8 @@
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Services } from '../../platform/services.ts';
-import { isSameSignature, signatureOf } from '../../platform/signing.ts';
+import { isSameSignature, signatureOf } from '../../platform/http/signing.ts';
+import type { Config } from '../../platform/process/config.ts';
+import type { Services } from '../../platform/process/services.ts';
 
 /** `__Host-` binds the cookie to this very host and to https; browsers refuse it on plain http, as in the demo. */
 export const sessionCookieName = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl.startsWith('https:') ? '__Host-' : ''}oeuvre.session`;

@@ -46,7 +46,7 @@ interface CredentialsTable {
   password: string | null;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../platform/database/database.ts' {
   interface Tables {
     users: UsersTable;
     userRoles: UserRolesTable;

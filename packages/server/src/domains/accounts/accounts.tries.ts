@@ -1,6 +1,6 @@
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
-import type { LimitName } from '../../platform/limits.ts';
-import type { Services } from '../../platform/services.ts';
+import type { LimitName } from '../../platform/http/limits.ts';
+import type { Services } from '../../platform/process/services.ts';
 import { findDevice } from './accounts.device.ts';
 import { manyWrongPasswordsMail } from './accounts.mails.ts';
 import { findUserByEmail } from './accounts.queries.ts';

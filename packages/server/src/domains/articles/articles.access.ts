@@ -5,9 +5,9 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { hasRole, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { countUpTo } from '../../platform/counting.ts';
-import type { Database } from '../../platform/database.ts';
-import { keyOfStatement, Remembered } from '../../platform/remembered.ts';
+import { keyOfStatement, Remembered } from '../../platform/cache/remembered.ts';
+import { countUpTo } from '../../platform/database/counting.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { artworksVisibleTo } from '../artworks/artworks.access.ts';
 import { fileReaders } from '../files/files.access.ts';
 

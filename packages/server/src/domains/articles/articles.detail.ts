@@ -22,7 +22,7 @@ import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { carouselArtworkIds, modelUuids, sourceArtworkIds } from '@oeuvre/editor/shown-things.ts';
 import { searchText } from '@oeuvre/editor/words.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.ts';
 import { listModels, presentModel } from '../files/models.queries.ts';
 import { listSegmentsByIds } from '../segments/segments.queries.ts';

@@ -1,5 +1,5 @@
 import type { ArticleEvents } from '@oeuvre/contracts/domains/articles/articles.events.ts';
-import { on, type Subscription } from '../../platform/events.ts';
+import { on, type Subscription } from '../../platform/jobs/events.ts';
 import {
   forgetDeleted,
   tellAnswered,
@@ -13,7 +13,7 @@ import {
 } from './articles.news.ts';
 import { thinRevisions } from './commands/write-article.ts';
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/jobs/events.ts' {
   interface Events extends ArticleEvents {}
 }
 

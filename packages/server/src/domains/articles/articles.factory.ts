@@ -8,7 +8,7 @@ import { modelUuids } from '@oeuvre/editor/shown-things.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import './articles.tables.ts';
-import { type Database, inTransaction } from '../../platform/database.ts';
+import { type Database, inTransaction } from '../../platform/database/database.ts';
 import { setFileUses } from '../files/files.commands.ts';
 import { modelFilesOf } from '../files/models.queries.ts';
 import { digestOf, pictureUses } from './articles.digest.ts';

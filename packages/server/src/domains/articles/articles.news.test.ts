@@ -7,7 +7,7 @@ import { roles } from '@oeuvre/contracts/kernel/viewer.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, viewerOf } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
-import { EventDelivery } from '../../platform/events.ts';
+import { EventDelivery } from '../../platform/jobs/events.ts';
 import { listNotifications } from '../notifications/notifications.queries.ts';
 import { findArticle } from './articles.access.ts';
 import { listParticipants } from './articles.concerned.ts';

@@ -3,7 +3,7 @@ import { mayWorkOnArticle } from '@oeuvre/contracts/domains/articles/articles.po
 import type { PersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import type { ArticleId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { listPeople } from '../accounts/accounts.queries.ts';
 import { findArticle } from './articles.access.ts';
 

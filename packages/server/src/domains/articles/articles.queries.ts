@@ -7,9 +7,19 @@ import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { countUpTo } from '../../platform/counting.ts';
-import type { Database } from '../../platform/database.ts';
-import { microseconds, nearStart, newestFirst, type Order, type PageStart, pageOfRows, type SortKey, startOf, type Walk } from '../../platform/paging.ts';
+import { countUpTo } from '../../platform/database/counting.ts';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  microseconds,
+  nearStart,
+  newestFirst,
+  type Order,
+  type PageStart,
+  pageOfRows,
+  type SortKey,
+  startOf,
+  type Walk,
+} from '../../platform/database/paging.ts';
 import { fewPublishedFor, publishedArticlesVisibleTo } from './articles.access.ts';
 import { authorObject, presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
 import { type ArticleFilter, conditionsOf, likelyOf, type Search, searchOf, titleBegins, type Ways, waysTo, wayToCount, wayToList } from './articles.search.ts';

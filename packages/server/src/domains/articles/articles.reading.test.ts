@@ -4,7 +4,7 @@ import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp, viewerOf } from '../../../test/app.ts';
 import { db } from '../../../test/database.ts';
-import { inProcessCalls } from '../../platform/serve.ts';
+import { inProcessCalls } from '../../platform/http/serve.ts';
 import { anArtwork } from '../artworks/artworks.factory.ts';
 import { maySeeFile } from '../files/files.access.ts';
 import { keepPicture } from '../files/files.commands.ts';

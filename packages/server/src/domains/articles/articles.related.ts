@@ -4,7 +4,7 @@ import type { RelatedArticle, RelatedReason } from '@oeuvre/contracts/domains/ar
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { Database, Tables } from '../../platform/database.ts';
+import type { Database, Tables } from '../../platform/database/database.ts';
 import { artworksVisibleTo } from '../artworks/artworks.access.ts';
 import { segmentsVisibleTo } from '../segments/segments.access.ts';
 import { articlesVisibleTo } from './articles.access.ts';

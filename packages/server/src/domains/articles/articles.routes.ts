@@ -5,8 +5,8 @@ import { mayFilterDrafts, mayReviewArticles, mayWorkOnArticle } from '@oeuvre/co
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { assertAllowed } from '../../platform/policy.ts';
-import { budgetOf, type CallContext, type Handler, handle, handleRaw } from '../../platform/serve.ts';
+import { assertAllowed } from '../../platform/http/policy.ts';
+import { budgetOf, type CallContext, type Handler, handle, handleRaw } from '../../platform/http/serve.ts';
 import { articlesReviewedBy, articlesVisibleTo, getReadableArticle, publishedArticlesVisibleTo } from './articles.access.ts';
 import { answerWithArticle, readArticle, wholeArticle } from './articles.detail.ts';
 import { exportArticle } from './articles.export.ts';

@@ -2,9 +2,9 @@ import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.
 import { articlesLive, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
-import type { Services } from '../../platform/services.ts';
-import { Turns } from '../../platform/socket-budgets.ts';
-import { type ReadSession, type SocketSession, type Sockets, serveLive, sessionRoom } from '../../platform/sockets.ts';
+import { Turns } from '../../platform/live/socket-budgets.ts';
+import { type ReadSession, type SocketSession, type Sockets, serveLive, sessionRoom } from '../../platform/live/sockets.ts';
+import type { Services } from '../../platform/process/services.ts';
 import { findArticle } from './articles.access.ts';
 import type { LiveChange } from './articles.live.ts';
 import { findAuthor, findPersonAtWork } from './articles.people.ts';

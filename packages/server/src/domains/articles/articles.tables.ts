@@ -105,7 +105,7 @@ interface ArticleWordsTable {
   word: string;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../platform/database/database.ts' {
   interface Tables {
     articles: ArticlesTable;
     articleSegments: ArticleSegmentsTable;

@@ -2,7 +2,7 @@ import './artworks.tables.ts';
 import type { ArtworkId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database, Tables } from '../../platform/database.ts';
+import type { Database, Tables } from '../../platform/database/database.ts';
 import { fileReaders } from '../files/files.access.ts';
 import { segmentContentVisibleTo, segmentsVisibleTo } from '../segments/segments.access.ts';
 

@@ -6,10 +6,10 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
-import { audit } from '../../platform/audit.ts';
-import { touch } from '../../platform/content.ts';
-import { type Database, inTransaction } from '../../platform/database.ts';
-import { assertAllowed } from '../../platform/policy.ts';
+import { touch } from '../../platform/cache/content.ts';
+import { audit } from '../../platform/database/audit.ts';
+import { type Database, inTransaction } from '../../platform/database/database.ts';
+import { assertAllowed } from '../../platform/http/policy.ts';
 import { refreshFileVisibility, setFileUses } from '../files/files.commands.ts';
 import { visibleArtworkIds } from './artworks.access.ts';
 

@@ -1,5 +1,5 @@
 import '../segments/segments.events.ts';
-import { on, type Subscription } from '../../platform/events.ts';
+import { on, type Subscription } from '../../platform/jobs/events.ts';
 import { refreshPicturesOfWall } from './artworks.commands.ts';
 
 /** A picture is public as long as its work is: the works of a segment that closes take theirs with them. */

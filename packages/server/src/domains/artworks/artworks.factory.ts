@@ -1,5 +1,5 @@
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { createArtwork, hangInSegment, type NewArtwork } from './artworks.commands.ts';
 
 let made = 0;

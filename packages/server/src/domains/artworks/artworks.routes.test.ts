@@ -5,7 +5,7 @@ import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, viewerOf } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
-import { EventDelivery } from '../../platform/events.ts';
+import { EventDelivery } from '../../platform/jobs/events.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { maySeeFile } from '../files/files.access.ts';
 import { keepPicture } from '../files/files.commands.ts';

@@ -3,8 +3,8 @@ import type { ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.mod
 import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import { assertAllowed } from '../../platform/policy.ts';
-import { budgetOf, type CallContext, handle } from '../../platform/serve.ts';
+import { assertAllowed } from '../../platform/http/policy.ts';
+import { budgetOf, type CallContext, handle } from '../../platform/http/serve.ts';
 import { findArtwork } from './queries/artwork-detail.ts';
 import { listArtworks } from './queries/artwork-list.ts';
 import { suggestArtworks } from './queries/artwork-suggestions.ts';

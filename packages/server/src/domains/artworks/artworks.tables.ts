@@ -82,7 +82,7 @@ interface ImportRunsTable {
   finishedAt: Date | null;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../platform/database/database.ts' {
   interface Tables {
     artists: ArtistsTable;
     artworks: ArtworksTable;

@@ -3,8 +3,8 @@ import { type CollectionFacts, maySeeCollection } from '@oeuvre/contracts/domain
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { CollectionId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import type { Database } from '../../platform/database.ts';
-import { assertAllowed } from '../../platform/policy.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { assertAllowed } from '../../platform/http/policy.ts';
 
 /** A collection without its works. */
 export interface StoredCollection extends CollectionFacts {

@@ -1,6 +1,6 @@
 import './collections.tables.ts';
 import type { ArtworkId, CollectionId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 export type GivenCollection = ({ readonly owner: { readonly id: string } } | { readonly segment: { readonly id: SegmentId } }) & {
   readonly name?: string;

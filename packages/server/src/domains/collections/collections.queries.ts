@@ -6,8 +6,8 @@ import type { ArtworkId, CollectionId, SegmentId } from '@oeuvre/contracts/kerne
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { numberedPage, offsetOf } from '../../platform/paging.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { numberedPage, offsetOf } from '../../platform/database/paging.ts';
 import { artworksVisibleTo } from '../artworks/artworks.access.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.ts';
 import { listPictures } from '../artworks/queries/artwork-pictures.ts';

@@ -3,8 +3,8 @@ import type { Collection } from '@oeuvre/contracts/domains/collections/collectio
 import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import { maySeeSegment, maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import type { CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
-import { assertAllowed } from '../../platform/policy.ts';
-import { budgetOf, type CallContext, handle } from '../../platform/serve.ts';
+import { assertAllowed } from '../../platform/http/policy.ts';
+import { budgetOf, type CallContext, handle } from '../../platform/http/serve.ts';
 import { findSegment } from '../segments/segments.queries.ts';
 import { getCollection } from './collections.access.ts';
 import { listCollections, presentCollection, type WorksAsked } from './collections.queries.ts';

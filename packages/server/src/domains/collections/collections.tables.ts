@@ -20,7 +20,7 @@ interface CollectionItemsTable {
   addedAt: Generated<Date>;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../platform/database/database.ts' {
   interface Tables {
     collections: CollectionsTable;
     collectionItems: CollectionItemsTable;

@@ -2,7 +2,7 @@ import './contacts.tables.ts';
 import type { ContactId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { findContactDetails, findUserByEmail } from '../accounts/accounts.queries.ts';
 import { type ContactRow, findContactOfUser } from './contacts.queries.ts';
 

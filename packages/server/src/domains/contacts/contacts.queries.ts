@@ -1,7 +1,7 @@
 import './contacts.tables.ts';
 import type { ContactId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 export interface ContactRow {
   readonly id: ContactId;

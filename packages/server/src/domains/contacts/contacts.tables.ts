@@ -18,7 +18,7 @@ interface ContactsTable {
   updatedAt: Generated<Date>;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../platform/database/database.ts' {
   interface Tables {
     contacts: ContactsTable;
   }

@@ -1,6 +1,6 @@
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { ContentChanges } from '../../platform/content.ts';
-import type { Database } from '../../platform/database.ts';
+import type { ContentChanges } from '../../platform/cache/content.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type FileFacts, findFileFacts } from './files.queries.ts';
 
 const capacity = 20_000;

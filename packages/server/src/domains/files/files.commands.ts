@@ -6,12 +6,12 @@ import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.mode
 import { type FileId, fileId, type UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { uuidv7 } from 'uuidv7';
-import { audit } from '../../platform/audit.ts';
-import { touch } from '../../platform/content.ts';
-import { type Database, inTransaction } from '../../platform/database.ts';
-import { inScratchFolder } from '../../platform/scratch.ts';
-import type { Services } from '../../platform/services.ts';
-import type { Storage } from '../../platform/storage.ts';
+import { touch } from '../../platform/cache/content.ts';
+import { audit } from '../../platform/database/audit.ts';
+import { type Database, inTransaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/process/services.ts';
+import { inScratchFolder } from '../../platform/storage/scratch.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { assertMaySeeFiles, isShownTo } from './files.access.ts';
 import { makeKeptPicture } from './files.decoder.ts';
 import type { Picture } from './files.images.ts';

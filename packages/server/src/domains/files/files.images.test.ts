@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PictureWidth } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { inScratchFolder } from '../../platform/scratch.ts';
+import { inScratchFolder } from '../../platform/storage/scratch.ts';
 import { aBomb } from './files.factory.ts';
 import { makeKept, makeVariant, type PictureFormat, UnfitPicture } from './files.images.ts';
 

@@ -1,9 +1,9 @@
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
-import { job } from '../../platform/jobs.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { findFileFacts } from './files.queries.ts';
 import { createAllVariants } from './files.variants.ts';
 
-declare module '../../platform/job-queue.ts' {
+declare module '../../platform/jobs/job-queue.ts' {
   interface Queues {
     'files.variants': { fileId: FileId };
   }

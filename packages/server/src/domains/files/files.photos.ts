@@ -2,8 +2,8 @@ import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location
 import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
 import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/process/services.ts';
 import { changeProfile } from '../accounts/accounts.commands.ts';
 import { findPhoto } from '../accounts/accounts.queries.ts';
 import { fileReaders } from './files.access.ts';

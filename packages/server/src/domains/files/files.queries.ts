@@ -1,7 +1,7 @@
 import './files.tables.ts';
 import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** What has to be known of a file to serve it. `usedAs` names the kinds of things that show it. */
 export interface FileFacts {

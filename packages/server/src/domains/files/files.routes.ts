@@ -1,8 +1,8 @@
 import { fileErrors } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import { mayUploadForArticles } from '@oeuvre/contracts/domains/files/files.policy.ts';
 import { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
-import { assertAllowed } from '../../platform/policy.ts';
-import { handleRaw, signedIn } from '../../platform/serve.ts';
+import { assertAllowed } from '../../platform/http/policy.ts';
+import { handleRaw, signedIn } from '../../platform/http/serve.ts';
 import { uploadPicture } from './files.commands.ts';
 import { uploadPhoto } from './files.photos.ts';
 import { withUpload } from './files.upload.ts';

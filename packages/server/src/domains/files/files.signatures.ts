@@ -1,4 +1,4 @@
-import { isSameSignature, signatureOf } from '../../platform/signing.ts';
+import { isSameSignature, signatureOf } from '../../platform/http/signing.ts';
 
 /** Stands in a picture's address where people are not signed in, as in a mail or a feed: who was given it, and which thing's pictures it opens to them. */
 export interface Pass {

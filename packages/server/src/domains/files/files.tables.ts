@@ -37,7 +37,7 @@ interface ModelsTable {
   createdAt: Generated<Date>;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../platform/database/database.ts' {
   interface Tables {
     files: FilesTable;
     fileUses: FileUsesTable;

@@ -7,8 +7,8 @@ import { maximumPictureBytes } from '@oeuvre/contracts/domains/files/files.const
 import { fileErrors, refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyRequest } from 'fastify';
-import { giveBackBuffers } from '../../platform/collecting.ts';
-import { inScratchFolder } from '../../platform/scratch.ts';
+import { giveBackBuffers } from '../../platform/cache/collecting.ts';
+import { inScratchFolder } from '../../platform/storage/scratch.ts';
 import type { GivenPicture } from './files.commands.ts';
 
 /** As many are taken in at a time: each lies on the disk until its turn has come, and who waits longer gives up. */

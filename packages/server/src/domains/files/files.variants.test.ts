@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { db } from '../../../test/database.ts';
 import { openS3Store, type S3Store } from '../../../test/s3-store.ts';
-import { createStorage, type S3Settings, type Storage } from '../../platform/storage.ts';
+import { createStorage, type S3Settings, type Storage } from '../../platform/storage/storage.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { keepPicture } from './files.commands.ts';
 import { aPicture } from './files.factory.ts';

@@ -2,7 +2,7 @@ import { isKeptModel } from '@oeuvre/contracts/domains/files/files.location.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { maySeeFile } from './files.access.ts';
 import { findFileFacts } from './files.queries.ts';
 import { listModels, type StoredModel } from './models.queries.ts';

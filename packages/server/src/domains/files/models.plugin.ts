@@ -1,7 +1,7 @@
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../platform/services.ts';
-import type { ByteRange } from '../../platform/storage-model.ts';
+import type { Services } from '../../platform/process/services.ts';
+import type { ByteRange } from '../../platform/storage/storage-model.ts';
 import { maySeeFile } from './files.access.ts';
 import { FileFactsCache } from './files.cache.ts';
 import { cachingOf, fileIdOf, isKnown } from './files.negotiation.ts';

@@ -3,7 +3,7 @@ import { isKeptModel, modelLocation, pictureLocation } from '@oeuvre/contracts/d
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** A model as somebody added it. */
 export interface StoredModel {

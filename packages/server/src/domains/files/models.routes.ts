@@ -1,8 +1,8 @@
 import { fileErrors } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import { mayUploadForArticles } from '@oeuvre/contracts/domains/files/files.policy.ts';
 import { modelsRoutes } from '@oeuvre/contracts/domains/files/models.routes.ts';
-import { assertAllowed } from '../../platform/policy.ts';
-import { handle, handleRaw, signedIn } from '../../platform/serve.ts';
+import { assertAllowed } from '../../platform/http/policy.ts';
+import { handle, handleRaw, signedIn } from '../../platform/http/serve.ts';
 import { getModel } from './models.access.ts';
 import { changeModel, uploadModel } from './models.commands.ts';
 import { presentModel } from './models.queries.ts';

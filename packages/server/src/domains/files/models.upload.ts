@@ -8,8 +8,8 @@ import { maximumModelBytes, maximumPictureBytes } from '@oeuvre/contracts/domain
 import { fileErrors, refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import { modelName } from '@oeuvre/contracts/domains/files/models.model.ts';
 import type { FastifyRequest } from 'fastify';
-import { inScratchFolder } from '../../platform/scratch.ts';
-import { invalidInput } from '../../platform/serve.ts';
+import { invalidInput } from '../../platform/http/serve.ts';
+import { inScratchFolder } from '../../platform/storage/scratch.ts';
 import type { GivenPicture } from './files.commands.ts';
 import { asBrokenForm, cutOffAbove, shownName, writePicture } from './files.upload.ts';
 import { assertModel } from './models.glb.ts';

@@ -2,7 +2,7 @@ import './mailings.tables.ts';
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { readersOfSegments } from '../memberships/memberships.queries.ts';
 
 /** What decides whom an article is mailed to. */

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { databaseFailure } from '../../platform/database-failure.ts';
-import { MailRefused } from '../../platform/mail-model.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { databaseFailure } from '../../platform/database/database-failure.ts';
+import { MailRefused } from '../../platform/mail/mail-model.ts';
 import { suppress } from './mailings.audience.ts';
 
 /** After so many tries with growing pauses (2 s, 6 s, 18 s … 1 h) an address that is only ever put off counts as refused. */

@@ -1,6 +1,6 @@
 import type { NewsletterStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { ContactId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { manyContacts } from '../contacts/contacts.factory.ts';
 import { manyMemberships } from '../memberships/memberships.factory.ts';
 

@@ -1,8 +1,8 @@
 import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
-import { job } from '../../platform/jobs.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { resumeAbandoned, sendMailing } from './mailings.sending.ts';
 
-declare module '../../platform/job-queue.ts' {
+declare module '../../platform/jobs/job-queue.ts' {
   interface Queues {
     'mailings.send': { readonly mailingId: MailingId };
     'mailings.resume': Record<string, never>;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Mailer } from '../../platform/mail.ts';
-import type { Services } from '../../platform/services.ts';
-import { Turns } from '../../platform/socket-budgets.ts';
+import { Turns } from '../../platform/live/socket-budgets.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Services } from '../../platform/process/services.ts';
 
 /**
  * The lines to the mail server. As many mails of campaigns are handed over at once as there are connections, and as fast as is allowed, whatever

@@ -3,7 +3,7 @@ import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import fc from 'fast-check';
 import { simpleParser } from 'mailparser';
 import { expect, test } from 'vitest';
-import { mergeMail } from '../../platform/mail-merge.ts';
+import { mergeMail } from '../../platform/mail/mail-merge.ts';
 import { articleMail } from './mailings.mails.ts';
 
 const config = { publicUrl: 'https://oeuvre.test' };

@@ -7,10 +7,10 @@ import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { renderMailHtml } from '@oeuvre/editor/render-mail-html.ts';
 import { type CarouselArtwork, renderText, type StillModel } from '@oeuvre/editor/render-text.ts';
 import { excerptOf } from '@oeuvre/editor/words.ts';
-import type { Config } from '../../platform/config.ts';
-import { html, trusted } from '../../platform/html.ts';
-import { mailPage, plainMail, quietLink, smallPrint } from '../../platform/mail-layout.ts';
-import { newSlotKey, slot } from '../../platform/mail-merge.ts';
+import { mailPage, plainMail, quietLink, smallPrint } from '../../platform/mail/mail-layout.ts';
+import { newSlotKey, slot } from '../../platform/mail/mail-merge.ts';
+import type { Config } from '../../platform/process/config.ts';
+import { html, trusted } from '../../platform/text/html.ts';
 import { pictureUrlWithPass } from '../files/files.access.ts';
 
 export interface MailedArticle {

@@ -1,7 +1,7 @@
 import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** The first of the two keys of our advisory locks; the second is the mailing. */
 const lockClass = 0x6d61696c;

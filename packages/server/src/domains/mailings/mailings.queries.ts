@@ -11,10 +11,10 @@ import {
 import type { ArticleId, ContactId, MailingId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { byteOrderMark, csvLine } from '../../platform/csv.ts';
-import type { Database } from '../../platform/database.ts';
-import { offsetOf, unknownPage } from '../../platform/paging.ts';
-import { contains } from '../../platform/search.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { offsetOf, unknownPage } from '../../platform/database/paging.ts';
+import { contains } from '../../platform/database/search.ts';
+import { byteOrderMark, csvLine } from '../../platform/text/csv.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
 import { countAudience, isErased } from './mailings.audience.ts';
 

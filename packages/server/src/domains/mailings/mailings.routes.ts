@@ -3,9 +3,9 @@ import { mailingWords, recipientsFileName } from '@oeuvre/contracts/domains/mail
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import { audit } from '../../platform/audit.ts';
-import { assertAllowed } from '../../platform/policy.ts';
-import { type Handler, handle, handleRaw, signedIn } from '../../platform/serve.ts';
+import { audit } from '../../platform/database/audit.ts';
+import { assertAllowed } from '../../platform/http/policy.ts';
+import { type Handler, handle, handleRaw, signedIn } from '../../platform/http/serve.ts';
 import { getFollowedArticle, getFollowedMailing } from './mailings.access.ts';
 import { pauseMailing, resetMailing, resumeMailing, sendTestMailing, sendToUncertain, startMailing } from './mailings.commands.ts';
 import { unsubscribePageUrl } from './mailings.mails.ts';

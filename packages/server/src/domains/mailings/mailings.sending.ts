@@ -4,11 +4,11 @@ import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.con
 import type { MailingState, PauseReason } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { ArticleId, ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '../../platform/database.ts';
-import { parseMailbox } from '../../platform/mail-address.ts';
-import { type MergeRecipient, mergeMail } from '../../platform/mail-merge.ts';
-import { MailRefused } from '../../platform/mail-model.ts';
-import type { Services } from '../../platform/services.ts';
+import { type Database, inTransaction } from '../../platform/database/database.ts';
+import { parseMailbox } from '../../platform/mail/mail-address.ts';
+import { type MergeRecipient, mergeMail } from '../../platform/mail/mail-merge.ts';
+import { MailRefused } from '../../platform/mail/mail-model.ts';
+import type { Services } from '../../platform/process/services.ts';
 import { passFor } from '../files/files.access.ts';
 import { type Listener, listStillAddressed, listSuppressed } from './mailings.audience.ts';
 import {

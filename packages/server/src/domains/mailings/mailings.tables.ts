@@ -41,7 +41,7 @@ interface SuppressionsTable {
   at: Generated<Date>;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../platform/database/database.ts' {
   interface Tables {
     mailings: MailingsTable;
     mailingRecipients: MailingRecipientsTable;

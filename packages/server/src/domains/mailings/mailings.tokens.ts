@@ -1,6 +1,6 @@
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { isSameSignature, signatureOf } from '../../platform/signing.ts';
+import { isSameSignature, signatureOf } from '../../platform/http/signing.ts';
 
 /** Who stops getting what, and by which mailing they were told. In the mail of a test nobody is meant: contactId is null. */
 export interface UnsubscribeClaim {

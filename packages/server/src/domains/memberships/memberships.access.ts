@@ -2,7 +2,7 @@ import './memberships.tables.ts';
 import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type pg from 'pg';
-import type { Services } from '../../platform/services.ts';
+import type { Services } from '../../platform/process/services.ts';
 import { findViewerAccount } from '../accounts/accounts.queries.ts';
 import { findContact } from '../contacts/contacts.queries.ts';
 

@@ -1,10 +1,10 @@
 import type { MembershipEvent } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
 import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { on, type Subscription } from '../../platform/events.ts';
+import { on, type Subscription } from '../../platform/jobs/events.ts';
 import { registerLeads } from './commands/register-leads.ts';
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/jobs/events.ts' {
   interface Events {
     /** A person stands differently in a segment than before. */
     'memberships.moved': {

@@ -2,7 +2,7 @@ import './memberships.tables.ts';
 import type { JoinType, MembershipStatus, NewsletterStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { contactOfUser } from '../contacts/contacts.commands.ts';
 
 export interface MembershipTraits {

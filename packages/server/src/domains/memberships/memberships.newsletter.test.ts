@@ -3,7 +3,7 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
-import { EventDelivery } from '../../platform/events.ts';
+import { EventDelivery } from '../../platform/jobs/events.ts';
 import { registerConfirmed } from '../accounts/accounts.commands.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { aLead } from '../contacts/contacts.factory.ts';

@@ -5,7 +5,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { presentPerson } from '../accounts/accounts.queries.ts';
 import { presentSegment, type SegmentRow } from '../segments/segments.queries.ts';
 

@@ -1,9 +1,9 @@
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
-import { numberedPage, offsetOf } from '../../platform/paging.ts';
-import { assertAllowed } from '../../platform/policy.ts';
-import { handle, signedIn } from '../../platform/serve.ts';
+import { numberedPage, offsetOf } from '../../platform/database/paging.ts';
+import { assertAllowed } from '../../platform/http/policy.ts';
+import { handle, signedIn } from '../../platform/http/serve.ts';
 import { getSegment, listSegmentsByIds, presentSegment, searchSegments } from '../segments/segments.queries.ts';
 import { askToConfirmNewsletter } from './commands/ask-to-confirm-newsletter.ts';
 import { applyToSegment, joinSegment, leaveSegment } from './commands/join-and-leave.ts';

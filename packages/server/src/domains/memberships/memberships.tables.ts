@@ -39,7 +39,7 @@ interface MembershipEventsTable {
   at: Generated<Date>;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../platform/database/database.ts' {
   interface Tables {
     memberships: MembershipsTable;
     membershipEvents: MembershipEventsTable;

@@ -3,10 +3,10 @@ import { mailAfterSeconds, notificationsKeptDays } from '@oeuvre/contracts/domai
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { NotificationId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import { tell } from '../../platform/content.ts';
-import { type Database, inTransaction, now } from '../../platform/database.ts';
+import { tell } from '../../platform/cache/content.ts';
+import { type Database, inTransaction, now } from '../../platform/database/database.ts';
 
-declare module '../../platform/content.ts' {
+declare module '../../platform/cache/content.ts' {
   interface Messages {
     /** The count of what these people have not read has changed. */
     'notifications.counted': { readonly people: readonly UserId[] };

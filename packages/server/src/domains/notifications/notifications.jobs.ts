@@ -1,8 +1,8 @@
-import { job } from '../../platform/jobs.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { dropOldNews } from './notifications.commands.ts';
 import { mailWaitingNews } from './notifications.sending.ts';
 
-declare module '../../platform/job-queue.ts' {
+declare module '../../platform/jobs/job-queue.ts' {
   interface Queues {
     'notifications.mail': Record<string, never>;
     'notifications.expire': Record<string, never>;

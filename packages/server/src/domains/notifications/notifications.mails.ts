@@ -1,8 +1,8 @@
 import type { NotificationId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
-import { html } from '../../platform/html.ts';
-import { actionButton, mailHeading, mailPage, mailParagraph, plainMail, quietLink, smallPrint } from '../../platform/mail-layout.ts';
-import type { Mail } from '../../platform/mail-model.ts';
+import { actionButton, mailHeading, mailPage, mailParagraph, plainMail, quietLink, smallPrint } from '../../platform/mail/mail-layout.ts';
+import type { Mail } from '../../platform/mail/mail-model.ts';
+import { html } from '../../platform/text/html.ts';
 
 /** What a mail says of one notification. */
 export interface WaitingNews {

@@ -3,8 +3,8 @@ import type { Notification } from '@oeuvre/contracts/domains/notifications/notif
 import type { NotificationId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { microseconds, newestFirst, pageOfRows, startOf } from '../../platform/paging.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { microseconds, newestFirst, pageOfRows, startOf } from '../../platform/database/paging.ts';
 
 interface Row {
   readonly id: NotificationId;

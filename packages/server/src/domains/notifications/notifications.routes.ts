@@ -1,5 +1,5 @@
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
-import { type Handler, handle, signedIn } from '../../platform/serve.ts';
+import { type Handler, handle, signedIn } from '../../platform/http/serve.ts';
 import { follow, markRead, setMailsWanted } from './notifications.commands.ts';
 import { countUnread, listNotifications, wantsMails } from './notifications.queries.ts';
 

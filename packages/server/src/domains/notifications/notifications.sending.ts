@@ -1,8 +1,8 @@
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { MailRefused } from '../../platform/mail-model.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { MailRefused } from '../../platform/mail/mail-model.ts';
+import type { Services } from '../../platform/process/services.ts';
 import './notifications.tables.ts';
 import { type WaitingNews, waitingMail } from './notifications.mails.ts';
 

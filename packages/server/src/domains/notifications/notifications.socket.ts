@@ -1,8 +1,8 @@
 import { notificationsLive, type ToNotified } from '@oeuvre/contracts/domains/notifications/notifications.socket.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Namespace } from 'socket.io';
-import type { Services } from '../../platform/services.ts';
-import { type Sockets, serveLive, userRoom } from '../../platform/sockets.ts';
+import { type Sockets, serveLive, userRoom } from '../../platform/live/sockets.ts';
+import type { Services } from '../../platform/process/services.ts';
 import { countUnread } from './notifications.queries.ts';
 
 type Room = Namespace<Record<string, never>, ToNotified>;

@@ -19,7 +19,7 @@ interface NotificationSettingsTable {
   mails: boolean;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../platform/database/database.ts' {
   interface Tables {
     notifications: NotificationsTable;
     notificationSettings: NotificationSettingsTable;

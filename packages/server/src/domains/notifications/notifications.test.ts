@@ -2,7 +2,7 @@ import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/not
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
-import { MailRefused } from '../../platform/mail-model.ts';
+import { MailRefused } from '../../platform/mail/mail-model.ts';
 import { aPerson, manyPeople } from '../accounts/accounts.factory.ts';
 import { dropOldNews, forgetNews, type News, notify } from './notifications.commands.ts';
 import { notificationsHandlers } from './notifications.routes.ts';

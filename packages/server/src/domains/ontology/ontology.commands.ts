@@ -1,7 +1,7 @@
 import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import './ontology.tables.ts';
 
 /** A term to be known: its own key in its source, and the keys of the terms directly above it. */

@@ -2,8 +2,8 @@ import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.consta
 import type { Tag, TagAncestor, TagWithAncestors } from '@oeuvre/contracts/domains/ontology/ontology.model.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { contains } from '../../platform/search.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { contains } from '../../platform/database/search.ts';
 import './ontology.tables.ts';
 
 const tagColumns = ['tags.id', 'tags.name', 'tags.extendedName', 'tags.type'] as const;

@@ -1,6 +1,6 @@
 import { ontologyErrors } from '@oeuvre/contracts/domains/ontology/ontology.errors.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
-import { handle } from '../../platform/serve.ts';
+import { handle } from '../../platform/http/serve.ts';
 import { listTags, listTagsWithAncestors } from './ontology.queries.ts';
 
 export const ontologyHandlers = [

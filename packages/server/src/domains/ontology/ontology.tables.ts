@@ -23,7 +23,7 @@ interface TagAncestorsTable {
   distance: number;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../platform/database/database.ts' {
   interface Tables {
     tags: TagsTable;
     tagParents: TagParentsTable;

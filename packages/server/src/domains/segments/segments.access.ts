@@ -4,7 +4,7 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { hasRole, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../../platform/database.ts';
+import type { Tables } from '../../platform/database/database.ts';
 import { fileReaders } from '../files/files.access.ts';
 
 type Where = ExpressionBuilder<Tables, 'segments'>;

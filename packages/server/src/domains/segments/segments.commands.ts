@@ -6,11 +6,11 @@ import { mayManageSegments } from '@oeuvre/contracts/domains/segments/segments.p
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { audit } from '../../platform/audit.ts';
-import { touch } from '../../platform/content.ts';
-import { type Database, inTransaction, now } from '../../platform/database.ts';
-import { publish } from '../../platform/events.ts';
-import { assertAllowed } from '../../platform/policy.ts';
+import { touch } from '../../platform/cache/content.ts';
+import { audit } from '../../platform/database/audit.ts';
+import { type Database, inTransaction, now } from '../../platform/database/database.ts';
+import { assertAllowed } from '../../platform/http/policy.ts';
+import { publish } from '../../platform/jobs/events.ts';
 import { listPeople } from '../accounts/accounts.queries.ts';
 import { refreshFileVisibility, setFileUses } from '../files/files.commands.ts';
 import { segmentFileUse } from './segments.access.ts';

@@ -1,7 +1,7 @@
 import './segments.tables.ts';
 import type { FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 export interface SegmentTraits {
   readonly name?: string;

@@ -7,8 +7,8 @@ import type { FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { contains } from '../../platform/search.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { contains } from '../../platform/database/search.ts';
 import { anyOf, segmentsVisibleTo } from './segments.access.ts';
 
 export const segmentColumns = [

@@ -22,7 +22,7 @@ interface SegmentStaffTable {
   createdAt: Generated<Date>;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../platform/database/database.ts' {
   interface Tables {
     segments: SegmentsTable;
     segmentStaff: SegmentStaffTable;

@@ -2,9 +2,9 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { audit } from '../../../platform/audit.ts';
-import { touch } from '../../../platform/content.ts';
-import { type Database, inTransaction } from '../../../platform/database.ts';
+import { touch } from '../../../platform/cache/content.ts';
+import { audit } from '../../../platform/database/audit.ts';
+import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { refreshFileVisibility } from '../../files/files.commands.ts';
 import { getArticleForUpdate, type StoredArticle } from '../articles.access.ts';
 import { answerWithArticle } from '../articles.detail.ts';

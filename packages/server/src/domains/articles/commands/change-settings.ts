@@ -4,9 +4,9 @@ import { mayChangeAudience, mayChangeAuthor, mayChangeSettings } from '@oeuvre/c
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { type Database, now } from '../../../platform/database.ts';
-import { publish } from '../../../platform/events.ts';
-import { assertAllowed } from '../../../platform/policy.ts';
+import { type Database, now } from '../../../platform/database/database.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
+import { publish } from '../../../platform/jobs/events.ts';
 import { findSegment } from '../../segments/segments.queries.ts';
 import { type Actor, announced, changeArticle, note, remember, showReaders } from './article-change.ts';
 

@@ -4,8 +4,8 @@ import { mayLinkArtworks } from '@oeuvre/contracts/domains/articles/articles.pol
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database.ts';
-import { assertAllowed } from '../../../platform/policy.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
 import { visibleArtworkIds } from '../../artworks/artworks.access.ts';
 import { noteSubjects } from '../articles.subjects.ts';
 import { type Actor, changeArticle, note, showReaders } from './article-change.ts';

@@ -5,9 +5,9 @@ import { maySendBackArticle } from '@oeuvre/contracts/domains/articles/review.po
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
-import { type Database, now } from '../../../platform/database.ts';
-import { publish } from '../../../platform/events.ts';
-import { assertAllowed } from '../../../platform/policy.ts';
+import { type Database, now } from '../../../platform/database/database.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
+import { publish } from '../../../platform/jobs/events.ts';
 import type { StoredArticle } from '../articles.access.ts';
 import { noteSubjects } from '../articles.subjects.ts';
 import { type Actor, announced, changeArticle, note, remember, showReaders } from './article-change.ts';

@@ -1,8 +1,8 @@
 import type { NewPrivateFeed } from '@oeuvre/contracts/domains/articles/feeds.model.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { audit } from '../../../platform/audit.ts';
-import { type Database, inTransaction, now } from '../../../platform/database.ts';
+import { audit } from '../../../platform/database/audit.ts';
+import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { privateFeedUrl } from './feeds.content.ts';
 import { newFeedToken, secretHash } from './feeds.tokens.ts';
 

@@ -1,6 +1,6 @@
 import type { FeedFormat } from '@oeuvre/contracts/domains/articles/feeds.constants.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
-import { type Xml, xml } from '../../../platform/xml.ts';
+import { type Xml, xml } from '../../../platform/text/xml.ts';
 
 /** One article of a feed; addresses are absolute. */
 export interface FeedEntry {

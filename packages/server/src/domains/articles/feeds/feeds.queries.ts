@@ -8,7 +8,7 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { carouselArtworkIds } from '@oeuvre/editor/shown-things.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { artworkCards } from '../../artworks/queries/artwork-cards.ts';
 import { articlesVisibleTo } from '../articles.access.ts';
 import { modelsOf } from '../articles.detail.ts';

@@ -1,5 +1,5 @@
 import { feedsRoutes } from '@oeuvre/contracts/domains/articles/feeds.routes.ts';
-import { budgetOf, type Handler, handle, signedIn } from '../../../platform/serve.ts';
+import { budgetOf, type Handler, handle, signedIn } from '../../../platform/http/serve.ts';
 import { createPrivateFeed, removePrivateFeed } from './feeds.commands.ts';
 import { findPrivateFeed } from './feeds.queries.ts';
 

@@ -7,7 +7,7 @@ import { SaxesParser } from 'saxes';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { db } from '../../../../test/database.ts';
-import { createHttpServer } from '../../../platform/http.ts';
+import { createHttpServer } from '../../../platform/http/http.ts';
 import { keepPicture } from '../../files/files.commands.ts';
 import { aPicture } from '../../files/files.factory.ts';
 import { anArticle, type GivenArticle } from '../articles.factory.ts';

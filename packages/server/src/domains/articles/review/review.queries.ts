@@ -8,7 +8,7 @@ import type { ArticleId, CommentId, CommentReplyId } from '@oeuvre/contracts/ker
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { Database, Tables } from '../../../platform/database.ts';
+import type { Database, Tables } from '../../../platform/database/database.ts';
 import { segmentsVisibleTo } from '../../segments/segments.access.ts';
 import type { StoredArticle } from '../articles.access.ts';
 import { authorObject } from '../articles.present.ts';

@@ -3,8 +3,8 @@ import { mayWorkOnArticle } from '@oeuvre/contracts/domains/articles/articles.po
 import { mayComment } from '@oeuvre/contracts/domains/articles/review.policy.ts';
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import { assertAllowed } from '../../../platform/policy.ts';
-import { budgetOf, type CallContext, type Handler, handle } from '../../../platform/serve.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
+import { budgetOf, type CallContext, type Handler, handle } from '../../../platform/http/serve.ts';
 import { getReadableArticle } from '../articles.access.ts';
 import { answerAfter } from '../commands/article-change.ts';
 import { sendBackArticle } from '../commands/publish-article.ts';

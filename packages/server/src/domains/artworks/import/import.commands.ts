@@ -1,7 +1,7 @@
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import { touch } from '../../../platform/content.ts';
-import type { Database } from '../../../platform/database.ts';
+import { touch } from '../../../platform/cache/content.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { tagIdsOfSource } from '../../ontology/ontology.queries.ts';
 import { type Batch, readBatches, understood } from './import.batches.ts';

@@ -1,5 +1,5 @@
 import '../artworks.tables.ts';
-import { type Database, now } from '../../../platform/database.ts';
+import { type Database, now } from '../../../platform/database/database.ts';
 import type { Oddities } from '../artworks.tables.ts';
 
 export interface ImportRun {

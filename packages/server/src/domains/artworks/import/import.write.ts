@@ -2,7 +2,7 @@ import '../artworks.tables.ts';
 import type { ArtworkId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { refreshPictures } from '../artworks.commands.ts';
 import type { ImportedArtist, ImportedWork, MappedRecord } from './imported-work.ts';

@@ -2,7 +2,7 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { artworksVisibleTo } from '../artworks.access.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from './present-artwork.ts';
 

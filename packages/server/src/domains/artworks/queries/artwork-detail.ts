@@ -3,7 +3,7 @@ import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
 import { artworksVisibleTo } from '../artworks.access.ts';
 import { listPictures } from './artwork-pictures.ts';

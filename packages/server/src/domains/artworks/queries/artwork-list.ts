@@ -4,8 +4,8 @@ import type { ArtworkId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kern
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../../platform/database.ts';
-import { microseconds, newestFirst, type Order, type PageStart, pageOfRows, startOf } from '../../../platform/paging.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { microseconds, newestFirst, type Order, type PageStart, pageOfRows, startOf } from '../../../platform/database/paging.ts';
 import { tagIdsBelow } from '../../ontology/ontology.queries.ts';
 import { artworksVisibleTo, hangsWhereReadableBy, segmentReadableBy } from '../artworks.access.ts';
 import { artworkCards } from './artwork-cards.ts';

@@ -1,6 +1,6 @@
 import type { ArtworkPicture, ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { altOf } from './present-artwork.ts';
 
 /** A picture of a work by its own id. */

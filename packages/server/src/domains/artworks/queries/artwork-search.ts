@@ -3,8 +3,8 @@ import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.consta
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../../platform/database.ts';
-import { contains, resembles } from '../../../platform/search.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { contains, resembles } from '../../../platform/database/search.ts';
 import { tagIdsNamed } from '../../ontology/ontology.queries.ts';
 
 type Condition = RawBuilder<SqlBool>;

@@ -2,8 +2,8 @@ import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.polic
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { assertAllowed } from '../../../platform/policy.ts';
-import type { Services } from '../../../platform/services.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
+import type { Services } from '../../../platform/process/services.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
 import { confirmNewsletterMail } from '../memberships.mails.ts';
 import { signNewsletterToken } from '../memberships.tokens.ts';

@@ -4,8 +4,8 @@ import type { Standing } from '@oeuvre/contracts/domains/memberships/memberships
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { type Database, inTransaction } from '../../../platform/database.ts';
-import { assertAllowed } from '../../../platform/policy.ts';
+import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
 import { contactOfUser } from '../../contacts/contacts.commands.ts';
 import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
 import { getSegment, type SegmentRow } from '../../segments/segments.queries.ts';

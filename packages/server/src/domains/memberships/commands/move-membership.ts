@@ -4,10 +4,10 @@ import { type MembershipEvent, nextStatus } from '@oeuvre/contracts/domains/memb
 import type { JoinType, MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { audit } from '../../../platform/audit.ts';
-import { touch } from '../../../platform/content.ts';
-import { type Database, now } from '../../../platform/database.ts';
-import { publish } from '../../../platform/events.ts';
+import { touch } from '../../../platform/cache/content.ts';
+import { audit } from '../../../platform/database/audit.ts';
+import { type Database, now } from '../../../platform/database/database.ts';
+import { publish } from '../../../platform/jobs/events.ts';
 import type { ContactRow } from '../../contacts/contacts.queries.ts';
 import { findMembership, type MembershipRow, type Place } from '../memberships.queries.ts';
 

@@ -3,9 +3,9 @@ import type { NewsletterStatus, Standing } from '@oeuvre/contracts/domains/membe
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import type { ContactId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { audit } from '../../../platform/audit.ts';
-import { type Database, inTransaction, now } from '../../../platform/database.ts';
-import { assertAllowed } from '../../../platform/policy.ts';
+import { audit } from '../../../platform/database/audit.ts';
+import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
 import { contactOfUser, upsertContact } from '../../contacts/contacts.commands.ts';
 import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
 import { getSegment } from '../../segments/segments.queries.ts';

@@ -1,6 +1,6 @@
 import { type MembershipStatus, membershipStatuses } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { contactOfUser } from '../../contacts/contacts.commands.ts';
 import { findContact } from '../../contacts/contacts.queries.ts';
 import { moveMembership } from './move-membership.ts';

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+import { keyOfStatement, Remembered } from '../cache/remembered.ts';
+import type { Database } from './database.ts';
+
+/** Smaller counts take no time, so they are always fresh. */
+const rememberedFrom = 1_000;
+const remembered = new Remembered<number>();
+
+interface Counted {
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
+  /** More are not counted: the answer then means 'at least so many'. */
+  readonly most: number;
+}
+
+/** How many rows a list has, up to a bound. A large count may be a quarter of a minute old. */
+export async function countUpTo(db: Database, { from, where, most }: Counted): Promise<number> {
+  const statement = sql<{ count: number }>`select count(*) as count from (select from ${from} where ${where} limit ${most}) counted`;
+  const key = keyOfStatement(db, statement);
+  const known = remembered.find(key);
+  if (known !== undefined) return known;
+  const { rows } = await statement.execute(db);
+  const { count } = rows[0]!;
+  if (count >= rememberedFrom) remembered.keep(key, count);
+  return count;
+}

@@ -1,0 +1,62 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type pg from 'pg';
+import { StartRefused } from '../process/start-refused.ts';
+import { databaseFailure } from './database-failure.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../migrations');
+
+async function getMigrations(): Promise<Record<string, Migration>> {
+  const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
+  const entries = await Promise.all(names.map(async (name) => [name.slice(0, -3), (await import(path.join(folder, name))) as Migration] as const));
+  return Object.fromEntries(entries);
+}
+
+/** What the schema is written for; older servers lack functions that it counts on. */
+const oldestServer = 15;
+
+/** Refuses a server or a database on which the program would go wrong later, as long as nothing is in it. */
+async function assertSuitable(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; encoding: string; knowsLetters: boolean; isNew: boolean }>(
+    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+            lower('\u00c4') = '\u00e4' as "knowsLetters", to_regclass('kysely_migration') is null as "isNew"`,
+  );
+  const { version, encoding, knowsLetters, isNew } = rows[0]!;
+  if (version < oldestServer) throw new StartRefused(`PostgreSQL ${version} is too old: Oeuvre needs ${oldestServer} or later`);
+  if (isNew && (encoding !== 'UTF8' || !knowsLetters))
+    throw new StartRefused(
+      `The database has the encoding ${encoding}${encoding === 'UTF8' ? ' and a locale that knows no letters beyond A to Z' : ''}: create it anew with createdb --template template0 --encoding UTF8 --locale C.UTF-8`,
+    );
+}
+
+/** One sentence about a migration that failed; a connection that failed is told by whoever opens the database. */
+function refusalOf(error: unknown, migration: string | undefined): unknown {
+  if (!(error instanceof Error) || databaseFailure(error) === 'away') return error;
+  if ((error as { code?: string }).code === '42501')
+    return new StartRefused(`The database's user may not make what Oeuvre needs (${error.message}): let that user own the database`, { cause: error });
+  const what = migration ? `the migration ${migration}` : 'a migration';
+  return new StartRefused(`The database could not be brought to this version, and is as it was before: ${what} failed (${error.message})`, { cause: error });
+}
+
+/** Brings the schema forward to this version of the program. Several nodes may call it at once: the migrator locks. Returns the names that were run. */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  await assertSuitable(pool);
+  const known = await getMigrations();
+  const newer = await unknownMigration(pool, Object.keys(known));
+  if (newer) throw new StartRefused(`The database has the schema of a newer Oeuvre (${newer}): start that version, or restore a backup of this one's`);
+  // Without the camelCase plugin: migrations speak SQL.
+  const migrator = new Migrator({ db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), provider: { getMigrations: async () => known } });
+  const { error, results } = await migrator.migrateToLatest();
+  // All of them are one transaction: the database is as it was.
+  if (error) throw refusalOf(error, results?.find((one) => one.status === 'Error')?.migrationName);
+  return (results ?? []).filter((one) => one.status === 'Success').map((one) => one.migrationName);
+}
+
+async function unknownMigration(pool: pg.Pool, known: readonly string[]): Promise<string | undefined> {
+  const { rows } = await pool.query<{ present: boolean }>(`select to_regclass('kysely_migration') is not null as present`);
+  if (!rows[0]?.present) return undefined;
+  const applied = await pool.query<{ name: string }>('select name from kysely_migration order by name');
+  return applied.rows.find((row) => !known.includes(row.name))?.name;
+}

@@ -1,0 +1,127 @@
+import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { keyOfStatement, Remembered } from '../cache/remembered.ts';
+import { invalidFields } from '../http/invalid-input.ts';
+import type { Database } from './database.ts';
+
+/** The refusal of a page that is neither a number nor a cursor of ours. */
+export const unknownPage = () => invalidFields({ path: 'query.page', message: 'must be a page number or what nextPage gave' });
+
+/** Numbered pages are counted off; farther ones are for cursors, which cost the same at any depth. */
+const farthestOffset = 100_000;
+
+/** How many rows stand before a numbered page. */
+export function offsetOf({ page, itemsPerPage }: PageQuery): number {
+  if (typeof page !== 'number') throw unknownPage();
+  const offset = (page - 1) * itemsPerPage;
+  if (offset > farthestOffset) throw invalidFields({ path: 'query.page', message: 'is too far: go on with what nextPage gave' });
+  return offset;
+}
+
+/** What is the same in the reply of every short list that has numbered pages only. */
+export function numberedPage(query: PageQuery, totalCount: number) {
+  const hasNextPage = offsetOf(query) + query.itemsPerPage < totalCount;
+  return { totalCount, hasNextPage, nextPage: hasNextPage ? Number(query.page) + 1 : null };
+}
+
+/** The sort key of a row of a list that is ordered by time, then id, the newest first. */
+export interface SortKey {
+  /** Microseconds since 1970: a JavaScript Date would lose the last three digits, and with them rows. */
+  readonly at: number;
+  readonly id: string;
+}
+
+/** Where a list goes on: the key of the last item shown, and the count found on the first page. */
+export interface Position extends SortKey {
+  readonly totalCount: number;
+  /** Of a list that has better and lesser parts: the one that the item stands in. */
+  readonly part: number;
+}
+
+const microsecondsAt = z.int().min(0).max(1e16);
+const wire = z.tuple([microsecondsAt, z.uuid(), z.int().min(0), z.int().min(0).max(9)]);
+
+const cursorOf = ({ at, id, totalCount, part }: Position): string => Buffer.from(JSON.stringify([at, id, totalCount, part])).toString('base64url');
+
+/** Reads what `nextPage` gave. A cursor that we never gave is the caller's mistake. */
+function positionOf(page: string): Position {
+  try {
+    const [at, id, totalCount, part] = wire.parse(JSON.parse(Buffer.from(page, 'base64url').toString('utf8')));
+    return { at, id, totalCount, part };
+  } catch {
+    throw unknownPage();
+  }
+}
+
+/** Where a page begins: so many rows behind a position, or behind the list's beginning. */
+export interface PageStart<After extends SortKey = Position> {
+  readonly itemsPerPage: number;
+  readonly after: After | undefined;
+  readonly offset: number;
+}
+
+/** Reads the page that is asked for, or refuses it; before any query is begun. */
+export function startOf(query: PageQuery): PageStart {
+  const { page, itemsPerPage } = query;
+  return typeof page === 'string' ? { itemsPerPage, after: positionOf(page), offset: 0 } : { itemsPerPage, after: undefined, offset: offsetOf(query) };
+}
+
+/** The columns that a list is ordered by. */
+export interface Order {
+  readonly time: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+}
+
+/** The time as `SortKey.at`, to select beside the row. */
+export const microseconds = (time: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`;
+
+/** The end of a statement that follows its last condition: this page, and one row more that tells whether there is a next one. */
+export function newestFirst({ time, id }: Order, { after, offset, itemsPerPage }: PageStart<SortKey>): RawBuilder<unknown> {
+  const begin = after ? sql`and (${time}, ${id}) < (timestamptz 'epoch' + ${after.at} * interval '1 microsecond', ${after.id}::uuid)` : sql``;
+  return sql`${begin} order by ${time} desc, ${id} desc limit ${itemsPerPage + 1} offset ${offset}`;
+}
+
+const rowsBetweenMarks = 500;
+/** Nearer pages are counted off from the first row, so that they are always exact. */
+const markedFrom = 1_000;
+const marks = new Remembered<readonly SortKey[]>();
+
+/** The rows of a list and their order. */
+export interface Walk {
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<SqlBool>;
+  readonly order: Order;
+}
+
+/**
+ * The same start nearer to its page: a far numbered page is counted off from the last of the marks that stand every 500 rows.
+ * They are made by one walk over the keys and may be a quarter of a minute old.
+ */
+export async function nearStart(db: Database, walk: Walk, start: PageStart): Promise<PageStart<SortKey>> {
+  if (start.after || start.offset < markedFrom) return start;
+  const known = await listMarks(db, walk);
+  const passed = Math.min(Math.floor(start.offset / rowsBetweenMarks), known.length);
+  return passed === 0 ? start : { ...start, after: known[passed - 1], offset: start.offset - passed * rowsBetweenMarks };
+}
+
+async function listMarks(db: Database, { from, where, order: { time, id } }: Walk): Promise<readonly SortKey[]> {
+  const statement = sql<SortKey>`select at, id from (
+      select ${microseconds(time)} as at, ${id} as id, row_number() over (order by ${time} desc, ${id} desc) as place from ${from} where ${where} limit ${farthestOffset}
+    ) numbered where place % ${sql.lit(rowsBetweenMarks)} = 0 order by place`;
+  const key = keyOfStatement(db, statement);
+  const known = marks.find(key);
+  if (known) return known;
+  const { rows } = await statement.execute(db);
+  marks.keep(key, rows);
+  return rows;
+}
+
+/** The rows of a page without the one too many, and what its reply says of the next. */
+export function pageOfRows<Row extends SortKey & { readonly part?: number }>(rows: readonly Row[], { itemsPerPage }: PageStart, totalCount: number) {
+  const shown = rows.slice(0, itemsPerPage);
+  const last = shown.at(-1);
+  const hasNextPage = rows.length > shown.length;
+  const nextPage = hasNextPage && last ? cursorOf({ at: last.at, id: last.id, totalCount, part: last.part ?? 0 }) : null;
+  return { shown, reply: { totalCount, hasNextPage, nextPage } };
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { AppError, commonErrors, type Problem } from '@oeuvre/contracts/kernel/errors.ts';
+import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { databaseFailure } from '../database/database-failure.ts';
+import type { Config } from '../process/config.ts';
+import type { Log } from '../process/log.ts';
+import { trustOf } from './client-address.ts';
+import { parseJson } from './json-body.ts';
+import { isOpenToOthers, originForm, ownOriginsOf, refuseForeignOrigin, refuseImpossible } from './request-guards.ts';
+
+/** The server before anything is served by it. */
+export type HttpServer = FastifyInstance;
+
+/** Of bodies that are read whole; a route that takes more says so in its contract. */
+const bodyLimit = 64 * 1024;
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Signed out',
+  403: 'Not permitted',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Not acceptable',
+  429: 'Too many requests',
+  500: 'Internal error',
+  503: 'Unavailable',
+};
+
+/** Fastify with what every request meets: a request id, safe headers, the Origin check, problems in one form. */
+export async function createHttpServer(config: Config, log: Log): Promise<HttpServer> {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    trustProxy: trustOf(config.trustProxy),
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    rewriteUrl: ({ url }) => originForm(url ?? '/'),
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 400, querystringParser: parseQuery },
+    forceCloseConnections: 'idle',
+    // An address that cannot be decoded never reaches a route, nor the error handler.
+    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
+  });
+  app.decorateRequest('viewer');
+  app.addHook('onRequest', async (request, reply) => {
+    request.viewer = guest;
+    reply.header('x-request-id', request.id);
+  });
+  const ownOrigins = ownOriginsOf(config.publicUrl);
+  app.addHook('onRequest', async (request) => {
+    refuseImpossible(request);
+    refuseForeignOrigin(request, ownOrigins);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 500 || request.url.startsWith('/api'))
+      request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+  // The content policy is set by whoever writes the page: it knows its scripts' hashes.
+  // With no referrer at all browsers send `Origin: null` with a plain form, which could not be told from another site's.
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    // It makes the browser change to another process between the answer and the first paint: docs/decisions/0025.
+    crossOriginOpenerPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    // What only browsers of another age read is left out of every answer.
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  await app.register(multipart, { throwFileSizeLimit: false });
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, parseJson(body as string));
+    } catch (refusal) {
+      done(refusal as Error);
+    }
+  });
+  // RFC 8058 posts a form; what it says is in the address already, so it is not read.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 10_000 }, (request, _body, done) => {
+    if (isOpenToOthers(request.url)) return done(null, undefined);
+    done(commonErrors('unsupported-media'));
+  });
+  app.setNotFoundHandler(() => {
+    throw commonErrors('not-found');
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerProblem(error, request, reply));
+  return app;
+}
+
+function parseQuery(text: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = query[name];
+    query[name] = before === undefined ? value : [before, value].flat();
+  }
+  return query;
+}
+
+const fastifyCodes: Record<string, keyof typeof commonErrors.list> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_REQ_FILE_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-body',
+  FST_ERR_NOT_FOUND: 'not-found',
+};
+
+const databaseProblems = { away: 'unavailable', full: 'no-room', race: 'conflict', taken: 'conflict' } as const;
+
+/** The failure as people may know it; undefined for a bug. Text that PostgreSQL cannot store is bad input, a lost database is 503. */
+export function expectedFailure(error: unknown): (AppError & { errors?: Problem['errors'] }) | undefined {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code && code in fastifyCodes) return commonErrors(fastifyCodes[code]!);
+  if (code === '22021' || code === '22P05') return commonErrors('invalid-input');
+  const failure = databaseFailure(error);
+  if (failure) return commonErrors(databaseProblems[failure]);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('common/invalid-input', statusCode, commonErrors.list['invalid-input'][1]);
+  return undefined;
+}
+
+/** RFC 9457. A bug shows its request id and nothing of itself. */
+export function problemOf(error: unknown, request: Pick<FastifyRequest, 'id' | 'url'>): Problem {
+  const known = expectedFailure(error);
+  const status = known?.status ?? 500;
+  const message = known?.message ?? `Something went wrong on our side. Please try again; if it happens again, tell us the number ${request.id}.`;
+  const code = known?.code ?? 'common/internal';
+  return {
+    type: 'about:blank',
+    title: titles[status] ?? 'Problem',
+    status,
+    detail: message,
+    instance: request.url.split('?')[0]!,
+    code,
+    message,
+    requestId: request.id,
+    ...(known?.errors && { errors: known.errors }),
+    ...(known?.details && { details: known.details }),
+  };
+}
+
+/** A database that was restarted is back by then. */
+const retryAfterSeconds = 5;
+
+/** Answers any failure as a problem; a bug is logged with its request's id. */
+export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error, request);
+  // A row that could not be written is told as a conflict, but it may be a bug: the log has its constraint.
+  if (problem.status >= 500 || databaseFailure(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (problem.details?.retryAfter) reply.header('retry-after', String(problem.details.retryAfter));
+  else if (problem.status === 503) reply.header('retry-after', String(retryAfterSeconds));
+  // Whoever is cut off while sending does not hear why: what is left is read and thrown away.
+  if (problem.status === 413) reply.removeHeader('connection');
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .header('vary', 'cookie')
+    .send(JSON.stringify(problem));
+}

@@ -1,0 +1,91 @@
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type pg from 'pg';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../process/config.ts';
+import { signatureOf } from './signing.ts';
+
+/** How often what may be done: `points` per `duration` seconds and key. What the house sets itself is in the configuration. */
+export const limitRules = {
+  'sign-in': { points: 10, duration: 900 },
+  'sign-in-address': { points: 100, duration: 900 },
+  'sign-in-device': { points: 10, duration: 900 },
+  'sign-in-account': { points: 20, duration: 86_400 },
+  'sign-in-besieged': { points: 3, duration: 900 },
+  'sign-in-warning': { points: 1, duration: 86_400 },
+  'sign-up': { points: 60, duration: 3_600 },
+  'password-reset': { points: 30, duration: 3_600 },
+  'password-change': { points: 10, duration: 900 },
+  'mailed-link': { points: 60, duration: 900 },
+  'mail-to-address': { points: 3, duration: 86_400 },
+  'mail-from-device': { points: 3, duration: 86_400 },
+  newsletter: { points: 20, duration: 3_600 },
+  upload: { points: 120, duration: 600 },
+  'upload-model': { points: 20, duration: 600 },
+  'article-change': { points: 240, duration: 60 },
+  comment: { points: 60, duration: 60 },
+  'test-mailing': { points: 20, duration: 3_600 },
+  join: { points: 30, duration: 60 },
+  search: { points: 300, duration: 60 },
+  'feed-address': { points: 20, duration: 3_600 },
+  'private-feed': { points: 120, duration: 3_600 },
+  export: { points: 20, duration: 600 },
+} as const satisfies Record<string, { points: number; duration: number }>;
+/** The name of a rule. */
+export type LimitName = keyof typeof limitRules;
+
+/** Budgets of calls. A key may be an address of a person or of the net: what is stored of it is a keyed hash, so that the table of budgets is no list of people. */
+export interface Limits {
+  /** Takes one point from the key's budget, or throws 429 with the seconds to wait. */
+  take(name: LimitName, key: string): Promise<void>;
+  /** Takes one point and says whether there was one left, where something else than a refusal follows. */
+  mayTake(name: LimitName, key: string): Promise<boolean>;
+  /** Gives a point back, where only failures count. */
+  giveBack(name: LimitName, key: string): Promise<void>;
+}
+
+/** Budgets live in PostgreSQL, so all nodes share them; while it is away a node counts by itself. */
+export function createLimits(pool: pg.Pool, { hourly, sessionSecret }: Pick<Config, 'hourly' | 'sessionSecret'>): Limits {
+  const ofTheHouse: Partial<Record<LimitName, number>> = { 'sign-up': hourly.signUps, 'password-reset': hourly.passwordResets };
+  const limiters = new Map<LimitName, RateLimiterAbstract>();
+  for (const [name, { points, duration }] of Object.entries(limitRules) as [LimitName, (typeof limitRules)[LimitName]][]) {
+    const rule = { points: ofTheHouse[name] ?? points, duration, keyPrefix: name };
+    limiters.set(
+      name,
+      new RateLimiterPostgres({
+        ...rule,
+        storeClient: pool,
+        tableName: 'limits',
+        tableCreated: true,
+        insuranceLimiter: new RateLimiterMemory(rule),
+        clearExpiredByTimeout: false,
+      }),
+    );
+  }
+  const stored = (key: string) => signatureOf(sessionSecret, 'limits', key).toString('base64url').slice(0, 22);
+  const consume = async (name: LimitName, key: string): Promise<RateLimiterRes | undefined> => {
+    try {
+      await limiters.get(name)!.consume(stored(key));
+      return undefined;
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return refused;
+      throw refused;
+    }
+  };
+  return {
+    async take(name, key) {
+      const refused = await consume(name, key);
+      if (refused) throw commonErrors('too-many-requests', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) });
+    },
+    async mayTake(name, key) {
+      return (await consume(name, key)) === undefined;
+    },
+    async giveBack(name, key) {
+      await limiters.get(name)!.reward(stored(key));
+    },
+  };
+}
+
+/** Forgets budgets whose time is over: nobody asks for them again. */
+export async function dropSpentLimits(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from limits where expire < $1', [Date.now()]);
+}

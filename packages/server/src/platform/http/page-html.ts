@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { StoredPage } from '../cache/page-cache.ts';
+import { scriptsAsData } from './page-scripts.ts';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/**
+ * The files of a page that starts later (the web's later.ts) are named, not fetched: even those of low priority would come between the styles
+ * and the first paint.
+ */
+function delayFiles(html: string): string {
+  const body = html.indexOf('</head>');
+  const head = html.slice(0, body);
+  return /<html[^>]* data-hydrate="(later|painted)"/.test(head) ? `${head.replaceAll('rel="modulepreload"', 'rel="later"')}${html.slice(body)}` : html;
+}
+
+/**
+ * The pages that show 3D are framed by others of ours and may do what no other page may: compile WebAssembly, run workers and styles of
+ * their viewer's making, and, for models that lie elsewhere, frame the one site that shows them. A route asks for it by `x-page-policy`.
+ */
+const stageRules = { scripts: " 'wasm-unsafe-eval'", styles: " 'unsafe-inline'", more: ["worker-src 'self' blob:", "connect-src 'self' blob: data:"] };
+const policies = {
+  page: { scripts: '', styles: '', more: ["frame-ancestors 'none'"] },
+  stage: { ...stageRules, more: [...stageRules.more, "frame-src 'none'", "frame-ancestors 'self'"] },
+  'foreign-stage': { scripts: '', styles: '', more: ['frame-src https://sketchfab.com', "frame-ancestors 'self'"] },
+} as const;
+type PolicyName = keyof typeof policies;
+const policyNamed = (name: string | null): PolicyName => (name !== null && Object.hasOwn(policies, name) ? (name as PolicyName) : 'page');
+
+/** Only our own files and the scripts that start every page, by their hashes: the same for all, whatever a page has in it. */
+function contentPolicy(known: string, name: PolicyName): string {
+  const { scripts, styles, more } = policies[name];
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${known}${scripts}`,
+    `style-src 'self'${styles}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    ...more,
+  ].join('; ');
+}
+
+interface Finishing {
+  readonly status: number;
+  readonly type: string;
+  /** The policy that the page asks for; unknown names get that of every page. */
+  readonly policy?: string | null;
+  /** What `knownScripts` gave; undefined while developing, where Vite writes scripts of its own and there is no policy. */
+  readonly scripts?: string | undefined;
+}
+
+/** A rendered answer as it is sent and kept: files delayed where the page says so, scripts that are the same in every page, policy, tag. */
+export function finishPage(text: string, { status, type, policy = null, scripts }: Finishing): StoredPage {
+  const isBuilt = type.startsWith('text/html') && scripts !== undefined;
+  const html = isBuilt ? delayFiles(scriptsAsData(text)) : text;
+  const body = Buffer.from(html);
+  return {
+    status,
+    body,
+    encoded: new Map(),
+    headers: {
+      'content-type': type,
+      vary: 'accept-encoding, cookie',
+      etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      // By this the router tells what a loader or an action has answered from what a proxy says in its place: without it a refusal has no words.
+      ...(!type.startsWith('text/html') && { 'x-remix-response': 'yes' }),
+      ...(isBuilt && { 'content-security-policy': contentPolicy(scripts, policyNamed(policy)) }),
+    },
+  };
+}
+
+const smallest = 1_000;
+
+/** How hard to compress what many will read, and what one person reads once and waits for. */
+const efforts = { kept: { br: 5, gzip: 6 }, once: { br: 1, gzip: 1 } } as const;
+
+/** The body in the best encoding that the visitor takes, compressed at most once. */
+export async function encodedBody(
+  page: StoredPage,
+  accepts: string | undefined,
+  use: keyof typeof efforts = 'kept',
+): Promise<{ body: Buffer; encoding?: string }> {
+  const encoding = page.body.length < smallest ? undefined : (['br', 'gzip'] as const).find((one) => accepts?.includes(one));
+  if (!encoding) return { body: page.body };
+  const { br, gzip: level } = efforts[use];
+  let body = page.encoded.get(encoding);
+  if (!body) {
+    body =
+      encoding === 'br'
+        ? brotli(page.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: br, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: page.body.length } })
+        : gzip(page.body, { level });
+    page.encoded.set(encoding, body);
+  }
+  return { body: await body, encoding };
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * React Router writes scripts that differ from page to page: which files a page is made of, and its data. Both become JSON here, which is
+ * never run, and what runs is the same in every page and known from the start. So the policy lists no script for standing in a page.
+ */
+export function scriptsAsData(html: string): string {
+  const start = html.lastIndexOf(moduleTag);
+  if (start < 0) return html;
+  const end = html.indexOf('</script>', start);
+  const files = asJson(filesOf(html.slice(start + moduleTag.length, end)));
+  // Nothing that anybody else wrote stands behind React Router's own.
+  return `${html.slice(0, start)}<script type="application/json" data-files="">${files}${dataRead(html.slice(end))}`;
+}
+
+const moduleTag = '<script type="module" async="">';
+const dataBegin = '<script>window.__reactRouterContext.streamController.enqueue(';
+const dataEnd = ');</script>';
+/** Hands the data before it to React Router. */
+const readData = 'window.__reactRouterContext.streamController.enqueue(JSON.parse(document.currentScript.previousElementSibling.textContent));';
+const asJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The data is a string in which no `<` stands for itself, so its script ends where the next one does. */
+function dataRead(tail: string): string {
+  const [first, ...parts] = tail.split(dataBegin);
+  const read = parts.map((part) => {
+    const end = part.indexOf(dataEnd);
+    return `<script type="application/json">${part.slice(0, end)}</script><script>${readData}</script>${part.slice(end + dataEnd.length)}`;
+  });
+  return [first, ...read].join('');
+}
+
+/** Which files React Router's script loads: what the web's later.ts loads in its place. */
+interface Files {
+  readonly manifest: string;
+  readonly routes: readonly (readonly [id: string, files: readonly string[]])[];
+  readonly entry: string;
+}
+
+function filesOf(source: string): Files {
+  const manifest = /^\s*import "([^"]+)";/.exec(source)?.[1];
+  const entry = /\bimport\("([^"]+)"\);\s*$/.exec(source)?.[1];
+  const imported = new Map([...source.matchAll(/import \* as (\w+) from "([^"]+)";/g)].map(([, name, file]) => [name!, [file!]]));
+  for (const [, name, parts] of source.matchAll(/const (\w+) = \{([^}]*)\};/g))
+    imported.set(
+      name!,
+      [...parts!.matchAll(/\.\.\.(\w+)/g)].flatMap(([, part]) => imported.get(part!)!),
+    );
+  const listed = /window\.__reactRouterRouteModules = \{([^}]*)\};/.exec(source)?.[1] ?? '';
+  const routes = [...listed.matchAll(/"([^"]+)":(\w+)/g)].map(([, id, name]) => [id!, imported.get(name!) ?? []] as const);
+  if (!manifest || !entry || routes.length === 0 || routes.some(([, files]) => files.length === 0))
+    throw new Error('React Router writes its scripts in another way now: see platform/http/page-scripts.ts');
+  return { manifest, routes, entry };
+}
+
+const inlineScript = /<script>([\s\S]*?)<\/script>/g;
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What the policy of every page allows: what a page runs in which nobody has written anything, and what we wrote to start pages with. */
+export function knownScripts(emptyPage: string, ours: readonly string[]): string {
+  const seen = [...scriptsAsData(emptyPage).matchAll(inlineScript)].map(([, text]) => text!);
+  return [...new Set([...seen, readData, ...ours])].map(hashOf).join(' ');
+}

@@ -1,0 +1,11 @@
+import { dropSpentLimits } from '../http/limits.ts';
+import { job } from './jobs.ts';
+
+declare module './job-queue.ts' {
+  interface Queues {
+    'platform.clean': Record<string, never>;
+  }
+}
+
+/** What the platform itself throws away when its time is over. */
+export const platformJobs = [job({ queue: 'platform.clean', work: ({ pool }) => dropSpentLimits(pool), schedule: '17 * * * *' })];

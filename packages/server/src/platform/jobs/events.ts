@@ -1,0 +1,167 @@
+import { type Generated, type JSONColumnType, sql } from 'kysely';
+import pg from 'pg';
+import { type Database, inTransaction } from '../database/database.ts';
+import type { Log } from '../process/log.ts';
+
+interface OutboxTable {
+  id: Generated<number>;
+  topic: string;
+  payload: JSONColumnType<object>;
+  createdAt: Generated<Date>;
+  attempts: Generated<number>;
+  nextAt: Generated<Date>;
+  lastError: string | null;
+  doneAt: Date | null;
+}
+/** Topics and their payloads. Each domain's `*.events.ts` adds its own by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
+export interface Events {}
+declare module '../database/database.ts' {
+  interface Tables {
+    outbox: OutboxTable;
+  }
+}
+
+const channel = 'oeuvre_outbox';
+
+/** Announces what happened: an outbox row, delivered only if the transaction commits, and then at least once. */
+export async function publish<Topic extends keyof Events & string>(tx: Database, topic: Topic, payload: Events[Topic] & object): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({ topic, payload: JSON.stringify(payload), lastError: null, doneAt: null })
+    .execute();
+  await sql`select pg_notify(${channel}, '')`.execute(tx);
+}
+
+/** A topic and what is done when it is announced. */
+export interface Subscription {
+  readonly topic: string;
+  readonly handle: (tx: Database, payload: never) => Promise<void>;
+}
+/** A durable handler. It runs in the transaction that ticks the event off, once per event unless it throws; then again later. */
+export const on = <Topic extends keyof Events & string>(topic: Topic, handle: (tx: Database, payload: Events[Topic]) => Promise<void>): Subscription => ({
+  topic,
+  handle,
+});
+
+/**
+ * Delivers the outbox: one worker of many takes each event (`for update skip locked`; following `id > last` would lose
+ * the events of slow transactions). Woken by NOTIFY, and every few seconds in case a call was missed.
+ */
+export class EventDelivery {
+  readonly #subscriptions: readonly Subscription[];
+  readonly #db: Database;
+  readonly #log: Log;
+  #running: Promise<void> | undefined;
+  #again = false;
+  #closed = false;
+  #timer: NodeJS.Timeout | undefined;
+  #client: pg.Client | undefined;
+
+  constructor(db: Database, subscriptions: readonly Subscription[], log: Log) {
+    this.#db = db;
+    this.#subscriptions = subscriptions;
+    this.#log = log;
+  }
+
+  async start(connectionString: string): Promise<void> {
+    this.#timer = setInterval(() => {
+      this.wake();
+      if (!this.#client) void this.#listen(connectionString);
+    }, 5_000);
+    this.#timer.unref();
+    await this.#listen(connectionString);
+    this.wake();
+  }
+
+  async #listen(connectionString: string): Promise<void> {
+    const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'oeuvre events' });
+    const lost = () => {
+      if (this.#client === client) this.#client = undefined;
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', () => this.wake());
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      this.#client = client;
+    } catch (error) {
+      this.#log.warn({ err: error }, 'outbox channel unavailable, polling');
+    }
+  }
+
+  wake(): void {
+    if (this.#closed) return;
+    if (this.#running) {
+      this.#again = true;
+      return;
+    }
+    this.#running = this.deliverAll()
+      .catch((error: unknown) => this.#log.error({ err: error }, 'outbox delivery failed'))
+      .finally(() => {
+        this.#running = undefined;
+        if (this.#again) {
+          this.#again = false;
+          this.wake();
+        }
+      });
+  }
+
+  /** Delivers until nothing waits; tests call it directly. */
+  async deliverAll(): Promise<void> {
+    while (!this.#closed && (await this.#deliverOne()));
+  }
+
+  async #deliverOne(): Promise<boolean> {
+    let failed: { id: number; error: unknown } | undefined;
+    const found = await inTransaction(this.#db, async (tx) => {
+      failed = undefined; // begun again after a deadlock, it may take another event
+      const event = await tx
+        .selectFrom('outbox')
+        .select(['id', 'topic', 'payload'])
+        .where('doneAt', 'is', null)
+        .where('nextAt', '<=', sql<Date>`now()`)
+        .orderBy('nextAt')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!event) return false;
+      try {
+        for (const one of this.#subscriptions) if (one.topic === event.topic) await one.handle(tx, event.payload as never);
+      } catch (error) {
+        failed = { id: event.id, error };
+        throw error;
+      }
+      await tx.updateTable('outbox').set({ doneAt: new Date() }).where('id', '=', event.id).execute();
+      return true;
+    }).catch((error: unknown) => {
+      if (!failed) throw error;
+      return true;
+    });
+    if (failed) await this.#postpone(failed.id, failed.error);
+    return found;
+  }
+
+  async #postpone(id: number, error: unknown): Promise<void> {
+    this.#log.error({ err: error, outboxId: id }, 'event handler failed, will be tried again');
+    await this.#db
+      .updateTable('outbox')
+      .set({
+        attempts: sql`attempts + 1`,
+        nextAt: sql`now() + least(interval '1 hour', interval '1 second' * power(2, attempts + 1))`,
+        lastError: String(error).slice(0, 2_000),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    await this.#running;
+    await this.#client?.end().catch(() => {});
+  }
+}

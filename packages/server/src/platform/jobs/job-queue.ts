@@ -1,0 +1,19 @@
+import type { Database } from '../database/database.ts';
+
+/** Queues and their payloads. Each domain's `*.jobs.ts` adds its own by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
+export interface Queues {}
+
+/** `singletonKey`: while a job of this key waits, no second one is queued. */
+export interface SendOptions {
+  readonly tx?: Database;
+  readonly singletonKey?: string;
+  readonly startAfterSeconds?: number;
+}
+
+/** The queue as commands use it. */
+export interface Jobs {
+  /** Queues work; inside a transaction it is queued only if that commits. */
+  send<Name extends keyof Queues & string>(queue: Name, payload: Queues[Name] & object, options?: SendOptions): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,174 @@
+import type { AddressInfo } from 'node:net';
+import { articlesLive } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { databaseUrl, db, pool } from '../../../test/database.ts';
+import { testServices } from '../../../test/services.ts';
+import { openSession, sessionCookie, type WholeApi, wholeApi } from '../../../test/whole.ts';
+import { serveAllSockets } from '../../all-sockets.ts';
+import { sessionViewer } from '../../api.ts';
+import { aPerson } from '../../domains/accounts/accounts.factory.ts';
+import { anArticle } from '../../domains/articles/articles.factory.ts';
+import { connectionLimits, createSockets, type Sockets } from './sockets.ts';
+
+const { watch, writing } = articlesLive.sayings;
+const origin = 'http://oeuvre.test';
+/** Unhindered it takes some milliseconds, among thousands of questions that are answered more than this; the flood itself is sent by this very process. */
+const bearable = 4_000;
+
+let api: WholeApi;
+let sockets: Sockets;
+let url: string;
+const clients: Socket[] = [];
+let author: { id: string };
+let article: { id: string };
+
+beforeAll(async () => {
+  // Behind one proxy, so that a test may come from any address.
+  api = await wholeApi(await testServices({ trustProxy: 1 }));
+  await api.services.changes.listen(databaseUrl, api.services.log);
+  const readSession = sessionViewer(api.services);
+  sockets = await createSockets(api.app.server, api.services, readSession);
+  serveAllSockets(sockets, api.services, readSession);
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await api.services.changes.close();
+  await sockets.close();
+  await api.app.close();
+});
+beforeEach(async () => {
+  author = await aPerson(db, { flags: ['canWriteArticles'] });
+  article = await anArticle(db, { by: author as Awaited<ReturnType<typeof aPerson>>, segments: [], title: 'Something to be found' });
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.disconnect();
+});
+
+let addresses = 0;
+const anAddress = () => `2001:db8:${((addresses += 1)).toString(16)}::1`;
+
+interface From {
+  readonly person?: { id: string };
+  readonly address?: string;
+  readonly namespace?: string;
+}
+/** A connection as a program of somebody's own makes one: it says what it likes. */
+async function aClient({ person = author, address = anAddress(), namespace = articlesLive.path }: From = {}): Promise<Socket> {
+  const cookie = sessionCookie(await openSession(person.id, `of-${person.id}-${Math.random()}`), api.services.config.sessionSecret);
+  const client = io(url + namespace, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { origin, cookie, 'x-forwarded-for': address },
+  });
+  clients.push(client);
+  await new Promise<void>((resolve) => {
+    for (const end of ['connect', 'connect_error', 'disconnect']) client.once(end, () => resolve());
+  });
+  return client;
+}
+/** How many of these got an answer, until the connection was ended or all had one. */
+async function say(client: Socket, times: number, name: string, said: unknown): Promise<number> {
+  let answered = 0;
+  const ended = new Promise<void>((resolve) => client.once('disconnect', () => resolve()));
+  const all = Array.from({ length: times }, () => new Promise<void>((resolve) => client.emit(name, said, () => resolve(void (answered += 1)))));
+  await Promise.race([Promise.all(all), ended]);
+  return answered;
+}
+async function searchOfAGuest(): Promise<number> {
+  const before = performance.now();
+  const reply = await fetch(`${url}/api/articles?text=something&page=${Math.floor(Math.random() * 1e6)}`, { headers: { 'x-forwarded-for': anAddress() } });
+  await reply.text();
+  return performance.now() - before;
+}
+
+test('five thousand questions over one connection end it, and a guest who searches meanwhile waits no longer', async () => {
+  const client = await aClient();
+  await searchOfAGuest();
+  const [answered, waited] = await Promise.all([say(client, 5_000, 'watch', { articleId: article.id }), searchOfAGuest()]);
+  expect(client.connected).toBe(false);
+  expect(answered).toBeLessThanOrEqual(watch.most.times);
+  expect(waited).toBeLessThan(bearable);
+  await expect.poll(() => pool.waitingCount).toBe(0);
+  expect((await pool.query('select 1 as alive')).rows).toEqual([{ alive: 1 }]);
+});
+
+test('ten thousand over ten connections of one person take neither the database nor the others their turn', async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, () => aClient()));
+  const [waited, ...answered] = await Promise.all([searchOfAGuest(), ...all.map((client) => say(client, 1_000, 'watch', { articleId: article.id }))]);
+  expect(all.filter((client) => client.connected)).toEqual([]);
+  expect(answered.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(watch.most.times * 4);
+  expect(waited).toBeLessThan(bearable);
+  const other = await aPerson(db);
+  expect(await say(await aClient({ person: other }), 1, 'watch', { articleId: article.id })).toBe(1);
+});
+
+test('who works as people do is never ended: opening articles, writing, pausing', async () => {
+  const client = await aClient();
+  for (let time = 0; time < 20; time += 1) expect(await say(client, 1, 'watch', { articleId: article.id })).toBe(1);
+  for (let time = 0; time < writing.most.times - 1; time += 1) client.emit('writing', { articleId: article.id, isWriting: time % 2 === 0 });
+  expect(await say(client, 1, 'watch', { articleId: article.id })).toBe(1);
+  expect(client.connected).toBe(true);
+});
+
+test.each([
+  ['what nobody has declared', 'constructor', {}],
+  ['nothing at all', 'hello', undefined],
+])('%s ends the connection', async (_, name, said) => {
+  const client = await aClient();
+  await say(client, 1, name, said);
+  expect(client.connected).toBe(false);
+});
+
+test('on a namespace where nothing is to be said, nothing may be', async () => {
+  for (const namespace of ['/', '/notifications']) {
+    const client = await aClient({ namespace });
+    expect(client.connected).toBe(true);
+    await say(client, 1, 'watch', { articleId: article.id });
+    expect(client.connected, namespace).toBe(false);
+  }
+});
+
+test.each([[{}], [null], ['x'], [{ articleId: { $ne: 1 } }], [{ articleId: `${'0'.repeat(10_000)}` }]])(
+  'what is not in the form declared is answered with nothing: %o',
+  async (said) => {
+    const client = await aClient();
+    expect(await client.timeout(5_000).emitWithAck('watch', said)).toBeNull();
+  },
+);
+
+test('a message that is longer than anybody has to say ends the connection', async () => {
+  const client = await aClient();
+  await say(client, 1, 'watch', { articleId: 'x'.repeat(connectionLimits.packetSize) });
+  expect(client.connected).toBe(false);
+});
+
+test('a person has so many connections, whichever address they come from', async () => {
+  const all: Socket[] = [];
+  for (let time = 0; time < connectionLimits.ofPerson + 3; time += 1) all.push(await aClient());
+  await expect.poll(() => all.filter((client) => client.connected).length).toBe(connectionLimits.ofPerson);
+  all[0]!.disconnect();
+  await expect.poll(async () => (await aClient()).connected).toBe(true);
+});
+
+test('an address that opens one connection after the other is refused before anything is read', async () => {
+  const address = anAddress();
+  const open = () =>
+    fetch(`${url}/socket.io/?EIO=4&transport=polling`, { headers: { origin, 'x-forwarded-for': `127.0.0.1, ${address}` } }).then(({ status }) => status);
+  const statuses: number[] = [];
+  for (let time = 0; time < 22; time += 1) statuses.push(...(await Promise.all(Array.from({ length: 50 }, open))));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(connectionLimits.ofAddress);
+  expect((await aClient({ address })).connected).toBe(false);
+  expect((await aClient()).connected).toBe(true);
+  expect(await searchOfAGuest()).toBeLessThan(bearable);
+});
+
+test('a connection that sends anything at all without end is ended', async () => {
+  const client = await aClient();
+  const ended = new Promise((resolve) => client.once('disconnect', resolve));
+  // To join what is not there is no event.
+  for (let time = 0; time <= connectionLimits.packets.times; time += 1) client.io.engine.write('0/nowhere,');
+  await ended;
+});

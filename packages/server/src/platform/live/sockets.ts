@@ -1,0 +1,232 @@
+import type { IncomingMessage, Server as NodeServer } from 'node:http';
+import type { LiveNamespace, Measure, Saying } from '@oeuvre/contracts/kernel/socket.ts';
+import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io';
+import type { z } from 'zod';
+import { addressOf, networkOf, trustOf } from '../http/client-address.ts';
+import { ownOriginsOf } from '../http/request-guards.ts';
+import type { Services } from '../process/services.ts';
+import { openSocketAdapter, type SocketAdapter } from './socket-adapter.ts';
+import { Crowd, Tally, Turns } from './socket-budgets.ts';
+
+/** The Socket.IO server. */
+export type Sockets = Server;
+/** The room that holds every socket of one session, so that a sign-out on any node can close them. */
+export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+/** The room that holds every socket of one person. */
+export const userRoom = (userId: string) => `user:${userId}`;
+
+/** Whose socket it is. */
+export interface SocketSession {
+  readonly viewer: Viewer;
+  readonly sessionId: string;
+}
+/** Whose session these cookies are of, now. */
+export type ReadSession = (cookies: string | undefined) => Promise<SocketSession | null>;
+
+/** How many connections there may be, and how often one may be opened: a room of a hundred people with ten tabs each is one address. */
+export const connectionLimits = {
+  ofAddress: 1_000,
+  ofPerson: 50,
+  opening: { times: 1_000, seconds: 60 },
+  openingByPerson: { times: 200, seconds: 60 },
+  /** Everything that one connection sends, whatever it is. */
+  packets: { times: 500, seconds: 10 },
+  /** What is said is short; text goes by HTTP. In bytes. */
+  packetSize: 16_384,
+  /** Who connects and joins nothing is let go, after milliseconds. */
+  unjoined: 10_000,
+} as const;
+/** A person with several tabs, and an address with many people, may say as many times what one connection may. */
+const widerBy = { person: 4, address: 40 } as const;
+
+type Guarded = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketSession>;
+/** What the platform keeps for one server: nothing of it belongs to the sockets' data, which travel between nodes. */
+interface Guard {
+  readonly heard: Tally;
+  readonly crowd: Crowd;
+  /** Whose a connection is, once a session was read. */
+  readonly people: WeakMap<Connection, string>;
+  readonly turns: Turns;
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly declared: Map<string, LiveNamespace>;
+  readonly adapter: SocketAdapter;
+  readonly services: Services;
+}
+const guards = new WeakMap<Server, Guard>();
+/** True while live messages reach the sockets of every node. */
+export const areNodesJoined = (io: Sockets): boolean => guards.get(io)?.adapter.isJoined() ?? true;
+
+/**
+ * Socket.IO on the HTTP server. The session cookie is read at the handshake, and the Origin is checked there because CORS
+ * does not cover websockets. Nothing is heard on a namespace but what it has declared (`serveLive`), and of that only so much.
+ */
+export async function createSockets(http: NodeServer, services: Services, readSession: ReadSession): Promise<Sockets> {
+  const trust = trustOf(services.config.trustProxy);
+  const guard: Guard = {
+    heard: new Tally(),
+    crowd: new Crowd(),
+    people: new WeakMap(),
+    turns: new Turns(4),
+    addressOf: (request) => networkOf(addressOf(request, trust)),
+    declared: new Map(),
+    adapter: await openSocketAdapter(services),
+    services,
+  };
+  const io = new Server(http, {
+    serveClient: false,
+    maxHttpBufferSize: connectionLimits.packetSize,
+    connectTimeout: connectionLimits.unjoined,
+    allowRequest: (request, decide) => decide(null, isOwnPage(request, services) && hasRoom(guard, request)),
+  });
+  guards.set(io, guard);
+  io.engine.on('connection', (connection: Connection) => watchConnection(guard, connection));
+  io.adapter(guard.adapter.create as never);
+  http.once('close', guard.adapter.close);
+  const join = joining(guard, readSession);
+  io.use(join);
+  io.on('new_namespace', (namespace) => namespace.use(join));
+  services.changes.on((tags) => closeEnded(io, tags));
+  return io;
+}
+
+function isOwnPage({ headers: { origin, cookie } }: IncomingMessage, { config }: Services): boolean {
+  return origin === undefined ? cookie === undefined : ownOriginsOf(config.publicUrl).has(origin);
+}
+
+/** Decided before anything is read: an address that opens one connection after the other costs nothing more. */
+function hasRoom({ heard, crowd, addressOf: of }: Guard, request: IncomingMessage): boolean {
+  const address = of(request);
+  return !crowd.isFull(address, connectionLimits.ofAddress) && heard.take(`opening ${address}`, connectionLimits.opening);
+}
+
+type Connection = Guarded['conn'];
+
+function watchConnection({ crowd, people, addressOf: of }: Guard, connection: Connection): void {
+  const address = of(connection.request);
+  const packets = new Tally();
+  crowd.enter(address, connection, connectionLimits.ofAddress);
+  connection.on('close', () => {
+    crowd.leave(address, connection);
+    crowd.leave(people.get(connection) ?? '', connection);
+  });
+  connection.on('packet', () => {
+    if (!packets.take('packets', connectionLimits.packets)) connection.close(true);
+  });
+}
+
+/** Lets a signed-in person's socket into a namespace, and hears there only what is declared and within the budgets. */
+function joining(guard: Guard, readSession: ReadSession): (socket: Socket, next: (error?: Error) => void) => Promise<void> {
+  /** One page opens several namespaces over one connection at once: they are one person's. */
+  const reading = new WeakMap<Connection, Promise<SocketSession | null>>();
+  const read = (socket: Socket) => {
+    const known = reading.get(socket.conn);
+    if (known) return known;
+    const asked = guard.turns.take(() => readSession(socket.handshake.headers.cookie));
+    reading.set(socket.conn, asked);
+    const forget = () => reading.delete(socket.conn);
+    asked.then(forget, forget);
+    return asked;
+  };
+  return async (socket, next) => {
+    try {
+      const session = await read(socket);
+      if (!session || !isSignedIn(session.viewer)) return next(new Error('unauthorized'));
+      if (!letIn(guard, socket, session.viewer.id)) return next(new Error('too many connections'));
+      socket.data = session;
+      socket.use(hearing(guard, socket as Guarded));
+      await socket.join([sessionRoom(session.sessionId), userRoom(session.viewer.id)]);
+      next();
+    } catch (error) {
+      guard.services.log.error({ err: error }, 'socket handshake');
+      next(new Error('unavailable'));
+    }
+  };
+}
+
+function letIn({ heard, crowd, people }: Guard, { conn }: Socket, person: string): boolean {
+  if (!heard.take(`opening ${person}`, connectionLimits.openingByPerson) || !crowd.enter(person, conn, connectionLimits.ofPerson)) {
+    conn.close();
+    return false;
+  }
+  people.set(conn, person);
+  return true;
+}
+
+/** What is not declared, or said too often by this connection, this person or from this address, ends the connection. */
+function hearing({ heard, declared, addressOf: of, services }: Guard, socket: Guarded): Parameters<Guarded['use']>[0] {
+  const namespace = socket.nsp.name;
+  const sayings = declared.get(namespace)?.sayings ?? {};
+  const address = of(socket.request);
+  const person = socket.data.viewer.id;
+  return ([name], next) => {
+    const most = Object.hasOwn(sayings, name) ? sayings[name]?.most : undefined;
+    const isHeard =
+      most !== undefined &&
+      heard.take(`${namespace} ${name} ${socket.id}`, most) &&
+      heard.take(`${namespace} ${name} ${person}`, wider(most, widerBy.person)) &&
+      heard.take(`${namespace} ${name} ${address}`, wider(most, widerBy.address));
+    if (isHeard) return next();
+    services.log.warn({ namespace, event: most ? name : undefined, person }, 'a live connection said too much and was ended');
+    socket.disconnect(true);
+  };
+}
+
+const wider = ({ times, seconds }: Measure, by: number): Measure => ({ times: times * by, seconds });
+
+type Heard<Said extends Saying, Talker> = (socket: Talker, said: z.output<Said['said']>) => unknown;
+
+/**
+ * Serves a declared namespace: the only way in which anything said on it is heard. Each saying is checked by its schema, one after the other for each
+ * connection, a few at once for all; what its hearer gives is the answer, null when it was not understood.
+ */
+export function serveLive<Declared extends LiveNamespace, Talker extends { readonly nsp: unknown }>(
+  io: Sockets,
+  declared: Declared,
+  hear: { readonly [Name in keyof Declared['sayings']]: Heard<Declared['sayings'][Name], Talker> },
+): Namespace {
+  const guard = guards.get(io)!;
+  guard.declared.set(declared.path, declared);
+  const namespace = io.of(declared.path);
+  namespace.on('connection', (socket) => {
+    let before: Promise<void> = Promise.resolve();
+    for (const [name, { said: schema }] of Object.entries(declared.sayings)) {
+      const heard = hear[name as keyof typeof hear] as unknown as Heard<Saying, Socket>;
+      socket.on(name, (...said: unknown[]) => {
+        before = before.then(() => answer(guard, { socket, name, said, schema, heard }));
+      });
+    }
+  });
+  return namespace;
+}
+
+interface Spoken {
+  readonly socket: Socket;
+  readonly name: string;
+  readonly said: readonly unknown[];
+  readonly schema: z.ZodType;
+  readonly heard: Heard<Saying, Socket>;
+}
+
+/** What fails is told to the log and to nobody else. Whoever has gone is not asked for. */
+async function answer({ turns, services }: Guard, { socket, name, said, schema, heard }: Spoken): Promise<void> {
+  const reply = said.at(-1);
+  try {
+    const parsed = schema.safeParse(said[0]);
+    const found = parsed.success && socket.connected ? await turns.take(() => heard(socket, parsed.data)) : null;
+    if (typeof reply === 'function') reply(found ?? null);
+  } catch (error) {
+    services.log.warn({ err: error, namespace: socket.nsp.name, what: name }, 'live connection');
+  }
+}
+
+/**
+ * A session that ended touches the tag that is its room's name, and every node closes the sockets that it holds of it. When
+ * anything may have ended ('*') all are closed: whoever is still signed in connects again (the web's ui/live-socket.ts).
+ */
+function closeEnded(io: Server, tags: readonly string[]): void {
+  const rooms = tags.filter((tag) => tag.startsWith(sessionRoom('')));
+  const all = tags.includes('*');
+  if (!all && rooms.length === 0) return;
+  for (const namespace of io._nsps.values()) (all ? namespace.local : namespace.local.in(rooms)).disconnectSockets(true);
+}

@@ -1,0 +1,115 @@
+import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import { Html, html } from '../text/html.ts';
+import type { Mail } from './mail-model.ts';
+
+/* The tokens of the house in sRGB: mail programs know neither oklch nor custom properties. Light inline, dark by the style element. */
+const sans = "font-family:'Hanken Grotesk',Helvetica,Arial,sans-serif";
+const serif = "font-family:Newsreader,Georgia,'Times New Roman',serif";
+const light = { ground: '#fbfaf7', line: '#e0ded8', ink: '#1e1a16', soft: '#58514c', accent: '#c0401f', onAccent: '#fdfcf8' } as const;
+const dark = { ground: '#14110e', line: '#322d29', ink: '#eae7e2', soft: '#b4b1aa', accent: '#ee7149', onAccent: '#150a07' } as const;
+
+const paragraph = `margin:0 0 18px;${serif};font-size:18px;line-height:1.6;color:${light.ink}`;
+const small = `margin:0 0 8px;${sans};font-size:14px;line-height:1.5;color:${light.soft}`;
+
+const style = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  a { color: inherit; }
+  @media (max-width: 600px) { .frame { padding: 24px 20px !important; } h1 { font-size: 30px !important; } }
+  @media (prefers-color-scheme: dark) {
+    .ground { background-color: ${dark.ground} !important; }
+    .words h1, .words h2, .words h3, .words p, .words a, .words em, .words blockquote, .brand { color: ${dark.ink} !important; }
+    .soft, .soft a, .words .soft, .words .soft a, .words [style*="#57504b"] { color: ${dark.soft} !important; }
+    .line { border-color: ${dark.line} !important; }
+    .button { background-color: ${dark.accent} !important; }
+    .button a { color: ${dark.onAccent} !important; }
+  }`;
+
+/** What a mail puts into the common layout. */
+export interface MailPage {
+  readonly title: string;
+  /** What lists of mails show after the subject. */
+  readonly preheader: string;
+  /** Where the house's name leads. */
+  readonly home: string;
+  readonly body: Html;
+  readonly footer: Html;
+}
+
+/** The one look of every mail: the house's name, a column of 552 px, a foot that says why it came. */
+export function mailPage({ title, preheader, home, body, footer }: MailPage): string {
+  // The zero-width filling keeps the first words of the body out of the preview line.
+  const filling = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${title}</title>
+<style>${new Html(style)}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background-color:${light.ground};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preheader}${filling}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.ground}"><tr><td align="center">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td class="frame" style="padding:40px 24px">
+<p style="margin:0 0 36px;${new Html(serif)};font-size:22px;line-height:1.2"><a class="brand" href="${home}" style="color:${light.ink};text-decoration:none">${productName}</a></p>
+<div class="words">${body}</div>
+<div class="line soft" style="margin-top:40px;border-top:1px solid ${light.line};padding-top:20px">${footer}</div>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`.text;
+}
+
+/** A quiet line below or above the text: reasons, ways out. */
+export const smallPrint = (content: Html | string) => html`<p class="soft" style="${new Html(small)}">${content}</p>`;
+
+/** A link inside small print. */
+export const quietLink = (url: string, words: string) => html`<a href="${url}" style="color:${light.soft};text-decoration:underline">${words}</a>`;
+
+/** A foot in plain text: separated as mail programs know it. */
+export const plainMail = (body: string, footer: readonly string[]) => `${body.trim()}\n\n-- \n${footer.join('\n')}\n`;
+
+/** The words of a mail that asks for one thing. */
+export interface ActionMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly action: { readonly label: string; readonly url: string };
+  /** Why this mail came and what to do if it was not asked for. */
+  readonly note: string;
+}
+
+/** The mail's one heading. */
+export const mailHeading = (words: string) =>
+  html`<h1 style="margin:0 0 20px;${new Html(serif)};font-size:34px;line-height:1.12;font-weight:400;color:${light.ink}">${words}</h1>`;
+
+/** A paragraph of the mail's text. */
+export const mailParagraph = (content: Html | string) => html`<p style="${new Html(paragraph)}">${content}</p>`;
+
+/** The one thing that a mail asks for. */
+export const actionButton = ({
+  label,
+  url,
+}: ActionMail['action']) => html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0"><tr>
+<td class="button" bgcolor="${light.accent}" style="background-color:${light.accent};border-radius:6px"><a href="${url}" style="display:inline-block;padding:13px 22px;${new Html(sans)};font-size:16px;line-height:1.25;font-weight:bold;color:${light.onAccent};text-decoration:none">${label}</a></td>
+</tr></table>`;
+
+/** A mail that asks for one thing: confirm an address, set a password, accept an invitation. */
+export function actionMail({ to, subject, heading, paragraphs, action, note }: ActionMail): Mail {
+  const body = html`${mailHeading(heading)}
+${paragraphs.map(mailParagraph)}
+${actionButton(action)}
+${smallPrint('If the button does nothing, copy this address into your browser:')}
+${smallPrint(html`<span style="word-break:break-all">${quietLink(action.url, action.url)}</span>`)}`;
+  return {
+    to,
+    subject,
+    html: mailPage({ title: subject, preheader: paragraphs[0] ?? heading, home: new URL(action.url).origin, body, footer: smallPrint(note) }),
+    text: plainMail([heading, ...paragraphs, `${action.label}: ${action.url}`].join('\n\n'), [note]),
+  };
+}

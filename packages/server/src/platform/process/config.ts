@@ -1,0 +1,120 @@
+import { isIPv6 } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { isLoopback, parseTrustedProxies, type TrustedProxies } from '../http/client-address.ts';
+import type { S3Settings } from '../storage/storage-model.ts';
+import { sessionSecret } from './session-secret.ts';
+import { StartRefused } from './start-refused.ts';
+
+const choice = z.enum(['true', 'false', '1', '0']);
+const isOn = (word: z.infer<typeof choice>) => word === 'true' || word === '1';
+const flag = (byDefault: 'true' | 'false') => choice.default(byDefault).transform(isOn);
+
+const perHour = (byDefault: number) => z.coerce.number<string>().int().min(1).max(100_000).default(byDefault);
+
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().default('./.data'),
+  // Not z.url(): the address of a socket has no host.
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a PostgreSQL address')
+    .optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_CONNECTIONS: z.coerce.number<string>().int().min(1).max(50).default(5),
+  SMTP_RATE: z.coerce.number<string>().int().min(1).max(10_000).default(200),
+  MAIL_FROM: z.string().default('Oeuvre <news@oeuvre.test>'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag('true'),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  SESSION_SECRET: z.string().optional(),
+  MASS_MAILING: choice.transform(isOn).optional(),
+  HIDE_REGISTRATION: flag('false'),
+  SIGN_UPS_PER_HOUR: perHour(60),
+  PASSWORD_RESETS_PER_HOUR: perHour(30),
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .transform(parseTrustedProxies)
+    .refine(
+      (proxies) => proxies !== undefined,
+      'must be the number of proxies in front (1), or their networks (10.0.0.0/8,loopback). `true` would believe what visitors write themselves',
+    ),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Everything that can be set from outside, validated once at start. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Undefined: the embedded PostgreSQL is started. */
+  readonly databaseUrl: string | undefined;
+  /** Where people reach us; links in mails begin with it. Never taken from a request's Host header. */
+  readonly publicUrl: string;
+  readonly smtp: { url: string | undefined; connections: number; perSecond: number };
+  readonly mailFrom: string;
+  readonly s3: S3Settings | undefined;
+  readonly redisUrl: string | undefined;
+  readonly sessionSecret: string;
+  readonly massMailing: boolean;
+  readonly hideRegistration: boolean;
+  /** How often one address may make an account, and ask for a new password. */
+  readonly hourly: { readonly signUps: number; readonly passwordResets: number };
+  readonly trustProxy: TrustedProxies;
+  readonly metricsToken: string | undefined;
+  readonly logLevel: string;
+  /** The embedded database with its demo world and demo accounts; only where nobody but this machine can come. */
+  readonly demo: boolean;
+  readonly development: boolean;
+}
+
+/** Reads the environment, or refuses to start with one sentence per mistake. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly string[] = process.argv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new StartRefused(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  const set = parsed.data;
+  const embedded = set.DATABASE_URL === undefined;
+  if (!embedded && set.SESSION_SECRET === undefined)
+    throw new StartRefused('SESSION_SECRET must be set when DATABASE_URL is: every node signs sessions with the same secret');
+  if (set.S3_ENDPOINT && !set.S3_BUCKET) throw new StartRefused('S3_BUCKET must be set when S3_ENDPOINT is');
+  const dataDir = path.resolve(set.DATA_DIR);
+  const publicUrl = (set.PUBLIC_URL ?? `http://${isIPv6(set.HOST) ? `[${set.HOST}]` : set.HOST}:${set.PORT}`).replace(/\/+$/, '');
+  return {
+    host: set.HOST,
+    port: set.PORT,
+    dataDir,
+    databaseUrl: set.DATABASE_URL,
+    publicUrl,
+    smtp: { url: set.SMTP_URL, connections: set.SMTP_CONNECTIONS, perSecond: set.SMTP_RATE },
+    mailFrom: set.MAIL_FROM,
+    s3: set.S3_BUCKET
+      ? {
+          endpoint: set.S3_ENDPOINT,
+          bucket: set.S3_BUCKET,
+          region: set.S3_REGION,
+          accessKeyId: set.S3_ACCESS_KEY_ID,
+          secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+          forcePathStyle: set.S3_FORCE_PATH_STYLE,
+        }
+      : undefined,
+    redisUrl: set.REDIS_URL,
+    sessionSecret: sessionSecret(set.SESSION_SECRET, dataDir),
+    massMailing: set.MASS_MAILING ?? embedded,
+    hideRegistration: set.HIDE_REGISTRATION,
+    hourly: { signUps: set.SIGN_UPS_PER_HOUR, passwordResets: set.PASSWORD_RESETS_PER_HOUR },
+    trustProxy: set.TRUST_PROXY ?? false,
+    metricsToken: set.METRICS_TOKEN,
+    logLevel: set.LOG_LEVEL,
+    demo: embedded && isLoopback(set.HOST) && isLoopback(new URL(publicUrl).hostname) && !set.TRUST_PROXY,
+    development: argv.includes('--dev'),
+  };
+}

@@ -1,0 +1,40 @@
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isFromThisMachine } from '../http/client-address.ts';
+import type { Services } from './services.ts';
+
+/** GET /metrics for Prometheus: from loopback, or with METRICS_TOKEN as bearer. */
+export function serveMetrics(app: FastifyInstance, { config, pool }: Services): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'oeuvre_request_seconds',
+    help: 'Time to answer, by route and status class',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'oeuvre_database_connections',
+    help: 'Pool clients by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get('/metrics', async (request, reply) => {
+    const token = config.metricsToken && request.headers.authorization === `Bearer ${config.metricsToken}`;
+    if (!token && !isFromThisMachine(request.raw, config)) throw commonErrors('not-found');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,52 @@
+import { ContentChanges } from '../cache/content.ts';
+import { createDatabase, createPool, endPool } from '../database/database.ts';
+import { createLimits } from '../http/limits.ts';
+import { createJobs, type WorkableJobs } from '../jobs/jobs.ts';
+import { createMailer } from '../mail/mail.ts';
+import { createStorage } from '../storage/storage.ts';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
+import type { Services } from './services.ts';
+
+/** The services of this process, and how they are closed. */
+export interface OpenServices extends Services {
+  readonly databaseUrl: string;
+  readonly jobs: WorkableJobs;
+  close(): Promise<void>;
+}
+
+/** What services are opened with; `queues` are made if they are not there. */
+interface Opening {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly queues: readonly string[];
+}
+
+/** Opens all that the program stands on. The database must be migrated. */
+export async function openServices({ config, databaseUrl, log, queues }: Opening): Promise<OpenServices> {
+  const pool = createPool(databaseUrl, { onError: (error) => log.warn({ err: error }, 'database connection lost') });
+  const db = createDatabase(pool);
+  const [storage, jobs] = await Promise.all([createStorage(config), createJobs(databaseUrl, queues, log)]);
+  const mailer = createMailer(config, pool, log);
+  const changes = new ContentChanges();
+  await changes.listen(databaseUrl, log);
+  return {
+    config,
+    db,
+    pool,
+    log,
+    storage,
+    mailer,
+    jobs,
+    changes,
+    databaseUrl,
+    limits: createLimits(pool, config),
+    async close() {
+      await jobs.stop();
+      await changes.close();
+      await mailer.close();
+      await endPool(pool);
+    },
+  };
+}

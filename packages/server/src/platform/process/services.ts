@@ -1,0 +1,21 @@
+import type { ContentChanges } from '../cache/content.ts';
+import type { Database } from '../database/database.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Jobs } from '../jobs/job-queue.ts';
+import type { Mailer } from '../mail/mail.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
+
+/** What the program stands on; made once at start and handed to every call and job. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Database;
+  readonly pool: import('pg').Pool;
+  readonly log: Log;
+  readonly storage: Storage;
+  readonly mailer: Mailer;
+  readonly jobs: Jobs;
+  readonly limits: Limits;
+  readonly changes: ContentChanges;
+}

@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openS3Store, type S3Store } from '../../../test/s3-store.ts';
+import { createStorage, type S3Settings, type Storage } from './storage.ts';
+
+let store: S3Store;
+let folder: string;
+let s3: S3Settings;
+beforeAll(async () => {
+  store = await openS3Store();
+  ({ folder, s3 } = store);
+});
+afterAll(() => store.close());
+
+const stores: [string, () => Promise<Storage>][] = [
+  ['a disk', () => createStorage({ dataDir: folder })],
+  ['an S3-compatible store', () => createStorage({ dataDir: folder, s3 })],
+];
+
+describe.each(stores)('%s', (_, open) => {
+  test('gives back what was put, whole and as a stream with its size', async () => {
+    const storage = await open();
+    const bytes = randomBytes(300_000);
+    await storage.put('0193/600.webp', bytes, 'image/webp');
+    const stream = await storage.stream('0193/600.webp');
+    expect(await storage.get('0193/600.webp')).toEqual(bytes);
+    expect(stream?.size).toBe(300_000);
+    expect(await buffer(stream!.body)).toEqual(bytes);
+  });
+
+  test('takes a file of this machine, and gives back a part of it', async () => {
+    const storage = await open();
+    const bytes = randomBytes(200_000);
+    const path = join(folder, `given-${randomUUID()}`);
+    await writeFile(path, bytes);
+    await storage.putFile('0193/model.glb', path, 'model/gltf-binary');
+    expect(await storage.get('0193/model.glb')).toEqual(bytes);
+    const part = await storage.stream('0193/model.glb', { first: 100, last: 199 });
+    expect([part?.size, await buffer(part!.body)]).toEqual([100, bytes.subarray(100, 200)]);
+  });
+
+  test('replaces what was put before', async () => {
+    const storage = await open();
+    await storage.put('again.txt', Buffer.from('first'), 'text/plain');
+    await storage.put('again.txt', Buffer.from('second'), 'text/plain');
+    expect(String(await storage.get('again.txt'))).toBe('second');
+  });
+
+  test('says that a thing is not there instead of failing', async () => {
+    const storage = await open();
+    expect([await storage.get('absent'), await storage.stream('absent'), await storage.exists('absent')]).toEqual([undefined, undefined, false]);
+  });
+
+  test('forgets what was removed, and may be asked to twice', async () => {
+    const storage = await open();
+    await storage.put('gone', Buffer.from('x'), 'text/plain');
+    expect(await storage.exists('gone')).toBe(true);
+    await storage.remove('gone');
+    await storage.remove('gone');
+    expect(await storage.exists('gone')).toBe(false);
+  });
+
+  test('refuses keys that could lead elsewhere', async () => {
+    const storage = await open();
+    for (const key of ['../outside', '/etc/passwd', 'a/../b', 'a\0b', '', 'a//b'])
+      await expect(async () => storage.get(key)).rejects.toThrow('Not a storage key');
+  });
+
+  test('says at start that it can be used', async () => {
+    await expect((await open()).check()).resolves.toBeUndefined();
+  });
+});
+
+test('a disk keeps no drafts of what is written', async () => {
+  const storage = await createStorage({ dataDir: folder });
+  await Promise.all(Array.from({ length: 8 }, (_, n) => storage.put('same', Buffer.alloc(50_000, n), 'application/octet-stream')));
+  expect(await readdir(join(folder, 'files/drafts'))).toEqual([]);
+});
+
+test('drafts that a killed process left are gone at the next start, those being written are not', async () => {
+  const drafts = join(folder, 'files/drafts');
+  await mkdir(drafts, { recursive: true });
+  await Promise.all(['old', 'young'].map((name) => writeFile(join(drafts, name), 'half a pict')));
+  await utimes(join(drafts, 'old'), new Date(), new Date(Date.now() - 2 * 60 * 60 * 1_000));
+  await createStorage({ dataDir: folder });
+  expect(await readdir(drafts)).toEqual(['young']);
+  await rm(join(drafts, 'young'));
+});
+
+test('a folder that cannot be one and a bucket that is not there are noticed', async () => {
+  await writeFile(join(folder, 'plain'), 'a file');
+  await expect((await createStorage({ dataDir: join(folder, 'plain') })).check()).rejects.toThrow();
+  await expect((await createStorage({ dataDir: folder, s3: { ...s3, bucket: 'absent' } })).check()).rejects.toThrow();
+});
