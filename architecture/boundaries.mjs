@@ -67,9 +67,9 @@ export default {
     ),
     rule(
       'private-kinds-web',
-      'Another domain may import queries and components; hooks and the rest are private.',
+      'Another domain may import links, words, upload, viewer and components; hooks and the rest are private.',
       { path: '^packages/web/src/domains/([^/]+)/', pathNot: '[.]page[.]tsx$' },
-      { path: '^packages/web/src/domains/', pathNot: ['^packages/web/src/domains/$1/', '[.]queries[.]ts$', '/components/'] },
+      { path: '^packages/web/src/domains/', pathNot: ['^packages/web/src/domains/$1/', '[.](links|words|upload|viewer)[.]ts$', '/components/'] },
     ),
     rule(
       'handlers-hold-no-sql',

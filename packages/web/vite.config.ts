@@ -16,12 +16,12 @@ const chunks = [
   { name: 'prose', test: /node_modules\/(prosemirror-[a-z]+|@tiptap\/[a-z-]+|orderedmap|rope-sequence|w3c-keyname)\// },
   {
     name: 'parts',
-    test: /\/src\/(ui\/(?!combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-)|caption-overlay|live-socket|save-file|bold-match)|domains\/accounts\/accounts\.queries)|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /\/src\/(ui\/(?!combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-)|caption-overlay|live-socket|save-file|bold-match)|domains\/accounts\/accounts\.viewer)|lucide-react\/dist\/esm\/(?!icons)/,
   },
   // Addresses, cards and signs that most reading pages share: a file of its own for each would be more headers than code.
   {
     name: 'cards',
-    test: /\/(articles|artworks|segments)\.queries\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text|socket)|\/handover\/clip\.ts|(memberships|models)\.queries\.ts|(artworks-strip|written-pictures|written-text)\.module/,
+    test: /\/(articles|artworks|segments|models)\.links\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text|socket)|\/handover\/clip\.ts|memberships\.words\.ts|(artworks-strip|written-pictures|written-text)\.module/,
   },
   // Ids, refusals and who asks. Apart from `work`, because a reader's page that needs one of them would fetch the whole working side.
   {
@@ -31,7 +31,7 @@ const chunks = [
   // The same for the working side.
   {
     name: 'work',
-    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|artworks|files|ontology)\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(when-alive|use-alive|use-seen)|\/files\.queries\.ts|\/articles\/[a-z/]+\/(said-when|use-draft|autosave|name-of-work|typed-ahead|sent-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/(render-editable|escape-html)\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical)\.|schemas-stay/,
+    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|artworks|files|ontology)\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(when-alive|use-alive|use-seen)|\/files\.upload\.ts|\/articles\/[a-z/]+\/(said-when|use-draft|autosave|name-of-work|typed-ahead|sent-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/(render-editable|escape-html)\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical)\.|schemas-stay/,
   },
   // What stands around every page; an article as it is read; and as it is written. Each with all that it needs and nobody else has: a
   // hundred small files are more headers than code.

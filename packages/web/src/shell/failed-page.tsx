@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { useMe } from '../domains/accounts/accounts.queries.ts';
+import { useMe } from '../domains/accounts/accounts.viewer.ts';
 import { refusalOf } from '../ui/api-context.ts';
 import { Button, ButtonLink } from '../ui/button/button.tsx';
 import css from './failed-page.module.css';

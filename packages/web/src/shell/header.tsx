@@ -2,7 +2,7 @@ import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/member
 import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
-import { useMe } from '../domains/accounts/accounts.queries.ts';
+import { useMe } from '../domains/accounts/accounts.viewer.ts';
 import { useSegmentsAhead } from '../domains/memberships/use-ahead.ts';
 import { NotificationBell } from '../domains/notifications/components/notification-bell/notification-bell.tsx';
 import { ButtonLink } from '../ui/button/button.tsx';

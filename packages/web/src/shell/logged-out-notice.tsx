@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useMe } from '../domains/accounts/accounts.queries.ts';
+import { useMe } from '../domains/accounts/accounts.viewer.ts';
 import { IconButton } from '../ui/icon-button/icon-button.tsx';
 import { useSite } from '../ui/use-site.ts';
 import css from './logged-out-notice.module.css';

@@ -5,7 +5,7 @@ import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/member
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { allowed, type Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { viewerOfMe } from '../domains/accounts/accounts.queries.ts';
+import { viewerOfMe } from '../domains/accounts/accounts.viewer.ts';
 import type { Area } from '../ui/logo/logo.tsx';
 
 export interface MenuLink {

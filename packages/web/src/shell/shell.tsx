@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
-import { useMe } from '../domains/accounts/accounts.queries.ts';
+import { useMe } from '../domains/accounts/accounts.viewer.ts';
 import { pageHandles } from '../ui/page-handle.ts';
 import { Arriving } from './arriving.tsx';
 import { Footer } from './footer.tsx';

@@ -10,7 +10,7 @@ import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { ThemeChoice } from '../../ui/theme-choice/theme-choice.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
-import { sendPicture } from '../files/files.queries.ts';
+import { sendPicture } from '../files/files.upload.ts';
 import { NotificationMails } from '../notifications/components/notification-mails/notification-mails.tsx';
 import type { Route } from './+types/profile.page';
 import { PasswordForm } from './components/password-form/password-form.tsx';

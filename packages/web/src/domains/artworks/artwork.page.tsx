@@ -13,7 +13,7 @@ import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import { Tag, Tags } from '../../ui/tag/tag.tsx';
 import type { Route } from './+types/artwork.page';
 import css from './artwork.module.css';
-import { makerAndDate } from './artworks.queries.ts';
+import { makerAndDate } from './artworks.links.ts';
 import { ArtworkFacts } from './components/artwork-facts/artwork-facts.tsx';
 import { ArtworkGallery } from './components/artwork-gallery/artwork-gallery.tsx';
 

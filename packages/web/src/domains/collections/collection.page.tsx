@@ -15,10 +15,10 @@ import { Label } from '../../ui/label/label.tsx';
 import { proportion, Rows } from '../../ui/layout/hangs.tsx';
 import { Hang } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import { useViewer } from '../accounts/accounts.queries.ts';
-import { artworkAddress, ratioOf } from '../artworks/artworks.queries.ts';
+import { useViewer } from '../accounts/accounts.viewer.ts';
+import { artworkAddress, ratioOf } from '../artworks/artworks.links.ts';
 import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.tsx';
-import { segmentAddress } from '../segments/segments.queries.ts';
+import { segmentAddress } from '../segments/segments.links.ts';
 import type { Route } from './+types/collection.page';
 import css from './collection.module.css';
 

@@ -6,7 +6,7 @@ import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/model.page';
 import { KeptStage, SketchfabStage, StageName } from './components/model-stage/model-stage.tsx';
-import { sketchfabAddress } from './models.queries.ts';
+import { sketchfabAddress } from './models.links.ts';
 
 export const handle = { hydrate: 'now', chrome: 'none' } satisfies PageHandle;
 

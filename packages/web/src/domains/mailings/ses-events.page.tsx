@@ -19,7 +19,7 @@ import type { Route } from './+types/ses-events.page';
 import { DownloadButton } from './components/download-button/download-button.tsx';
 import { MailingProgress } from './components/mailing-progress/mailing-progress.tsx';
 import { RecipientsTable } from './components/recipients-table/recipients-table.tsx';
-import { firstRecipients, isUnderWay, itemsOfRecipients, recipientStatesShown, recipientWords } from './mailings.queries.ts';
+import { firstRecipients, isUnderWay, itemsOfRecipients, recipientStatesShown, recipientWords } from './mailings.words.ts';
 import css from './ses-events.module.css';
 
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;

@@ -10,8 +10,8 @@ import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Frame, More, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import { useMe } from '../accounts/accounts.queries.ts';
-import { manageMailsAddress, segmentAddress } from '../segments/segments.queries.ts';
+import { useMe } from '../accounts/accounts.viewer.ts';
+import { manageMailsAddress, segmentAddress } from '../segments/segments.links.ts';
 import type { Route } from './+types/unsubscribe.page';
 import css from './unsubscribe.module.css';
 

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useActionData } from 'react-router';
-import { useViewer } from '../../domains/accounts/accounts.queries.ts';
+import { useViewer } from '../../domains/accounts/accounts.viewer.ts';
 import { ArticleList } from '../../domains/articles/lists/components/article-list/article-list.tsx';
 import { FeedFilters } from '../../domains/articles/lists/components/feed-filters/feed-filters.tsx';
-import { feedsOf } from '../../domains/articles/shared/articles.queries.ts';
+import { feedsOf } from '../../domains/articles/shared/articles.links.ts';
 import { SegmentWall } from '../../domains/artworks/components/segment-wall/segment-wall.tsx';
 import { JoinDialog, type JoinResult } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
 import { SegmentHeader } from '../../domains/memberships/components/segment-header/segment-header.tsx';
 import { useSegmentAhead } from '../../domains/memberships/use-ahead.ts';
 import { SegmentAbout } from '../../domains/segments/components/segment-about/segment-about.tsx';
-import { pictureIdOf, segmentAddress } from '../../domains/segments/segments.queries.ts';
+import { pictureIdOf, segmentAddress } from '../../domains/segments/segments.links.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Frame, Hang } from '../../ui/layout/layout.tsx';

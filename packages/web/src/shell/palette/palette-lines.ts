@@ -1,6 +1,6 @@
 import type { Me } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
-import { viewerOfMe } from '../../domains/accounts/accounts.queries.ts';
+import { viewerOfMe } from '../../domains/accounts/accounts.viewer.ts';
 import { type MenuFacts, menuGroups } from '../menu-groups.ts';
 
 /** A line of the palette: where it leads, or what it does. */

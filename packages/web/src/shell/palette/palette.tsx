@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate, useRouteLoaderData, useSubmit } from 'react-router';
-import { useMe, useViewer } from '../../domains/accounts/accounts.queries.ts';
+import { useMe, useViewer } from '../../domains/accounts/accounts.viewer.ts';
 import { boldMatch } from '../../ui/bold-match/bold-match.tsx';
 import { countOf } from '../../ui/count-of.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';

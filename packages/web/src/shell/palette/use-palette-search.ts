@@ -4,9 +4,9 @@ import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.rout
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { articleAddress } from '../../domains/articles/shared/articles.queries.ts';
-import { artworkAddress, makerAndDate } from '../../domains/artworks/artworks.queries.ts';
-import { segmentAddress } from '../../domains/segments/segments.queries.ts';
+import { articleAddress } from '../../domains/articles/shared/articles.links.ts';
+import { artworkAddress, makerAndDate } from '../../domains/artworks/artworks.links.ts';
+import { segmentAddress } from '../../domains/segments/segments.links.ts';
 import { browserCall } from '../../ui/api-context.ts';
 import { personName } from '../../ui/avatar/initials.ts';
 import { toastSearchFailed } from '../../ui/toast/toast.ts';

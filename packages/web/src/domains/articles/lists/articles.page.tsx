@@ -5,7 +5,7 @@ import { callOf } from '../../../ui/api-context.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Frame, Hang, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
-import { feedsOf } from '../shared/articles.queries.ts';
+import { feedsOf } from '../shared/articles.links.ts';
 import type { Route } from './+types/articles.page';
 import { feedQuery, firstPage, namesOf } from './article-list-query.ts';
 import { ArticleList } from './components/article-list/article-list.tsx';

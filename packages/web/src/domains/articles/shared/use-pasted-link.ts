@@ -1,7 +1,7 @@
 import { refusalOf } from '../../../ui/api-context.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useSite } from '../../../ui/use-site.ts';
-import { type PastedLink, parsePastedLink } from '../../artworks/pasted-link.queries.ts';
+import { type PastedLink, parsePastedLink } from '../../artworks/pasted.links.ts';
 
 /** §9 of the specification: a link is looked up so many milliseconds after the last change. */
 const delay = 500;

@@ -4,7 +4,7 @@ import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
-import { useMe } from '../../accounts.queries.ts';
+import { useMe } from '../../accounts.viewer.ts';
 import { bodyOf, type FormState, refusedForm } from '../../form-values.ts';
 import css from './login-dialog.module.css';
 

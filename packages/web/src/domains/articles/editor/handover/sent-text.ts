@@ -5,7 +5,7 @@ import { renderEditable } from '@oeuvre/editor/render-editable.ts';
 import { countOf } from '../../../../ui/count-of.ts';
 import { runClass } from '../../../../ui/layout/hangs.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
-import { makerAndDate } from '../../../artworks/artworks.queries.ts';
+import { makerAndDate } from '../../../artworks/artworks.links.ts';
 import label from '../../../artworks/components/artwork-card/artwork-card.module.css';
 import strip from '../../shared/artworks-strip.module.css';
 import css from './written-pictures.module.css';

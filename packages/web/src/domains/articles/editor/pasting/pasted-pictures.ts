@@ -1,7 +1,7 @@
 import type { PastedPicture } from '@oeuvre/editor/schema/pasted-blocks.ts';
 import type { TakePicture } from '@oeuvre/editor/schema/pasting.ts';
 import { rtfPictures } from '@oeuvre/editor/schema/rtf-pictures.ts';
-import { pictureTypes } from '../../../files/files.queries.ts';
+import { pictureTypes } from '../../../files/files.upload.ts';
 import type { Clip } from '../handover/clip.ts';
 import { isLocal } from '../pictures/local-pictures.ts';
 

@@ -1,6 +1,6 @@
 import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import type { ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
-import { checkPicture } from '../../../files/files.queries.ts';
+import { checkPicture } from '../../../files/files.upload.ts';
 
 /** A picture from disk that is shown before it is uploaded; its `src` is a `blob:` address until then. */
 export interface LocalPicture extends ImageItem {

@@ -7,7 +7,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { createStore } from '../../../../ui/store.ts';
 import { toastError, toastWarning } from '../../../../ui/toast/toast.ts';
-import { sendPicture } from '../../../files/files.queries.ts';
+import { sendPicture } from '../../../files/files.upload.ts';
 import type { BroughtPicture } from '../pasting/pasted-pictures.ts';
 import { checkedPicture, localPictures } from './local-pictures.ts';
 import { bringsLocal, findImages, holdsLocal, imagesBefore, imagesNode, replaceImages, settled, type UploadOutcome } from './pictures-in-text.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { type ArtworkShown, makerAndDate } from '../../artworks.queries.ts';
+import { type ArtworkShown, makerAndDate } from '../../artworks.links.ts';
 import { ArtworkPicture } from '../artwork-picture/artwork-picture.tsx';
 import css from './artwork-card.module.css';
 

@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton, IconLink } from '../../../../ui/icon-button/icon-button.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { Picture, pictureUrl } from '../../../../ui/picture/picture.tsx';
-import { makerAndDate } from '../../artworks.queries.ts';
+import { makerAndDate } from '../../artworks.links.ts';
 import css from './artwork-gallery.module.css';
 
 /** Looking closely is for the click of a reader. */

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
-import { type ArtworkShown, makerAndDate } from '../../artworks.queries.ts';
+import { type ArtworkShown, makerAndDate } from '../../artworks.links.ts';
 import css from './artwork-picture.module.css';
 
 interface ArtworkPictureProps {

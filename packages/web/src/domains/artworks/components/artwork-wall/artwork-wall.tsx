@@ -1,5 +1,5 @@
 import { Masonry } from '../../../../ui/layout/hangs.tsx';
-import { type ArtworkShown, makerAndDate, ratioOf } from '../../artworks.queries.ts';
+import { type ArtworkShown, makerAndDate, ratioOf } from '../../artworks.links.ts';
 import { ArtworkCard } from '../artwork-card/artwork-card.tsx';
 
 interface ArtworkWallProps<Work extends ArtworkShown> {

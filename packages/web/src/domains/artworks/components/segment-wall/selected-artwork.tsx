@@ -5,7 +5,7 @@ import { Link, useNavigationType, useSearchParams } from 'react-router';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { More } from '../../../../ui/layout/layout.tsx';
 import { Tag, Tags } from '../../../../ui/tag/tag.tsx';
-import { makerAndDate } from '../../artworks.queries.ts';
+import { makerAndDate } from '../../artworks.links.ts';
 import { ArtworkPicture } from '../artwork-picture/artwork-picture.tsx';
 import css from './segment-wall.module.css';
 import { toggledTag } from './toggled-tag.ts';

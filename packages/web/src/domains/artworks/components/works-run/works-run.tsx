@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { proportion, Run } from '../../../../ui/layout/hangs.tsx';
-import { useViewer } from '../../../accounts/accounts.queries.ts';
-import { type ArtworkLinked, type ArtworkShown, artworkAddress, ratioOf } from '../../artworks.queries.ts';
+import { useViewer } from '../../../accounts/accounts.viewer.ts';
+import { type ArtworkLinked, type ArtworkShown, artworkAddress, ratioOf } from '../../artworks.links.ts';
 import { ArtworkPicture } from '../artwork-picture/artwork-picture.tsx';
 
 interface WorksRunProps {

@@ -2,7 +2,7 @@ import { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
 import type { Model, UploadedModel } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { modelsRoutes } from '@oeuvre/contracts/domains/files/models.routes.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
-import { sendForm, sendPicture } from '../../files.queries.ts';
+import { sendForm, sendPicture } from '../../files.upload.ts';
 
 interface SentModel {
   readonly file: File;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../../../ui/field/field.tsx';
-import { sketchfabAddress, sketchfabUidOf } from '../../models.queries.ts';
+import { sketchfabAddress, sketchfabUidOf } from '../../models.links.ts';
 import type { ModelPartProps } from './model-part.ts';
 import { NameField } from './name-field.tsx';
 import { PosterField } from './poster-field.tsx';

@@ -3,7 +3,7 @@ import { Box } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
-import { sketchfabAddress } from '../../models.queries.ts';
+import { sketchfabAddress } from '../../models.links.ts';
 import css from './model-view.module.css';
 
 interface ModelViewProps {

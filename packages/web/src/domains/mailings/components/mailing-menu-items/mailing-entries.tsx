@@ -12,7 +12,7 @@ import { lazyPart } from '../../../../ui/lazy-part.ts';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
 import { useSite } from '../../../../ui/use-site.ts';
-import { mailingAddress } from '../../mailings.queries.ts';
+import { mailingAddress } from '../../mailings.words.ts';
 import { StartDialog } from './start-dialog.tsx';
 
 const TestDialog = lazyPart(async () => (await import('./test-dialog.tsx')).TestDialog);

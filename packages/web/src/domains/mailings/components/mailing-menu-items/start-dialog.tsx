@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { RadioGroup } from '../../../../ui/radio/radio.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
-import { countWords, mailingAddress } from '../../mailings.queries.ts';
+import { countWords, mailingAddress } from '../../mailings.words.ts';
 
 interface StartDialogProps {
   readonly article: Pick<Article, 'id' | 'title'>;

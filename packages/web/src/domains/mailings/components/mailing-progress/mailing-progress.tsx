@@ -1,6 +1,6 @@
 import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
-import { campaignWords, countDone, countWords, isUnderWay } from '../../mailings.queries.ts';
+import { campaignWords, countDone, countWords, isUnderWay } from '../../mailings.words.ts';
 import css from './mailing-progress.module.css';
 
 /** How far a campaign is: a line with real counts, and what is not known said plainly. */

@@ -1,7 +1,7 @@
 import type { MailingRecipient } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { Status } from '../../../../ui/label/label.tsx';
-import { recipientWords } from '../../mailings.queries.ts';
+import { recipientWords } from '../../mailings.words.ts';
 import css from './recipients-table.module.css';
 
 /** The people of a campaign and what became of their mail. */

@@ -9,9 +9,9 @@ import { Label } from '../../../../ui/label/label.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import { useSite } from '../../../../ui/use-site.ts';
-import { useMe } from '../../../accounts/accounts.queries.ts';
-import { pictureIdOf, segmentAddress } from '../../../segments/segments.queries.ts';
-import { callToAction } from '../../memberships.queries.ts';
+import { useMe } from '../../../accounts/accounts.viewer.ts';
+import { pictureIdOf, segmentAddress } from '../../../segments/segments.links.ts';
+import { callToAction } from '../../memberships.words.ts';
 import { forgetRequest, keepRequest, keptMessage } from '../../pending-request.ts';
 import css from './join-dialog.module.css';
 

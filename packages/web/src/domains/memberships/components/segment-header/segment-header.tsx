@@ -8,9 +8,9 @@ import { copyLink } from '../../../../ui/copy-link.ts';
 import { Label } from '../../../../ui/label/label.tsx';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
-import { useMe } from '../../../accounts/accounts.queries.ts';
-import { manageMailsAddress, pictureIdOf, segmentAddress } from '../../../segments/segments.queries.ts';
-import { callToAction } from '../../memberships.queries.ts';
+import { useMe } from '../../../accounts/accounts.viewer.ts';
+import { manageMailsAddress, pictureIdOf, segmentAddress } from '../../../segments/segments.links.ts';
+import { callToAction } from '../../memberships.words.ts';
 import { StandingLabel } from '../standing-label/standing-label.tsx';
 import css from './segment-header.module.css';
 

@@ -1,6 +1,6 @@
 import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { Label } from '../../../../ui/label/label.tsx';
-import { standingWords } from '../../memberships.queries.ts';
+import { standingWords } from '../../memberships.words.ts';
 
 /** Where the viewer stands in a segment: a dot and a word. */
 export function StandingLabel({ status }: { readonly status: MembershipStatus }) {

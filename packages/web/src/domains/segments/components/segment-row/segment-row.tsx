@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { countOf } from '../../../../ui/count-of.ts';
 import { Label } from '../../../../ui/label/label.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
-import { pictureIdOf, segmentAddress } from '../../segments.queries.ts';
+import { pictureIdOf, segmentAddress } from '../../segments.links.ts';
 import css from './segment-row.module.css';
 
 interface SegmentRowProps {

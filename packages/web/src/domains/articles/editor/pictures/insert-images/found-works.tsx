@@ -1,6 +1,6 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
-import { makerAndDate } from '../../../../artworks/artworks.queries.ts';
+import { makerAndDate } from '../../../../artworks/artworks.links.ts';
 import { SearchedWorks } from '../../../shared/components/searched-works/searched-works.tsx';
 import css from './open-oeuvre-tab.module.css';
 import grid from './picture-grid.module.css';

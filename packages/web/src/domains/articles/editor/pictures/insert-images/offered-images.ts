@@ -5,8 +5,8 @@ import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.
 import type { CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
-import { makerAndDate } from '../../../../artworks/artworks.queries.ts';
-import type { PastedLink } from '../../../../artworks/pasted-link.queries.ts';
+import { makerAndDate } from '../../../../artworks/artworks.links.ts';
+import type { PastedLink } from '../../../../artworks/pasted.links.ts';
 import type { ChosenImage } from './chosen-images.ts';
 
 /** A picture of the catalogue that may be chosen. */

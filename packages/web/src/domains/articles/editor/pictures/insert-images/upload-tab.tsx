@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
-import { pictureTypes } from '../../../../files/files.queries.ts';
+import { pictureTypes } from '../../../../files/files.upload.ts';
 import css from './upload-tab.module.css';
 
 interface UploadTabProps {

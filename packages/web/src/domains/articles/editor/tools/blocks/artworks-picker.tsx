@@ -9,7 +9,7 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
-import { makerAndDate } from '../../../../artworks/artworks.queries.ts';
+import { makerAndDate } from '../../../../artworks/artworks.links.ts';
 import { useArtworkSearch } from '../../../shared/use-artwork-search.ts';
 import { act } from '../text-buttons.tsx';
 import { useReturnToText } from '../use-return-to-text.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { namedIn, toggled } from '../../../shared/articles.queries.ts';
+import { namedIn, toggled } from '../../../shared/articles.links.ts';
 import css from './article-filters.module.css';
 import { AuthorField, type AuthorWord } from './author-field.tsx';
 import { SearchForm } from './search-form.tsx';

@@ -7,7 +7,7 @@ import { boldMatch } from '../../../../../ui/bold-match/bold-match.tsx';
 import { SuggestedLine } from '../../../../../ui/suggested-line/suggested-line.tsx';
 import { toastSearchFailed } from '../../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../../ui/use-answer.ts';
-import { articleAddress } from '../../../shared/articles.queries.ts';
+import { articleAddress } from '../../../shared/articles.links.ts';
 import type { Suggesting } from './suggesting.ts';
 import css from './suggestions.module.css';
 

@@ -7,7 +7,7 @@ import { InfiniteList, type Page } from '../../../../../ui/infinite-list/infinit
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
 import { useIsLate } from '../../../../../ui/use-is-late.ts';
-import { itemsOfArticles } from '../../../shared/articles.queries.ts';
+import { itemsOfArticles } from '../../../shared/articles.links.ts';
 import { ArticleCard } from '../article-card/article-card.tsx';
 import css from '../article-skeletons/article-skeletons.module.css';
 import { ArticleSkeletons } from '../article-skeletons/article-skeletons.tsx';

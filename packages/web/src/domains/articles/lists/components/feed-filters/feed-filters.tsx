@@ -1,6 +1,6 @@
 import { mayFilterByStatus, mayFilterDrafts } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
-import { useViewer } from '../../../../accounts/accounts.queries.ts';
-import { statusChoices } from '../../../shared/articles.queries.ts';
+import { useViewer } from '../../../../accounts/accounts.viewer.ts';
+import { statusChoices } from '../../../shared/articles.links.ts';
 import { statusesOfFeed } from '../../article-list-query.ts';
 import { ArticleFilters } from '../article-filters/article-filters.tsx';
 

@@ -1,7 +1,7 @@
 import { feedPath } from '@oeuvre/contracts/domains/articles/feeds.constants.ts';
 import { useId } from 'react';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
-import { useViewer } from '../../../../accounts/accounts.queries.ts';
+import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { FeedAddress } from './feed-address.tsx';
 import css from './feeds-link.module.css';
 import { PrivateFeedPart } from './private-feed-part.tsx';

@@ -4,10 +4,10 @@ import { Form, Link, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
 import { Label } from '../../../../../ui/label/label.tsx';
 import { Frame } from '../../../../../ui/layout/layout.tsx';
-import { useMe } from '../../../../accounts/accounts.queries.ts';
-import { callToAction } from '../../../../memberships/memberships.queries.ts';
-import { segmentAddress } from '../../../../segments/segments.queries.ts';
-import { articleAddress } from '../../../shared/articles.queries.ts';
+import { useMe } from '../../../../accounts/accounts.viewer.ts';
+import { callToAction } from '../../../../memberships/memberships.words.ts';
+import { segmentAddress } from '../../../../segments/segments.links.ts';
+import { articleAddress } from '../../../shared/articles.links.ts';
 import css from './article-closed.module.css';
 
 interface ArticleClosedProps {

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import { useViewer } from '../../../../accounts/accounts.queries.ts';
+import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import type { Writing } from '../../../writing/use-writing.ts';
 import css from './article-comments.module.css';
 import { CommentComposer } from './comment-composer.tsx';

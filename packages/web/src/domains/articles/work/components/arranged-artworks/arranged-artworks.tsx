@@ -1,8 +1,8 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { lineClass } from '../../../../../ui/layout/hangs.tsx';
 import { SortableList } from '../../../../../ui/sortable/sortable-list.tsx';
-import { useViewer } from '../../../../accounts/accounts.queries.ts';
-import { artworkAddress } from '../../../../artworks/artworks.queries.ts';
+import { useViewer } from '../../../../accounts/accounts.viewer.ts';
+import { artworkAddress } from '../../../../artworks/artworks.links.ts';
 import { ArtworkCard } from '../../../../artworks/components/artwork-card/artwork-card.tsx';
 import { Part, relatedSizes } from '../../../reading/components/article-reading/article-reading.tsx';
 import { nameOfWork } from '../../name-of-work.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Label, Status } from '../../../../../ui/label/label.tsx';
-import type { ArticleMode } from '../../../shared/articles.queries.ts';
+import type { ArticleMode } from '../../../shared/articles.links.ts';
 import { reasonWords } from '../../../shared/reason-words.ts';
 import type { SaveLabel } from '../../../writing/autosave.ts';
 import css from './article-work.module.css';

@@ -9,7 +9,7 @@ import { copyLink } from '../../../../../ui/copy-link.ts';
 import { lazyPart } from '../../../../../ui/lazy-part.ts';
 import { Menu, type MenuEntry } from '../../../../../ui/menu/menu.tsx';
 import { toastError } from '../../../../../ui/toast/toast.ts';
-import { type ArticleMode, articleAddress } from '../../../shared/articles.queries.ts';
+import { type ArticleMode, articleAddress } from '../../../shared/articles.links.ts';
 import { reasonWords } from '../../../shared/reason-words.ts';
 import type { ArticleActs } from '../../use-article.ts';
 import { neverTheirs } from './next-step.tsx';

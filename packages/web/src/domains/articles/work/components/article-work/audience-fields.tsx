@@ -10,7 +10,7 @@ import { MultiCombobox } from '../../../../../ui/combobox/multi-combobox.tsx';
 import type { Option } from '../../../../../ui/combobox/options.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { type Choice, RadioGroup } from '../../../../../ui/radio/radio.tsx';
-import { useViewer } from '../../../../accounts/accounts.queries.ts';
+import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import type { ArticleActs, NamedSegment } from '../../use-article.ts';
 import css from './article-work.module.css';
 import { useFound } from './use-found.ts';

@@ -1,7 +1,7 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ArticleMode, modeOf } from '../../../shared/articles.queries.ts';
+import { type ArticleMode, modeOf } from '../../../shared/articles.links.ts';
 import type { Conflict } from '../../../writing/autosave.ts';
 import type { Writing } from '../../../writing/use-writing.ts';
 

@@ -5,7 +5,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { lazyPart } from '../../../../../ui/lazy-part.ts';
 import { useSeen } from '../../../../../ui/use-seen.ts';
-import { makerAndDate } from '../../../../artworks/artworks.queries.ts';
+import { makerAndDate } from '../../../../artworks/artworks.links.ts';
 import { ArtworkPicture } from '../../../../artworks/components/artwork-picture/artwork-picture.tsx';
 import { nameOfWork } from '../../name-of-work.ts';
 import css from './linked-artworks.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backLinkOf, modeOf, namedIn, toggled } from './articles.queries.ts';
+import { backLinkOf, modeOf, namedIn, toggled } from './articles.links.ts';
 
 describe('the way back from an article', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sketchfabUidOf } from './models.queries.ts';
+import { sketchfabUidOf } from './models.links.ts';
 
 const uid = '0123456789abcdef0123456789abcdef';
 

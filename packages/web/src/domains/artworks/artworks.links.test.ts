@@ -1,6 +1,6 @@
 import { guest, type Role, roles, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { describe, expect, test } from 'vitest';
-import { type ArtworkLinked, artworkAddress } from './artworks.queries.ts';
+import { type ArtworkLinked, artworkAddress } from './artworks.links.ts';
 
 const work = { id: 'work', segments: ['first', 'second'] } as unknown as ArtworkLinked;
 const someone = (...is: Role[]) => ({ ...guest, id: 'someone', roles: is }) as unknown as Viewer;

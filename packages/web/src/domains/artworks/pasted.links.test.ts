@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePastedLink } from './pasted-link.queries.ts';
+import { parsePastedLink } from './pasted.links.ts';
 
 const id = '0199e2a4-5c1d-7b3a-9f21-3c5d7e9f1a2b';
 const house = ['https://oeuvre.example', 'http://127.0.0.1:4000'];

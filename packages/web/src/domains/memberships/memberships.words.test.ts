@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callToAction, standingWords } from './memberships.queries.ts';
+import { callToAction, standingWords } from './memberships.words.ts';
 
 test('a suspended person never sees Join, in a public segment neither', () => {
   expect(callToAction({ status: 'SUSPENDED', public: true })).toBe('suspended');
