@@ -72,6 +72,12 @@ export default {
       { path: '^packages/web/src/domains/', pathNot: ['^packages/web/src/domains/$1/', '[.](links|words|upload|viewer)[.]ts$', '/components/'] },
     ),
     rule(
+      'reading-knows-no-writing',
+      'What a reader of articles fetches imports nothing that writes them; only a page puts both together.',
+      { path: '^packages/web/src/domains/articles/(reading|lists)/', pathNot: '[.]page[.]tsx$' },
+      { path: '^packages/web/src/domains/articles/(editor|writing|review|work)/' },
+    ),
+    rule(
       'handlers-hold-no-sql',
       'Routes call queries and commands; only those, access, jobs and migrations touch Kysely.',
       { path: '[.](routes|socket|plugin)[.]ts$' },

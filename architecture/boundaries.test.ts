@@ -26,6 +26,10 @@ const plants: Record<string, readonly [rule: string, source: string]> = {
   'server/src/platform/bad.ts': ['foundation-knows-no-domain', `import { x } from '../domains/mailings/x.queries.ts'; export const b = x;`],
   'web/src/domains/mailings/components/compose/bad.tsx': ['pages-are-leaves', `import p from '../../../memberships/list.page.tsx'; export const b = p;`],
   'web/src/domains/memberships/list.page.tsx': ['', 'export default 1;'],
+  'web/src/domains/articles/reading/bad-reading.ts': ['reading-knows-no-writing', `import { w } from '../writing/w.ts'; export const b = w;`],
+  'web/src/domains/articles/lists/bad-list.ts': ['reading-knows-no-writing', `import type { W } from '../writing/w.ts'; export type B = W;`],
+  'web/src/domains/articles/lists/good.page.tsx': ['', `import { w } from '../writing/w.ts'; export default w;`],
+  'web/src/domains/articles/writing/w.ts': ['', 'export const w = 1; export type W = 1;'],
   'web/src/domains/mailings/bad-inside.page.tsx': [
     'component-folders-are-closed',
     `import { r } from '../memberships/components/table/row.tsx'; export default r;`,
