@@ -1,4 +1,4 @@
-import { ArticleSockets } from './domains/articles/articles.socket.ts';
+import { ArticleSockets } from './domains/articles/live/live.socket.ts';
 import { serveNotificationSockets } from './domains/notifications/notifications.socket.ts';
 import type { ReadSession, Sockets } from './platform/live/sockets.ts';
 import type { Services } from './platform/process/services.ts';

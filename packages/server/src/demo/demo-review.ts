@@ -3,11 +3,11 @@ import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { commentableWords, quotedWords } from '@oeuvre/editor/quoted-words.ts';
 import { sql } from 'kysely';
 import type { Person } from '../domains/accounts/accounts.factory.ts';
-import { getArticleValue } from '../domains/articles/article-value.queries.ts';
 import { findArticle, type StoredArticle } from '../domains/articles/articles.access.ts';
-import { listApprovers } from '../domains/articles/articles.concerned.ts';
 import { aComment, aReply, aStep } from '../domains/articles/articles.factory.ts';
-import { tellAnswered, tellCommented, tellPublished, tellSentBack, tellSubmitted } from '../domains/articles/articles.news.ts';
+import { listApprovers } from '../domains/articles/news/concerned.queries.ts';
+import { tellAnswered, tellCommented, tellPublished, tellSentBack, tellSubmitted } from '../domains/articles/news/news.commands.ts';
+import { getArticleValue } from '../domains/articles/text/text.queries.ts';
 import type { Database } from '../platform/database/database.ts';
 
 type People = ReadonlyMap<string, Person>;

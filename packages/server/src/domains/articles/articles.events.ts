@@ -1,5 +1,6 @@
 import type { ArticleEvents } from '@oeuvre/contracts/domains/articles/articles.events.ts';
 import { on, type Subscription } from '../../platform/jobs/events.ts';
+import { thinRevisions } from './commands/write-article.ts';
 import {
   forgetDeleted,
   tellAnswered,
@@ -10,8 +11,7 @@ import {
   tellSentBack,
   tellSubmitted,
   tellUnpublished,
-} from './articles.news.ts';
-import { thinRevisions } from './commands/write-article.ts';
+} from './news/news.commands.ts';
 
 declare module '../../platform/jobs/events.ts' {
   interface Events extends ArticleEvents {}

@@ -11,9 +11,9 @@ import './articles.tables.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import { setFileUses } from '../files/files.commands.ts';
 import { modelFilesOf } from '../files/models.queries.ts';
-import { digestOf, pictureUses } from './articles.digest.ts';
-import { keepWords } from './articles.search.ts';
-import { noteSubjects } from './articles.subjects.ts';
+import { keepWords } from './lists/search.access.ts';
+import { noteSubjects } from './text/text.commands.ts';
+import { digestOf, pictureUses } from './text/text.digest.ts';
 
 export interface GivenArticle {
   readonly by: { readonly id: string };

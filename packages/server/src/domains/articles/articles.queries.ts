@@ -21,8 +21,19 @@ import {
   type Walk,
 } from '../../platform/database/paging.ts';
 import { fewPublishedFor, publishedArticlesVisibleTo } from './articles.access.ts';
-import { authorObject, presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
-import { type ArticleFilter, conditionsOf, likelyOf, type Search, searchOf, titleBegins, type Ways, waysTo, wayToCount, wayToList } from './articles.search.ts';
+import {
+  type ArticleFilter,
+  conditionsOf,
+  likelyOf,
+  type Search,
+  searchOf,
+  titleBegins,
+  type Ways,
+  waysTo,
+  wayToCount,
+  wayToList,
+} from './lists/search.access.ts';
+import { authorObject, presentSummary, type SummaryRow, summaryColumns } from './lists/summaries.queries.ts';
 
 export interface ArticlePage {
   readonly articles: ArticleSummary[];

@@ -8,16 +8,16 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { budgetOf, type CallContext, type Handler, handle, handleRaw } from '../../platform/http/serve.ts';
 import { articlesReviewedBy, articlesVisibleTo, getReadableArticle, publishedArticlesVisibleTo } from './articles.access.ts';
-import { answerWithArticle, readArticle, wholeArticle } from './articles.detail.ts';
-import { exportArticle } from './articles.export.ts';
 import { listArticles, listAuthors, listFeed, listRevisions, suggestArticles } from './articles.queries.ts';
-import { listRelatedArticles } from './articles.related.ts';
-import type { ArticleFilter } from './articles.search.ts';
 import { answerAfter, type Command } from './commands/article-change.ts';
 import { changeAccess, changeAudience, changeAuthor } from './commands/change-settings.ts';
 import { linkArtworks, moveArtwork, unlinkArtwork } from './commands/link-artworks.ts';
 import { publishArticle, submitArticle, unpublishArticle } from './commands/publish-article.ts';
 import { createArticle, deleteArticle, restoreRevision, saveArticle } from './commands/write-article.ts';
+import type { ArticleFilter } from './lists/search.access.ts';
+import { answerWithArticle, readArticle, wholeArticle } from './reading/reading.queries.ts';
+import { listRelatedArticles } from './reading/related.queries.ts';
+import { exportArticle } from './text/text.export.ts';
 
 interface FilterQuery {
   readonly authorsIds: UserId[];

@@ -7,9 +7,9 @@ import { audit } from '../../../platform/database/audit.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { refreshFileVisibility } from '../../files/files.commands.ts';
 import { getArticleForUpdate, type StoredArticle } from '../articles.access.ts';
-import { answerWithArticle } from '../articles.detail.ts';
-import { tellPeopleAtWork } from '../articles.live.ts';
 import type { HistoryDetails } from '../articles.tables.ts';
+import { tellPeopleAtWork } from '../live/live.events.ts';
+import { answerWithArticle } from '../reading/reading.queries.ts';
 
 /** Who acts, and in which request. */
 export interface Actor {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { visibleArtworkIds } from '../../artworks/artworks.access.ts';
-import { noteSubjects } from '../articles.subjects.ts';
+import { noteSubjects } from '../text/text.commands.ts';
 import { type Actor, changeArticle, note, showReaders } from './article-change.ts';
 
 interface Linking {

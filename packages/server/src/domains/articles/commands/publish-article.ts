@@ -9,7 +9,7 @@ import { type Database, now } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { publish } from '../../../platform/jobs/events.ts';
 import type { StoredArticle } from '../articles.access.ts';
-import { noteSubjects } from '../articles.subjects.ts';
+import { noteSubjects } from '../text/text.commands.ts';
 import { type Actor, announced, changeArticle, note, remember, showReaders } from './article-change.ts';
 
 /** The author hands the article in as it is now: from draft to on review. */

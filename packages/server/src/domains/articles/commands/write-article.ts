@@ -19,11 +19,11 @@ import { maySeeFile } from '../../files/files.access.ts';
 import { setFileUses } from '../../files/files.commands.ts';
 import { listFileFacts, listUsedFileIds } from '../../files/files.queries.ts';
 import { modelFilesOf } from '../../files/models.queries.ts';
-import { getArticleValue } from '../article-value.queries.ts';
-import { digestOf, modelUses, pictureUses } from '../articles.digest.ts';
-import { tellPeopleAtWork } from '../articles.live.ts';
-import { keepWords } from '../articles.search.ts';
-import { noteSubjects } from '../articles.subjects.ts';
+import { keepWords } from '../lists/search.access.ts';
+import { tellPeopleAtWork } from '../live/live.events.ts';
+import { noteSubjects } from '../text/text.commands.ts';
+import { digestOf, modelUses, pictureUses } from '../text/text.digest.ts';
+import { getArticleValue } from '../text/text.queries.ts';
 import { type Actor, changeArticle, note, remember } from './article-change.ts';
 
 const emptyValue = (): ArticleValue => [

@@ -5,7 +5,7 @@ import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { renderContent } from '@oeuvre/editor/render-html.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import { passFor, pictureUrlWithPass } from '../../files/files.access.ts';
-import { contextOf } from '../articles.export.ts';
+import { contextOf } from '../text/text.export.ts';
 import type { FeedEntry } from './feeds.formats.ts';
 import type { FeedArticle, FeedContent } from './feeds.queries.ts';
 

@@ -11,8 +11,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { artworkCards } from '../../artworks/queries/artwork-cards.ts';
 import { articlesVisibleTo } from '../articles.access.ts';
-import { modelsOf } from '../articles.detail.ts';
-import { type SummaryRow, summaryColumns } from '../articles.present.ts';
+import { type SummaryRow, summaryColumns } from '../lists/summaries.queries.ts';
+import { modelsOf } from '../reading/reading.queries.ts';
 
 /** What a feed holds: readers ask often and keep what they have. */
 const articlesPerFeed = 30;

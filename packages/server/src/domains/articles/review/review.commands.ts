@@ -12,10 +12,10 @@ import { searchText, shortened } from '@oeuvre/editor/words.ts';
 import { type Database, now } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { publish } from '../../../platform/jobs/events.ts';
-import { getArticleValue } from '../article-value.queries.ts';
 import type { StoredArticle } from '../articles.access.ts';
-import { tellPeopleAtWork } from '../articles.live.ts';
 import { type Actor, announced, changeArticle, note } from '../commands/article-change.ts';
+import { tellPeopleAtWork } from '../live/live.events.ts';
+import { getArticleValue } from '../text/text.queries.ts';
 import { findCommentFacts, findRevision, getComment } from './review.queries.ts';
 
 interface NewComment {

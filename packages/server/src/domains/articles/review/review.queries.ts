@@ -11,7 +11,7 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database, Tables } from '../../../platform/database/database.ts';
 import { segmentsVisibleTo } from '../../segments/segments.access.ts';
 import type { StoredArticle } from '../articles.access.ts';
-import { authorObject } from '../articles.present.ts';
+import { authorObject } from '../lists/summaries.queries.ts';
 
 /** The person behind a column, as articles name people; null for nobody. */
 const personOf = <Person extends ArticleAuthor | null>(column: RawBuilder<unknown>) =>

@@ -1,14 +1,14 @@
-import './articles.tables.ts';
+import '../articles.tables.ts';
 import { relatedArticlesShown } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { RelatedArticle, RelatedReason } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { Database, Tables } from '../../platform/database/database.ts';
-import { artworksVisibleTo } from '../artworks/artworks.access.ts';
-import { segmentsVisibleTo } from '../segments/segments.access.ts';
-import { articlesVisibleTo } from './articles.access.ts';
-import { presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
+import type { Database, Tables } from '../../../platform/database/database.ts';
+import { artworksVisibleTo } from '../../artworks/artworks.access.ts';
+import { segmentsVisibleTo } from '../../segments/segments.access.ts';
+import { articlesVisibleTo } from '../articles.access.ts';
+import { presentSummary, type SummaryRow, summaryColumns } from '../lists/summaries.queries.ts';
 
 type Kind = RelatedReason['kind'];
 

@@ -3,9 +3,9 @@ import { mayWorkOnArticle } from '@oeuvre/contracts/domains/articles/articles.po
 import type { PersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import type { ArticleId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { listPeople } from '../accounts/accounts.queries.ts';
-import { findArticle } from './articles.access.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { listPeople } from '../../accounts/accounts.queries.ts';
+import { findArticle } from '../articles.access.ts';
 
 /** The viewer as others who work on the article see them, if they may work on it at all. */
 export async function findPersonAtWork(db: Database, viewer: Viewer, id: ArticleId): Promise<Omit<PersonAtWork, 'isWriting'> | undefined> {

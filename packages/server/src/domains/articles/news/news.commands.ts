@@ -3,12 +3,12 @@ import type { ArticleSource } from '@oeuvre/contracts/domains/articles/articles.
 import type { ArticleEvents } from '@oeuvre/contracts/domains/articles/articles.events.ts';
 import type { ArticleId, CommentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { shortened } from '@oeuvre/editor/words.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { listPeople } from '../accounts/accounts.queries.ts';
-import { forgetNews, notify } from '../notifications/notifications.commands.ts';
-import { findArticle, type StoredArticle } from './articles.access.ts';
-import { listApprovers, listParticipants, listTalkers } from './articles.concerned.ts';
-import { findWords } from './review/review.queries.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { listPeople } from '../../accounts/accounts.queries.ts';
+import { forgetNews, notify } from '../../notifications/notifications.commands.ts';
+import { findArticle, type StoredArticle } from '../articles.access.ts';
+import { findWords } from '../review/review.queries.ts';
+import { listApprovers, listParticipants, listTalkers } from './concerned.queries.ts';
 
 type Happened<Topic extends keyof ArticleEvents> = ArticleEvents[Topic];
 

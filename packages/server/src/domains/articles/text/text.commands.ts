@@ -1,7 +1,7 @@
-import './articles.tables.ts';
+import '../articles.tables.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 
 /**
  * Notes what these articles are about, so that related ones are found without opening any: the works that are linked to them, shown in their

@@ -1,14 +1,14 @@
 import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { ArticleId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { tell } from '../../platform/cache/content.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { tell } from '../../../platform/cache/content.ts';
+import type { Database } from '../../../platform/database/database.ts';
 
 /** What those who have an article open are told at once. */
 export type LiveChange =
   | { readonly kind: 'saved'; readonly articleId: ArticleId; readonly version: number; readonly status: ArticleStatus; readonly by: UserId | null }
   | { readonly kind: 'commented' | 'deleted'; readonly articleId: ArticleId };
 
-declare module '../../platform/cache/content.ts' {
+declare module '../../../platform/cache/content.ts' {
   interface Messages {
     'articles.work': LiveChange;
   }

@@ -2,12 +2,12 @@ import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.
 import { articlesLive, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
-import { Turns } from '../../platform/live/socket-budgets.ts';
-import { type ReadSession, type SocketSession, type Sockets, serveLive, sessionRoom } from '../../platform/live/sockets.ts';
-import type { Services } from '../../platform/process/services.ts';
-import { findArticle } from './articles.access.ts';
-import type { LiveChange } from './articles.live.ts';
-import { findAuthor, findPersonAtWork } from './articles.people.ts';
+import { Turns } from '../../../platform/live/socket-budgets.ts';
+import { type ReadSession, type SocketSession, type Sockets, serveLive, sessionRoom } from '../../../platform/live/sockets.ts';
+import type { Services } from '../../../platform/process/services.ts';
+import { findArticle } from '../articles.access.ts';
+import type { LiveChange } from './live.events.ts';
+import { findAuthor, findPersonAtWork } from './people.queries.ts';
 
 /** Which article a socket has open, and who sits at it. Travels between nodes with the socket's other facts. */
 interface AtWork extends SocketSession {

@@ -1,7 +1,7 @@
-import './articles.tables.ts';
+import '../articles.tables.ts';
 import type { ArticleId, CommentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 
 /** `supervises` of the viewer as a condition on `users u`, for one of the segments of the article `a`; SUPER only where they are assigned. */
 const supervisesIt = sql`exists (select from article_segments s join segment_staff staff on staff.segment_id = s.segment_id and staff.user_id = u.id

@@ -2,13 +2,13 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { type Someone, testApp } from '../../../test/app.ts';
-import { db } from '../../../test/database.ts';
-import { keepPicture } from '../files/files.commands.ts';
-import { aPicture } from '../files/files.factory.ts';
-import { anArticle, aValue } from './articles.factory.ts';
-import { aPerson, aSegment } from './articles.fixture.ts';
-import { articlesHandlers } from './articles.routes.ts';
+import { type Someone, testApp } from '../../../../test/app.ts';
+import { db } from '../../../../test/database.ts';
+import { keepPicture } from '../../files/files.commands.ts';
+import { aPicture } from '../../files/files.factory.ts';
+import { anArticle, aValue } from '../articles.factory.ts';
+import { aPerson, aSegment } from '../articles.fixture.ts';
+import { articlesHandlers } from '../articles.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

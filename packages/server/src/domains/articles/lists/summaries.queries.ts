@@ -2,7 +2,7 @@ import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.con
 import type { ArticleAuthor, ArticleSummary, CoverImage } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import { segmentsOfArticle, statusOf } from './articles.access.ts';
+import { segmentsOfArticle, statusOf } from '../articles.access.ts';
 
 export interface SummaryRow {
   readonly id: ArticleId;

@@ -4,15 +4,15 @@ import { notificationsLive } from '@oeuvre/contracts/domains/notifications/notif
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { databaseUrl, db, pool } from '../../../test/database.ts';
-import { openSession, sessionCookie, type WholeApi, wholeApi } from '../../../test/whole.ts';
-import { serveAllSockets } from '../../all-sockets.ts';
-import { sessionViewer } from '../../api.ts';
-import { EventDelivery } from '../../platform/jobs/events.ts';
-import { createSockets, type Sockets } from '../../platform/live/sockets.ts';
-import { allSubscriptions } from '../../worker-definitions.ts';
-import { anArticle, aValue } from './articles.factory.ts';
-import { aPerson, aSegment } from './articles.fixture.ts';
+import { databaseUrl, db, pool } from '../../../../test/database.ts';
+import { openSession, sessionCookie, type WholeApi, wholeApi } from '../../../../test/whole.ts';
+import { serveAllSockets } from '../../../all-sockets.ts';
+import { sessionViewer } from '../../../api.ts';
+import { EventDelivery } from '../../../platform/jobs/events.ts';
+import { createSockets, type Sockets } from '../../../platform/live/sockets.ts';
+import { allSubscriptions } from '../../../worker-definitions.ts';
+import { anArticle, aValue } from '../articles.factory.ts';
+import { aPerson, aSegment } from '../articles.fixture.ts';
 
 interface Node extends WholeApi {
   readonly url: string;

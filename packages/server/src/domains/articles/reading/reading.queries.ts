@@ -22,14 +22,14 @@ import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { carouselArtworkIds, modelUuids, sourceArtworkIds } from '@oeuvre/editor/shown-things.ts';
 import { searchText } from '@oeuvre/editor/words.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
-import { artworkCards } from '../artworks/queries/artwork-cards.ts';
-import { listModels, presentModel } from '../files/models.queries.ts';
-import { listSegmentsByIds } from '../segments/segments.queries.ts';
-import { readValue, type ValueRow, valueColumns } from './article-value.queries.ts';
-import { findArticle, type StoredArticle } from './articles.access.ts';
-import { isTextEmpty } from './articles.digest.ts';
-import { presentSummary, type SummaryRow, summaryColumns } from './articles.present.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { artworkCards } from '../../artworks/queries/artwork-cards.ts';
+import { listModels, presentModel } from '../../files/models.queries.ts';
+import { listSegmentsByIds } from '../../segments/segments.queries.ts';
+import { findArticle, type StoredArticle } from '../articles.access.ts';
+import { presentSummary, type SummaryRow, summaryColumns } from '../lists/summaries.queries.ts';
+import { isTextEmpty } from '../text/text.digest.ts';
+import { readValue, type ValueRow, valueColumns } from '../text/text.queries.ts';
 
 /** The article as this viewer reads it. Outsiders of a published one are told the way in; all else that they may not read does not exist. */
 export async function readArticle(db: Database, viewer: Viewer, id: ArticleId): Promise<Article> {

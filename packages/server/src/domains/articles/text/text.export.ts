@@ -9,9 +9,9 @@ import { renderDocument } from '@oeuvre/editor/render-html.ts';
 import { type ExportContext, renderMarkdown } from '@oeuvre/editor/render-markdown.ts';
 import type { CarouselArtwork } from '@oeuvre/editor/render-text.ts';
 import { create as contentDisposition } from 'content-disposition';
-import type { Services } from '../../platform/process/services.ts';
-import { embeddablePicture } from '../files/files.commands.ts';
-import { listFileFacts } from '../files/files.queries.ts';
+import type { Services } from '../../../platform/process/services.ts';
+import { embeddablePicture } from '../../files/files.commands.ts';
+import { listFileFacts } from '../../files/files.queries.ts';
 
 /** A page's column is 672 px wide, on fine screens twice that. */
 const embeddedWidth = 900;

@@ -2,7 +2,7 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 
 /** The text of the row `articles`, and the transaction that has written it: what `readValue` reads. */
 export const valueColumns = sql`articles.value, articles.xmin::text as written_by`;

@@ -2,17 +2,17 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import type { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { testApp, viewerOf } from '../../../test/app.ts';
-import { db } from '../../../test/database.ts';
-import { inProcessCalls } from '../../platform/http/serve.ts';
-import { anArtwork } from '../artworks/artworks.factory.ts';
-import { maySeeFile } from '../files/files.access.ts';
-import { keepPicture } from '../files/files.commands.ts';
-import { aPicture } from '../files/files.factory.ts';
-import { findFileFacts } from '../files/files.queries.ts';
-import { anArticle, aValue } from './articles.factory.ts';
-import { aPerson, aSegment } from './articles.fixture.ts';
-import { articlesHandlers } from './articles.routes.ts';
+import { testApp, viewerOf } from '../../../../test/app.ts';
+import { db } from '../../../../test/database.ts';
+import { inProcessCalls } from '../../../platform/http/serve.ts';
+import { anArtwork } from '../../artworks/artworks.factory.ts';
+import { maySeeFile } from '../../files/files.access.ts';
+import { keepPicture } from '../../files/files.commands.ts';
+import { aPicture } from '../../files/files.factory.ts';
+import { findFileFacts } from '../../files/files.queries.ts';
+import { anArticle, aValue } from '../articles.factory.ts';
+import { aPerson, aSegment } from '../articles.fixture.ts';
+import { articlesHandlers } from '../articles.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

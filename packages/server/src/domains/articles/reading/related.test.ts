@@ -2,15 +2,15 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Someone, testApp } from '../../../test/app.ts';
-import { db, pool } from '../../../test/database.ts';
-import { anArtwork } from '../artworks/artworks.factory.ts';
-import { keepPicture } from '../files/files.commands.ts';
-import { aPicture } from '../files/files.factory.ts';
-import { addTags } from '../ontology/ontology.commands.ts';
-import { anArticle, aValue } from './articles.factory.ts';
-import { aPerson, aSegment } from './articles.fixture.ts';
-import { articlesHandlers } from './articles.routes.ts';
+import { type Someone, testApp } from '../../../../test/app.ts';
+import { db, pool } from '../../../../test/database.ts';
+import { anArtwork } from '../../artworks/artworks.factory.ts';
+import { keepPicture } from '../../files/files.commands.ts';
+import { aPicture } from '../../files/files.factory.ts';
+import { addTags } from '../../ontology/ontology.commands.ts';
+import { anArticle, aValue } from '../articles.factory.ts';
+import { aPerson, aSegment } from '../articles.fixture.ts';
+import { articlesHandlers } from '../articles.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

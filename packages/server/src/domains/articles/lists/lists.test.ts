@@ -2,13 +2,13 @@ import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { testApp } from '../../../test/app.ts';
-import { db, pool } from '../../../test/database.ts';
-import { articlesVisibleTo, fewPublishedFor, publishedArticlesVisibleTo } from './articles.access.ts';
-import { anArticle, aValue, manyArticles } from './articles.factory.ts';
-import { aPerson, aSegment } from './articles.fixture.ts';
-import { listArticles, listFeed } from './articles.queries.ts';
-import { articlesHandlers } from './articles.routes.ts';
+import { testApp } from '../../../../test/app.ts';
+import { db, pool } from '../../../../test/database.ts';
+import { articlesVisibleTo, fewPublishedFor, publishedArticlesVisibleTo } from '../articles.access.ts';
+import { anArticle, aValue, manyArticles } from '../articles.factory.ts';
+import { aPerson, aSegment } from '../articles.fixture.ts';
+import { listArticles, listFeed } from '../articles.queries.ts';
+import { articlesHandlers } from '../articles.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
-import type { Walk } from '../../platform/database/paging.ts';
-import { contains, editDistance, holds, startsWith } from '../../platform/database/search.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Walk } from '../../../platform/database/paging.ts';
+import { contains, editDistance, holds, startsWith } from '../../../platform/database/search.ts';
 
 export interface ArticleFilter {
   readonly authors?: readonly UserId[];
