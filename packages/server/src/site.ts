@@ -1,3 +1,4 @@
+import { articleAt, artworkAt, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -8,9 +9,9 @@ const pagesPerPart = 20_000;
 const keepSeconds = 600;
 
 const addressOf: Record<PublicKind, (id: string) => string> = {
-  articles: (id) => `/articles/${id}`,
-  artworks: (id) => `/subscriptions/${id}`,
-  segments: (id) => `/subscriptions?segmentId=${id}`,
+  articles: articleAt,
+  artworks: artworkAt,
+  segments: segmentAt,
 };
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#1e1a16" stroke-width="2"><style>@media (prefers-color-scheme:dark){svg{stroke:#eae7e2}}</style><path d="M21 15v6H3V3h6"/><path d="M13 3h8v8"/><circle cx="12" cy="12" r="4"/></svg>`;

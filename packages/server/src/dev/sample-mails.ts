@@ -1,3 +1,4 @@
+import { confirmNewsletterAt, pages } from '@oeuvre/contracts/addresses.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import { type ArticleId, notificationId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -16,12 +17,12 @@ export type SampleMail = Pick<Mail, 'subject' | 'html' | 'text'>;
 
 /** Every mail that the program sends, with invented content: what /dev/mails shows. */
 export const sampleMails: Readonly<Record<string, (services: Services) => SampleMail | Promise<SampleMail>>> = {
-  'verify-email': ({ config }) => verificationMail('ines@example.org', `${config.publicUrl}/verify-email?token=sample`),
-  'account-exists': ({ config }) => accountExistsMail('ines@example.org', `${config.publicUrl}/login`),
-  'reset-password': ({ config }) => resetPasswordMail('ines@example.org', `${config.publicUrl}/reset-password?token=sample`),
-  'wrong-passwords': ({ config }) => manyWrongPasswordsMail('ines@example.org', `${config.publicUrl}/forgot-password`),
+  'verify-email': ({ config }) => verificationMail('ines@example.org', `${config.publicUrl}${pages.verifyEmail}?token=sample`),
+  'account-exists': ({ config }) => accountExistsMail('ines@example.org', `${config.publicUrl}${pages.login}`),
+  'reset-password': ({ config }) => resetPasswordMail('ines@example.org', `${config.publicUrl}${pages.resetPassword}?token=sample`),
+  'wrong-passwords': ({ config }) => manyWrongPasswordsMail('ines@example.org', `${config.publicUrl}${pages.forgotPassword}`),
   'confirm-newsletter': ({ config }) =>
-    confirmNewsletterMail('ines@example.org', { segmentName: 'Paper & Light', url: `${config.publicUrl}/email/confirm?token=sample` }),
+    confirmNewsletterMail('ines@example.org', { segmentName: 'Paper & Light', url: `${config.publicUrl}${confirmNewsletterAt('sample')}` }),
   notifications: ({ config }) =>
     waitingMail({
       to: 'ines@example.org',

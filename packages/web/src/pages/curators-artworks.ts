@@ -1,10 +1,10 @@
+import { articlesForReviewAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 
 /** The curators' side of a segment. Until it has pages of its own its articles are those for review in that segment, its works those of the segment's page. */
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const segmentId = query.get('segmentId');
-  if (query.get('tab') === 'ARTICLES')
-    return redirect(segmentId ? `/articles/for-review?segmentsIds=${encodeURIComponent(segmentId)}` : '/articles/for-review');
-  return redirect(segmentId ? `/subscriptions?${query}` : '/artworks');
+  if (query.get('tab') === 'ARTICLES') return redirect(articlesForReviewAt({ segmentsIds: segmentId }));
+  return redirect(segmentId ? segmentAt(segmentId, Object.fromEntries(query)) : pages.artworks);
 }

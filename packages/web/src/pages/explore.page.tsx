@@ -1,3 +1,4 @@
+import { articlesAt, artworksAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
@@ -13,7 +14,6 @@ import { SearchField } from '../domains/artworks/components/search-field/search-
 import { WorksRun } from '../domains/artworks/components/works-run/works-run.tsx';
 import { StandingLabel } from '../domains/memberships/components/standing-label/standing-label.tsx';
 import { SegmentRow } from '../domains/segments/components/segment-row/segment-row.tsx';
-import { segmentAddress } from '../domains/segments/segments.links.ts';
 import { callOf } from '../ui/api-context.ts';
 import { EmptyState } from '../ui/empty-state/empty-state.tsx';
 import { proportion, Rows } from '../ui/layout/hangs.tsx';
@@ -48,7 +48,7 @@ function withWorks<Segment extends { id: string }>(call: Call, segments: readonl
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(siteOfMatches(matches), { title: 'Explore', description: 'Artworks, collections and articles, chosen by curators.', path: '/explore' });
+  pageMeta(siteOfMatches(matches), { title: 'Explore', description: 'Artworks, collections and articles, chosen by curators.', path: pages.explore });
 
 export default function ExplorePage({ loaderData }: Route.ComponentProps) {
   const { text, works, worksCount, articles, rows, isSearch } = loaderData;
@@ -74,11 +74,11 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
       </Frame>
       {nothingFound ? (
         <Frame>
-          <EmptyState title="No search result" text={`Nothing here is called '${text}'.`} action={<More to="/explore">Clear search</More>} />
+          <EmptyState title="No search result" text={`Nothing here is called '${text}'.`} action={<More to={pages.explore}>Clear search</More>} />
         </Frame>
       ) : null}
       {rows.length > 0 ? (
-        <Section title="Segments" more={{ to: '/segments', label: 'All segments' }}>
+        <Section title="Segments" more={{ to: pages.segments, label: 'All segments' }}>
           {rows.map(({ segment, works: shown, count }) => (
             <SegmentRow key={segment.id} segment={segment} artworkCount={count} standing={<StandingLabel status={segment.status} />}>
               {shown.length > 0 ? <WorksRun works={shown} segment={segment} /> : null}
@@ -89,7 +89,7 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
       {articles.length > 0 ? (
         <Section
           title={isSearch ? 'Articles' : 'Recent articles'}
-          more={{ to: isSearch ? `/articles?${new URLSearchParams({ searchText: text })}` : '/articles', label: 'All articles' }}
+          more={{ to: articlesAt({ searchText: isSearch ? text : undefined }), label: 'All articles' }}
         >
           <Stories articles={articles} />
         </Section>
@@ -98,7 +98,7 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
         <Section
           title={isSearch ? 'Artworks' : 'Recent works'}
           more={{
-            to: isSearch ? `/artworks?${new URLSearchParams({ searchQuery: text })}` : '/artworks',
+            to: artworksAt({ searchQuery: isSearch ? text : undefined }),
             label: worksCount > works.length || !isSearch ? 'All artworks' : 'As a wall',
           }}
         >
@@ -136,7 +136,7 @@ function LeadWork({ work, to, segment }: LeadWorkProps) {
           <cite className={css.work}>{work.title}</cite>
           {makerAndDate(work) ? `, ${makerAndDate(work)}` : null}
         </span>
-        {segment ? <More to={segmentAddress(segment.id)}>{segment.name}</More> : null}
+        {segment ? <More to={segmentAt(segment.id)}>{segment.name}</More> : null}
       </figcaption>
     </figure>
   );

@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkPicture } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { Bookmark, Copy, Globe, Link2, Lock, Trash2 } from 'lucide-react';
@@ -99,8 +100,8 @@ function Buttons() {
       <ActionButton kind="main" reason="Title is required to publish the article.">
         Submit
       </ActionButton>
-      <ButtonLink to="/explore">A link</ButtonLink>
-      <More to="/segments">All segments</More>
+      <ButtonLink to={pages.explore}>A link</ButtonLink>
+      <More to={pages.segments}>All segments</More>
       <IconButton icon={Bookmark} label="Add to collection" />
       <IconButton icon={Bookmark} label="In a collection" aria-pressed="true" filled />
       <IconButton icon={Link2} label="Copy link" disabled />
@@ -258,7 +259,7 @@ function States() {
         <EmptyState
           title="No works hang here yet."
           text="They appear as soon as a curator hangs the first one."
-          action={<ButtonLink to="/artworks">All artworks</ButtonLink>}
+          action={<ButtonLink to={pages.artworks}>All artworks</ButtonLink>}
         />
         <ErrorState title="The works could not be loaded." text="Nothing is lost." onRetry={() => toastSuccess('Loaded')} requestId="01J-42" />
       </div>

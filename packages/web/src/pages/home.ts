@@ -1,4 +1,5 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { redirect } from 'react-router';
 
 /** The house's front door is the explore page. */
-export const loader = () => redirect('/explore');
+export const loader = () => redirect(pages.explore);

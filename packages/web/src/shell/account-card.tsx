@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { Account } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +12,7 @@ import css from './account-card.module.css';
 /** Ends the session; the whole page is loaded anew, so that nothing of the account stays in it. */
 export async function logOut() {
   const response = await fetch('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).catch(() => undefined);
-  if (response?.ok) location.assign('/explore');
+  if (response?.ok) location.assign(pages.explore);
   else toastError("We couldn't log you out.", { more: 'Please try again.' });
 }
 
@@ -33,7 +34,7 @@ export function AccountCard({ me }: { readonly me: Account }) {
           </div>
         </div>
         <div className={css.acts}>
-          <Link to="/user/profile" className={css.link} onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}>
+          <Link to={pages.profile} className={css.link} onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}>
             View Profile
           </Link>
           <Button onClick={logOut}>Log Out</Button>

@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { ArticleSkeletons } from '../domains/articles/lists/components/article-skeletons/article-skeletons.tsx';
@@ -8,11 +9,11 @@ import css from './shell.module.css';
 
 /** The lists of articles, and how each hangs. */
 const lists = new Map<string, 'stories' | 'rows'>([
-  ['/articles', 'stories'],
-  ['/articles/all', 'rows'],
-  ['/articles/for-review', 'rows'],
-  ['/articles/draft', 'rows'],
-  ['/my-articles', 'rows'],
+  [pages.articles, 'stories'],
+  [pages.allArticles, 'rows'],
+  [pages.articlesForReview, 'rows'],
+  [pages.drafts, 'rows'],
+  [pages.myArticles, 'rows'],
 ]);
 
 /** The page, or the places of a list that one is on the way to; the page one comes from stays as it is behind them. */

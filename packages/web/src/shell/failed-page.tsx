@@ -1,3 +1,4 @@
+import { loginAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { useMe } from '../domains/accounts/accounts.viewer.ts';
@@ -63,10 +64,8 @@ export function FailedPage({ error }: { readonly error: unknown }) {
       <p className={css.text}>{words.text}</p>
       <div className={css.actions}>
         {mayTryAgain ? <Button onClick={() => location.reload()}>Try again</Button> : null}
-        {isGuest && (status === 401 || status === 403 || status === 404) ? (
-          <ButtonLink to={`/login?next=${encodeURIComponent(pathname + search)}`}>Log in</ButtonLink>
-        ) : null}
-        <ButtonLink to="/explore">Explore</ButtonLink>
+        {isGuest && (status === 401 || status === 403 || status === 404) ? <ButtonLink to={loginAt(pathname + search)}>Log in</ButtonLink> : null}
+        <ButtonLink to={pages.explore}>Explore</ButtonLink>
       </div>
       {refusal?.requestId && status >= 500 ? <p className={css.code}>Code {refusal.requestId}</p> : null}
     </div>

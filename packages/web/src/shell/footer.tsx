@@ -1,13 +1,14 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { Link } from 'react-router';
 import { Logo } from '../ui/logo/logo.tsx';
 import { useSite } from '../ui/use-site.ts';
 import css from './footer.module.css';
 
 const links = [
-  { to: '/explore', label: 'Explore' },
-  { to: '/segments', label: 'Segments' },
-  { to: '/articles', label: 'Articles' },
-  { to: '/artworks', label: 'Artworks' },
+  { to: pages.explore, label: 'Explore' },
+  { to: pages.segments, label: 'Segments' },
+  { to: pages.articles, label: 'Articles' },
+  { to: pages.artworks, label: 'Artworks' },
 ];
 
 /** The foot of every page. */
@@ -16,7 +17,7 @@ export function Footer() {
   return (
     <footer className={css.foot}>
       <div className={css.frame}>
-        <Link to="/explore" className={css.brand}>
+        <Link to={pages.explore} className={css.brand}>
           <Logo area="open" name={site?.productName ?? 'Oeuvre'} />
         </Link>
         <div>

@@ -1,3 +1,4 @@
+import { loginAt, pages, segmentAt, signUpAt } from '@oeuvre/contracts/addresses.ts';
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -36,7 +37,7 @@ export function Header() {
   return (
     <header className={css.bar}>
       <div className={css.frame}>
-        <Link to="/explore" className={css.brand} aria-label={`${site?.productName ?? 'Oeuvre'}, explore`}>
+        <Link to={pages.explore} className={css.brand} aria-label={`${site?.productName ?? 'Oeuvre'}, explore`}>
           <Logo area={area} name={site?.productName ?? 'Oeuvre'} />
         </Link>
         <nav className={css.nav} aria-label="Main">
@@ -64,26 +65,26 @@ const PhoneSearch = ({ hasPalette }: { readonly hasPalette: boolean }) =>
   hasPalette ? (
     <IconButton icon={Search} label="Go to, act or search" aria-haspopup="dialog" className={css.onlyPhone ?? ''} onClick={openPalette} />
   ) : (
-    <IconLink icon={Search} label="Search" to="/explore" className={css.onlyPhone ?? ''} />
+    <IconLink icon={Search} label="Search" to={pages.explore} className={css.onlyPhone ?? ''} />
   );
 
+const leadsNowhere: readonly string[] = [pages.login, pages.signUp, pages.explore];
+
 /** Guests come back to where they were. */
-function useLoginAddress(): string {
+function useNext(): string {
   const { pathname, search } = useLocation();
-  return /^\/(login|sign-up|explore)$/.test(pathname) ? '/login' : `/login?next=${encodeURIComponent(pathname + search)}`;
+  return leadsNowhere.includes(pathname) ? '' : pathname + search;
 }
 
-const signUpAddress = (login: string) => login.replace('/login', '/sign-up');
-
 function WayIn({ isRegistrationHidden }: { readonly isRegistrationHidden: boolean }) {
-  const login = useLoginAddress();
+  const next = useNext();
   return (
     <>
-      <Link to={login} className={css.login}>
+      <Link to={loginAt(next)} className={css.login}>
         Log in
       </Link>
       {isRegistrationHidden ? null : (
-        <ButtonLink to={signUpAddress(login)} kind="main" className={css.signUp ?? ''}>
+        <ButtonLink to={signUpAt(next)} kind="main" className={css.signUp ?? ''}>
           Sign up
         </ButtonLink>
       )}
@@ -121,7 +122,7 @@ function GroupLinks({ group }: { readonly group: MenuGroup }) {
     <ul className={css.links}>
       {group.links.map((link) => item(link.to, link.label))}
       {group.segments.length > 0 ? <li className={css.line} aria-hidden="true" /> : null}
-      {group.segments.map((segment) => item(`/subscriptions?segmentId=${segment.id}`, <span className={css.segment}>{segment.name}</span>))}
+      {group.segments.map((segment) => item(segmentAt(segment.id), <span className={css.segment}>{segment.name}</span>))}
     </ul>
   );
 }
@@ -139,7 +140,7 @@ interface DrawerProps {
 
 /** All groups below each other, at the side of a phone. */
 function Drawer({ id, groups, isGuest, isRegistrationHidden }: DrawerProps) {
-  const login = useLoginAddress();
+  const next = useNext();
   return (
     <nav id={id} popover="auto" className={css.drawer} aria-label="Navigation">
       <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label="Close" className={`${iconButtonCss.button} ${css.close}`}>
@@ -153,11 +154,11 @@ function Drawer({ id, groups, isGuest, isRegistrationHidden }: DrawerProps) {
       ))}
       {isGuest ? (
         <section>
-          <Link to={login} className={css.link} onClick={closePopover}>
+          <Link to={loginAt(next)} className={css.link} onClick={closePopover}>
             Log in
           </Link>
           {isRegistrationHidden ? null : (
-            <Link to={signUpAddress(login)} className={css.link} onClick={closePopover}>
+            <Link to={signUpAt(next)} className={css.link} onClick={closePopover}>
               Sign up
             </Link>
           )}

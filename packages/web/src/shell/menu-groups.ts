@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { Me } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { type MenuGroupName, maySeeMenuGroup, menuGroupNames } from '@oeuvre/contracts/domains/accounts/accounts.policy.ts';
 import { mayReviewArticles, maySeeAllArticles, mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
@@ -38,13 +39,13 @@ const reading: readonly MenuGroupName[] = ['open', 'curators', 'atelier', 'my'];
 
 /** §6 of the specification, as far as its pages are there: an entry comes with its page. `/artworks` is the catalogue of all, not the works of an owner. */
 const entries: readonly MenuEntry[] = [
-  { to: '/explore', label: 'Explore', groups: reading, may: anyone },
-  { to: '/segments', label: 'Segments', groups: reading, may: anyone },
-  { to: '/artworks', label: 'Artworks', groups: ['open', 'curators'], may: anyone },
-  { to: '/articles', label: 'Articles', groups: reading, may: anyone },
-  { to: '/my-articles', label: 'My articles', groups: ['my', 'open', 'curators', 'atelier'], may: mayWriteArticles },
-  { to: '/articles/for-review', label: 'Articles for review', groups: ['system', 'curators'], may: mayReviewArticles },
-  { to: '/articles/all', label: 'All articles', groups: ['system'], may: maySeeAllArticles },
+  { to: pages.explore, label: 'Explore', groups: reading, may: anyone },
+  { to: pages.segments, label: 'Segments', groups: reading, may: anyone },
+  { to: pages.artworks, label: 'Artworks', groups: ['open', 'curators'], may: anyone },
+  { to: pages.articles, label: 'Articles', groups: reading, may: anyone },
+  { to: pages.myArticles, label: 'My articles', groups: ['my', 'open', 'curators', 'atelier'], may: mayWriteArticles },
+  { to: pages.articlesForReview, label: 'Articles for review', groups: ['system', 'curators'], may: mayReviewArticles },
+  { to: pages.allArticles, label: 'All articles', groups: ['system'], may: maySeeAllArticles },
 ];
 const placesOfSubscriptions: readonly MenuGroupName[] = ['open', 'my', 'curators', 'atelier'];
 const placesOfAssigned: readonly MenuGroupName[] = ['curators', 'atelier', 'open', 'my'];

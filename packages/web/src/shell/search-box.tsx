@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { searchPattern, searchPatternWords } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
@@ -26,7 +27,7 @@ export function SearchBox({ hasPalette }: { readonly hasPalette: boolean }) {
   }, []);
 
   return (
-    <Form action="/explore" method="get" role="search" className={css.box} aria-label="Whole site">
+    <Form action={pages.explore} method="get" role="search" className={css.box} aria-label="Whole site">
       <Icon of={Search} size="small" />
       <input
         ref={input}

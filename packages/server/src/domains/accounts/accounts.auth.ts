@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { userId } from '@oeuvre/contracts/kernel/ids.ts';
 import { betterAuth } from 'better-auth';
@@ -69,7 +70,7 @@ function createAuth(services: Services) {
       onPasswordReset: async ({ user }) => endAllSessions(services.db, userId.parse(user.id)),
       resetPasswordTokenExpiresIn: day / 24,
       sendResetPassword: async ({ user, token }) => sendAccountMail(services, resetPasswordMail(user.email, pageLink(config, 'reset-password', token))),
-      onExistingUserSignUp: async ({ user }) => sendAccountMail(services, accountExistsMail(user.email, `${config.publicUrl}/login`)),
+      onExistingUserSignUp: async ({ user }) => sendAccountMail(services, accountExistsMail(user.email, `${config.publicUrl}${pages.login}`)),
     },
     emailVerification: {
       sendOnSignIn: true,

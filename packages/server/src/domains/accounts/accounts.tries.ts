@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { LimitName } from '../../platform/http/limits.ts';
 import type { Services } from '../../platform/process/services.ts';
@@ -53,5 +54,6 @@ export async function giveTryBack({ limits }: Services, { taken }: Try): Promise
 export async function warnOwner(services: Services, { account, isBesieged }: Try): Promise<void> {
   if (!isBesieged || !(await services.limits.mayTake('sign-in-warning', account))) return;
   const owner = await findUserByEmail(services.db, account);
-  if (owner?.emailVerified && !owner.suspended) await services.mailer.send(manyWrongPasswordsMail(owner.email, `${services.config.publicUrl}/forgot-password`));
+  if (owner?.emailVerified && !owner.suspended)
+    await services.mailer.send(manyWrongPasswordsMail(owner.email, `${services.config.publicUrl}${pages.forgotPassword}`));
 }

@@ -1,3 +1,4 @@
+import { articleAt, artworkAt, unsubscribeAt } from '@oeuvre/contracts/addresses.ts';
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { type PictureWidth, pictureWidths } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
@@ -31,8 +32,8 @@ export interface ArticleMailValues extends Readonly<Record<string, string>> {
   readonly unsubscribeUrl: string;
 }
 
-export const articleUrl = (publicUrl: string, id: ArticleId) => `${publicUrl}/articles/${id}`;
-export const unsubscribePageUrl = (publicUrl: string, token: string) => `${publicUrl}/email/unsubscribe?token=${token}`;
+export const articleUrl = (publicUrl: string, id: ArticleId) => `${publicUrl}${articleAt(id)}`;
+export const unsubscribePageUrl = (publicUrl: string, token: string) => `${publicUrl}${unsubscribeAt({ token })}`;
 
 /** Why somebody gets this, in one sentence. */
 export const reasonWords = (segmentName: string) => `You are receiving this because you are subscribed to the newsletter of ${segmentName}.`;
@@ -53,7 +54,7 @@ export function articleMail({ publicUrl }: Pick<Config, 'publicUrl'>, article: M
   const url = articleUrl(publicUrl, article.id);
   const body = renderMailHtml(article.value, {
     articleAddress: url,
-    artworkAddress: (id) => `${publicUrl}/subscriptions/${id}`,
+    artworkAddress: (id) => `${publicUrl}${artworkAt(id)}`,
     artworks: article.artworks,
     models: article.models,
     imageAddress: pictureAddresses(publicUrl, article.accessType, own('pictures')),

@@ -1,3 +1,4 @@
+import { notificationAt, pages } from '@oeuvre/contracts/addresses.ts';
 import type { NotificationId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { actionButton, mailHeading, mailPage, mailParagraph, plainMail, quietLink, smallPrint } from '../../platform/mail/mail-layout.ts';
@@ -26,11 +27,11 @@ export function waitingMail({ to, publicUrl, news }: WaitingMail): Mail {
   const [first] = news;
   const subject = news.length === 1 && first ? first.text : `${news.length} notifications for you at ${productName}`;
   // By the notification and not straight to the thing: so what is followed from a mail counts as read.
-  const shown = news.slice(0, mostInMail).map(({ id, text }) => ({ text, url: `${publicUrl}/notifications/${id}` }));
+  const shown = news.slice(0, mostInMail).map(({ id, text }) => ({ text, url: `${publicUrl}${notificationAt(id)}` }));
   const rest = news.length - shown.length;
   const more = rest > 0 ? `… and ${rest} more.` : '';
-  const all = { label: 'See all notifications', url: `${publicUrl}/notifications` };
-  const profile = `${publicUrl}/user/profile`;
+  const all = { label: 'See all notifications', url: `${publicUrl}${pages.notifications}` };
+  const profile = `${publicUrl}${pages.profile}`;
   const why = `You are receiving this because you hadn't read it at ${productName} yet.`;
   const body = html`${mailHeading('While you were away')}
 ${shown.map(({ text, url }) => mailParagraph(html`<a href="${url}">${text}</a>`))}

@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { Link, useLocation } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
@@ -13,7 +14,7 @@ import { withNext } from './next-address.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(siteOfMatches(matches), { title: 'Forgot password', path: '/forgot-password', isPrivate: true });
+  pageMeta(siteOfMatches(matches), { title: 'Forgot password', path: pages.forgotPassword, isPrivate: true });
 
 export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState & { readonly email?: string }> {
   const body = bodyOf(accountsRoutes.forgetPassword, await request.formData());
@@ -28,7 +29,7 @@ export async function clientAction({ context, request }: Route.ClientActionArgs)
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   const { search } = useLocation();
-  const login = <Link to={withNext('/login', search)}>Back to log in</Link>;
+  const login = <Link to={withNext(pages.login, search)}>Back to log in</Link>;
   if (actionData?.isDone) return <MailSent to={actionData.email ?? ''} purpose="set a new password" foot={login} />;
   return (
     <AccountPage title="Forgot password" text="Enter your e-mail address and we'll send you a link to set a new password." foot={login}>

@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { isAccount } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { Link, redirect, redirectDocument, useLocation } from 'react-router';
@@ -13,7 +14,7 @@ import { keepWay, takeWay } from './kept-way.ts';
 import { nextAddress, withNext } from './next-address.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Log in', path: '/login', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Log in', path: pages.login, isPrivate: true });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (isAccount(await callOf(context)(accountsRoutes.me, {}))) throw redirect(nextAddress(new URL(request.url).search));
@@ -42,10 +43,10 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       title="Log in"
       foot={
         <>
-          <Link to={withNext('/forgot-password', search)}>Forgot password?</Link>
+          <Link to={withNext(pages.forgotPassword, search)}>Forgot password?</Link>
           {site?.hideRegistration ? null : (
             <span>
-              Don't have an account? <Link to={withNext('/sign-up', search)}>Sign up</Link>
+              Don't have an account? <Link to={withNext(pages.signUp, search)}>Sign up</Link>
             </span>
           )}
         </>

@@ -1,4 +1,6 @@
-const afterLogin = '/explore';
+import { pages } from '@oeuvre/contracts/addresses.ts';
+
+const afterLogin: string = pages.explore;
 
 /** Where to go after logging in: the `next` of the address if it is a page of ours, whatever tricks it is written with; else explore, unless told otherwise. */
 export function nextAddress(search: string, otherwise = afterLogin): string {
@@ -11,7 +13,8 @@ export function nextAddress(search: string, otherwise = afterLogin): string {
 }
 
 /** Pages that only lead to an account are no place to arrive at with one. */
-const isDoor = (pathname: string) => ['/login', '/sign-up', '/forgot-password', '/reset-password', '/verify-email'].includes(pathname);
+const doors: readonly string[] = [pages.login, pages.signUp, pages.forgotPassword, pages.resetPassword, pages.verifyEmail];
+const isDoor = (pathname: string) => doors.includes(pathname);
 
 /** The same page among log in and sign up, still knowing where to go afterwards. */
 export function withNext(pathname: string, search: string): string {

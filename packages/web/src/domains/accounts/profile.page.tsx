@@ -1,3 +1,4 @@
+import { loginAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { isAccount } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(
 export async function loader({ context }: Route.LoaderArgs) {
   const call = callOf(context);
   const account = await call(accountsRoutes.me, {});
-  if (!isAccount(account)) throw redirect('/login?next=%2Fuser%2Fprofile');
+  if (!isAccount(account)) throw redirect(loginAt(pages.profile));
   const [sessions, notifications] = await Promise.all([call(accountsRoutes.sessions, {}), call(notificationsRoutes.settings, {})]);
   return { account, sessions, notifications };
 }

@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { Link, useSearchParams } from 'react-router';
@@ -32,7 +33,7 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
         title="Your new password is set"
         text="You've been logged out everywhere. Log in with your new password."
         foot={
-          <ButtonLink to="/login" kind="main">
+          <ButtonLink to={pages.login} kind="main">
             Log in
           </ButtonLink>
         }
@@ -40,7 +41,7 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
     );
   }
   return (
-    <AccountPage title="Set a new password" foot={<Link to="/forgot-password">Get a new link</Link>}>
+    <AccountPage title="Set a new password" foot={<Link to={pages.forgotPassword}>Get a new link</Link>}>
       <AccountForm submit="Set password" problem={actionData?.message}>
         <input type="hidden" name="token" value={search.get('token') ?? ''} />
         <Field

@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { isAccount, passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { Link, redirect, useLocation } from 'react-router';
@@ -14,7 +15,7 @@ import { keepWay } from './kept-way.ts';
 import { nextAddress, withNext } from './next-address.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Sign up', path: '/sign-up', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Sign up', path: pages.signUp, isPrivate: true });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (isAccount(await callOf(context)(accountsRoutes.me, {}))) throw redirect(nextAddress(new URL(request.url).search));
@@ -37,7 +38,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
   const site = useSite();
   const login = (
     <span>
-      Already have an account? <Link to={withNext('/login', search)}>Log in</Link>
+      Already have an account? <Link to={withNext(pages.login, search)}>Log in</Link>
     </span>
   );
   if (site?.hideRegistration) return <AccountPage title="Registration is closed" text="You can't create an account here at the moment." foot={login} />;

@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { Link, useSearchParams } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
@@ -31,7 +32,7 @@ export default function VerifyEmailPage({ actionData }: Route.ComponentProps) {
         title="Your address is confirmed"
         text="You can now log in."
         foot={
-          <ButtonLink to="/login" kind="main">
+          <ButtonLink to={pages.login} kind="main">
             Log in
           </ButtonLink>
         }
@@ -39,7 +40,7 @@ export default function VerifyEmailPage({ actionData }: Route.ComponentProps) {
     );
   }
   return (
-    <AccountPage title="Confirm your address" text="One more step and your account is ready." foot={<Link to="/login">Log in to get a new link</Link>}>
+    <AccountPage title="Confirm your address" text="One more step and your account is ready." foot={<Link to={pages.login}>Log in to get a new link</Link>}>
       <AccountForm submit="Confirm address" problem={actionData?.message}>
         <input type="hidden" name="token" value={search.get('token') ?? ''} />
       </AccountForm>

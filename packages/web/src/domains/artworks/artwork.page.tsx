@@ -1,3 +1,4 @@
+import { artworkAt, artworksAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import { type ArtworkDetail, artworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
@@ -46,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(siteOfMatches(matches), {
     title: [artwork.title, artwork.artist].filter(Boolean).join(', '),
     description,
-    path: `/subscriptions/${artwork.id}`,
+    path: artworkAt(artwork.id),
     image: artwork.image ? { ...artwork.image, alt: artwork.image.alt || artwork.title } : undefined,
     jsonLd: jsonLdOf(artwork),
   });
@@ -71,7 +72,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
   return (
     <Frame>
       <div className={css.crumb}>
-        <Link className={css.back} to={segment ? `/subscriptions?segmentId=${segment.id}&artworkId=${artwork.id}` : '/artworks'}>
+        <Link className={css.back} to={segment ? segmentAt(segment.id, { artworkId: artwork.id }) : pages.artworks}>
           <Icon of={ArrowLeft} />
           {segment?.name ?? 'Artworks'}
         </Link>
@@ -95,7 +96,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
                     key={tag.id}
                     name={tag.name}
                     context={names.indexOf(tag.name) !== names.lastIndexOf(tag.name) ? tag.ancestors[0]?.name : undefined}
-                    to={`/artworks?${new URLSearchParams({ tags: tag.id })}`}
+                    to={artworksAt({ tags: tag.id })}
                   />
                 ))}
               </Tags>
@@ -112,7 +113,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
           ) : null}
           {artwork.supportingText ? <p className={css.support}>{artwork.supportingText}</p> : null}
           <div className={css.tools}>
-            <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(`/subscriptions/${artwork.id}`)} />
+            <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(artworkAt(artwork.id))} />
           </div>
           <ArtworkFacts artwork={artwork} />
         </div>

@@ -1,3 +1,4 @@
+import { artworkAt, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { mayOpenFullPage } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -17,6 +18,6 @@ export type ArtworkLinked = Pick<ArtworkSummary, 'id' | 'segments'>;
 /** Where a work is looked at: on its own page, or chosen in its segment. `near` names the segments of the place where the link stands. */
 export function artworkAddress(viewer: Viewer, { id, segments }: ArtworkLinked, near: readonly string[] = []): string {
   const segment = near.find((one) => segments.some((own) => own === one)) ?? segments[0];
-  if (!segment) return `/subscriptions/${id}`;
-  return mayOpenFullPage(viewer).allowed ? `/subscriptions/${id}?segmentId=${segment}` : `/subscriptions?artworkId=${id}&segmentId=${segment}`;
+  if (!segment) return artworkAt(id);
+  return mayOpenFullPage(viewer).allowed ? artworkAt(id, { segmentId: segment }) : segmentAt(segment, { artworkId: id });
 }

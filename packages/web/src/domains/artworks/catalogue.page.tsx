@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), {
     title: 'Artworks',
     description: 'Every artwork published here, with its maker, date and pictures.',
-    path: '/artworks',
+    path: pages.artworks,
   });
 
 const exhibitsOf = (reply: { exhibits: ArtworkSummary[] }) => reply.exhibits;
@@ -94,7 +95,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
           {(works) => <ArtworkWall works={works} addressOf={(work) => artworkAddress(viewer, work)} />}
         </InfiniteList>
       ) : (
-        <EmptyState title="No search result" text="No artwork matches your search." action={<ButtonLink to="/artworks">All artworks</ButtonLink>} />
+        <EmptyState title="No search result" text="No artwork matches your search." action={<ButtonLink to={pages.artworks}>All artworks</ButtonLink>} />
       )}
     </Frame>
   );

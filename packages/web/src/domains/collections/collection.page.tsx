@@ -1,3 +1,4 @@
+import { collectionAt, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import type { Collection } from '@oeuvre/contracts/domains/collections/collections.model.ts';
 import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
@@ -18,12 +19,10 @@ import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import { useViewer } from '../accounts/accounts.viewer.ts';
 import { artworkAddress, ratioOf } from '../artworks/artworks.links.ts';
 import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.tsx';
-import { segmentAddress } from '../segments/segments.links.ts';
 import type { Route } from './+types/collection.page';
 import css from './collection.module.css';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const collectionAddress = (id: string) => `/collections/${id}`;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const call = callOf(context);
@@ -44,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(siteOfMatches(matches), {
     title: collection.name,
     description,
-    path: collectionAddress(collection.id),
+    path: collectionAt(collection.id),
     image: lead?.image ?? undefined,
     isPrivate: !segment?.public || !segment.visible,
     jsonLd: { '@type': 'Collection', name: collection.name, description, collectionSize: collection.totalCount },
@@ -59,7 +58,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const { id, name, description, artworks, totalCount, nextPage } = collection;
   return (
     <>
-      <Hang className={css.head} margin={segment ? <BackLink to={segmentAddress(segment.id)}>{segment.name}</BackLink> : null}>
+      <Hang className={css.head} margin={segment ? <BackLink to={segmentAt(segment.id)}>{segment.name}</BackLink> : null}>
         <Label icon={segment ? (segment.public ? Globe : Lock) : UserRound}>
           {segment ? (segment.public ? 'Public segment' : 'Private segment') : 'Only you can see this collection'}
         </Label>
@@ -71,7 +70,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
         ) : null}
         <div className={css.tally}>
           <span>{countOf(totalCount, 'artwork')}</span>
-          <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(collectionAddress(id))} />
+          <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(collectionAt(id))} />
         </div>
       </Hang>
       <Hang className={css.works} margin={null}>

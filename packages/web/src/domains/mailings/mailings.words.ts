@@ -2,9 +2,6 @@ import type { MailingRecipient, MailingState, MassMailingStatus, PauseReason, Re
 import type { Page } from '../../ui/infinite-list/infinite-list.tsx';
 import type { StatusShape } from '../../ui/label/label.tsx';
 
-/** Where one sees what becomes of the mailing of an article. */
-export const mailingAddress = (articleId: string) => `/ses-events?articleId=${articleId}`;
-
 interface StateWords {
   readonly word: string;
   readonly shape: StatusShape;

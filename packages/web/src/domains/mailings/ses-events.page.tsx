@@ -1,3 +1,4 @@
+import { articleAt } from '@oeuvre/contracts/addresses.ts';
 import { mailingWords, recipientsFileName } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
 import { recipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
@@ -45,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
   const { status, list } = loaderData;
   useLookAgain(isUnderWay(status));
-  const toArticle = `/articles/${status.articleId}`;
+  const toArticle = articleAt(status.articleId);
   if (!list) {
     return (
       <Frame>

@@ -1,3 +1,4 @@
+import { pages, segmentAt, unsubscribeAt } from '@oeuvre/contracts/addresses.ts';
 import { isAccount } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
@@ -11,7 +12,6 @@ import { Button } from '../../ui/button/button.tsx';
 import { Frame, More, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import { useMe } from '../accounts/accounts.viewer.ts';
-import { manageMailsAddress, segmentAddress } from '../segments/segments.links.ts';
 import type { Route } from './+types/unsubscribe.page';
 import css from './unsubscribe.module.css';
 
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!id || !isAccount(me)) throw data(null, { status: id ? 401 : 400 });
   const body = { segmentId: id, userId: me.id };
   await call(form.get('mails') === 'on' ? membershipsRoutes.subscribeContact : membershipsRoutes.unsubscribeContact, { body });
-  return redirect(manageMailsAddress(id));
+  return redirect(unsubscribeAt({ segmentId: id }));
 }
 
 export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
@@ -101,7 +101,7 @@ function OwnMails({ segment }: { readonly segment: SegmentOfViewer }) {
           {isOn ? 'Stop e-mails' : 'E-mail me articles'}
         </Button>
       </Form>
-      <More to={segmentAddress(segment.id)}>{segment.name}</More>
+      <More to={segmentAt(segment.id)}>{segment.name}</More>
     </Frame>
   );
 }
@@ -110,7 +110,7 @@ function Said({ title, text }: { readonly title: string; readonly text: string }
   return (
     <Frame>
       <PageHead title={title} text={text} />
-      <More to="/explore">Explore</More>
+      <More to={pages.explore}>Explore</More>
     </Frame>
   );
 }

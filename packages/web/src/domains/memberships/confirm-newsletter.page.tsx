@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
@@ -29,7 +30,7 @@ export default function ConfirmNewsletterPage({ actionData }: Route.ComponentPro
     return (
       <Frame>
         <PageHead title="You were successfully subscribed to the newsletter." text={`The next one from ${actionData.segmentName} comes to you by mail.`} />
-        <More to="/explore">Explore</More>
+        <More to={pages.explore}>Explore</More>
       </Frame>
     );
   }

@@ -1,3 +1,4 @@
+import { loginAt, notificationAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import { notificationId } from '@oeuvre/contracts/kernel/ids.ts';
 import { redirect } from 'react-router';
@@ -7,15 +8,15 @@ import type { Route } from './+types/notification.page';
 /** Where the links of mails lead: marks the notification as read and goes on to what it is about. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = notificationId.safeParse(params.notificationId);
-  if (!id.success) return redirect('/notifications');
+  if (!id.success) return redirect(pages.notifications);
   try {
     const { href } = await callOf(context)(notificationsRoutes.follow, { params: { id: id.data } });
     return redirect(href);
   } catch (error) {
     const status = refusalOf(error)?.status;
-    if (status === 401) return redirect(`/login?next=${encodeURIComponent(`/notifications/${id.data}`)}`);
+    if (status === 401) return redirect(loginAt(notificationAt(id.data)));
     // What it was about has been deleted, or it is somebody else's.
-    if (status === 404) return redirect('/notifications');
+    if (status === 404) return redirect(pages.notifications);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { loginAt, pages } from '@oeuvre/contracts/addresses.ts';
 import type { Notification } from '@oeuvre/contracts/domains/notifications/notifications.model.ts';
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import { notificationId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -22,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const list = await callOf(context)(notificationsRoutes.list, { query: { page } });
     return { list, from: urlOf(notificationsRoutes.list, { query: {} }) };
   } catch (error) {
-    if (refusalOf(error)?.status === 401) throw redirect('/login?next=%2Fnotifications');
+    if (refusalOf(error)?.status === 401) throw redirect(loginAt(pages.notifications));
     throw error;
   }
 }
@@ -70,7 +71,7 @@ const Margin = () => (
   <>
     <p>Notifications you haven't read after five minutes are also e-mailed to you.</p>
     <p>
-      <More to="/user/profile#notifications">Change this in your profile</More>
+      <More to={`${pages.profile}#notifications`}>Change this in your profile</More>
     </p>
   </>
 );

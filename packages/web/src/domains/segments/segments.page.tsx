@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), {
     title: 'Segments',
     description: 'Groups of people that curators publish artworks and articles to.',
-    path: '/segments',
+    path: pages.segments,
   });
 
 const segmentsOf = (reply: { segments: SegmentOfViewer[] }) => reply.segments;

@@ -1,9 +1,9 @@
+import { pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { data, redirect } from 'react-router';
 import type { JoinResult } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
-import { segmentAddress } from '../../domains/segments/segments.links.ts';
 import { refusalOf } from '../../ui/api-context.ts';
 
 /** Joining, accepting, applying and leaving, as plain forms: they work before and without JavaScript. */
@@ -28,11 +28,11 @@ interface Act {
 async function act(call: Call, { segmentId: id, intent, message }: Act): Promise<Response | JoinResult> {
   if (intent === 'join') {
     await call(membershipsRoutes.join, { params: { segmentId: id } });
-    return redirect(segmentAddress(id));
+    return redirect(segmentAt(id));
   }
   if (intent === 'leave') {
     await call(membershipsRoutes.leave, { params: { segmentId: id } });
-    return redirect('/explore');
+    return redirect(pages.explore);
   }
   if (intent === 'apply') {
     await call(membershipsRoutes.apply, { body: { segmentId: id, message } });

@@ -1,3 +1,4 @@
+import { artworkAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
@@ -19,7 +20,8 @@ export type SegmentTab = (typeof segmentTabs)[number];
 /** Everything the page of a segment shows: its head for all who may know of it, its content for those who may see that. */
 export async function loadSegmentPage(call: Call, search: URLSearchParams) {
   const segmentId = search.get('segmentId');
-  if (!segmentId) throw redirect(uuid.test(search.get('artworkId') ?? '') ? `/subscriptions/${search.get('artworkId')}` : '/segments');
+  const artworkId = search.get('artworkId');
+  if (!segmentId) throw redirect(artworkId && uuid.test(artworkId) ? artworkAt(artworkId) : pages.segments);
   if (!uuid.test(segmentId)) throw data(null, { status: 404 });
   const [segment, me] = await Promise.all([call(membershipsRoutes.segment, { params: { segmentId } }), call(accountsRoutes.me, {})]);
   const tab = segmentTabs.find((one) => one === search.get('tab')) ?? 'ARTWORKS';

@@ -1,3 +1,4 @@
+import { segmentAt } from '@oeuvre/contracts/addresses.ts';
 import { useEffect } from 'react';
 import { useActionData } from 'react-router';
 import { useViewer } from '../../domains/accounts/accounts.viewer.ts';
@@ -9,7 +10,7 @@ import { JoinDialog, type JoinResult } from '../../domains/memberships/component
 import { SegmentHeader } from '../../domains/memberships/components/segment-header/segment-header.tsx';
 import { useSegmentAhead } from '../../domains/memberships/use-ahead.ts';
 import { SegmentAbout } from '../../domains/segments/components/segment-about/segment-about.tsx';
-import { pictureIdOf, segmentAddress } from '../../domains/segments/segments.links.ts';
+import { pictureIdOf } from '../../domains/segments/segments.links.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Frame, Hang } from '../../ui/layout/layout.tsx';
@@ -31,7 +32,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => actOnSeg
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(siteOfMatches(matches), { title: 'Segment', isPrivate: true });
   const { segment } = loaderData;
-  const path = segmentAddress(segment.id);
+  const path = segmentAt(segment.id);
   const fileId = pictureIdOf(segment.coverImageSrc);
   return pageMeta(siteOfMatches(matches), {
     title: segment.name,

@@ -1,3 +1,4 @@
+import { pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import type { Me } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { viewerOfMe } from '../../domains/accounts/accounts.viewer.ts';
@@ -19,19 +20,19 @@ export interface PaletteGroup {
 
 /** What somebody may go to and do: the entries of their menu, their own pages, and acts by the same policies. */
 export function standingLines(facts: MenuFacts): readonly PaletteGroup[] {
-  const pages = menuGroups(facts).flatMap(({ label, links, segments }) => [
+  const places = menuGroups(facts).flatMap(({ label, links, segments }) => [
     ...links.map((link) => ({ key: link.to, label: link.label, hint: label, to: link.to })),
-    ...segments.map(({ id, name }) => ({ key: id, label: name, hint: 'Segment', to: `/subscriptions?segmentId=${id}` })),
+    ...segments.map(({ id, name }) => ({ key: id, label: name, hint: 'Segment', to: segmentAt(id) })),
   ]);
   return [
-    { label: 'Go to', lines: [...uniqueByKey(pages), ...(facts.me.id !== 0 ? ownPages : [])] },
+    { label: 'Go to', lines: [...uniqueByKey(places), ...(facts.me.id !== 0 ? ownPages : [])] },
     { label: 'Act', lines: actsOf(facts.me) },
   ].filter(({ lines }) => lines.length > 0);
 }
 
 const ownPages: readonly PaletteLine[] = [
-  { key: '/notifications', label: 'Notifications', to: '/notifications' },
-  { key: '/user/profile', label: 'View Profile', to: '/user/profile' },
+  { key: pages.notifications, label: 'Notifications', to: pages.notifications },
+  { key: pages.profile, label: 'View Profile', to: pages.profile },
 ];
 
 const actsOf = (me: Me): readonly PaletteLine[] => [

@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate, useRouteLoaderData, useSubmit } from 'react-router';
@@ -126,7 +127,7 @@ function useChoose(onClose: () => void) {
   return ({ to, act }: PaletteLine) => {
     onClose();
     if (to) void navigate(to);
-    else if (act === 'new-article') void submit(null, { method: 'post', action: '/my-articles' });
+    else if (act === 'new-article') void submit(null, { method: 'post', action: pages.myArticles });
     else if (act === 'log-out') void logOut();
   };
 }

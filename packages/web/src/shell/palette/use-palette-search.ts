@@ -1,12 +1,11 @@
+import { articleAt, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import { mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { articleAddress } from '../../domains/articles/shared/articles.links.ts';
 import { artworkAddress, makerAndDate } from '../../domains/artworks/artworks.links.ts';
-import { segmentAddress } from '../../domains/segments/segments.links.ts';
 import { browserCall } from '../../ui/api-context.ts';
 import { personName } from '../../ui/avatar/initials.ts';
 import { toastSearchFailed } from '../../ui/toast/toast.ts';
@@ -39,19 +38,19 @@ async function find(viewer: Viewer, text: string, signal: AbortSignal): Promise<
     return [
       {
         label: 'My articles',
-        lines: own.articles.map(({ id, title }) => ({ key: id, label: title || 'Untitled', to: `${articleAddress(id)}?source=my_articles` })),
+        lines: own.articles.map(({ id, title }) => ({ key: id, label: title || 'Untitled', to: `${articleAt(id)}?source=my_articles` })),
       },
       {
         label: 'Articles',
         lines: articles
           .filter(({ id }) => !mine.has(id))
-          .map(({ id, title, author }) => ({ key: id, label: title, hint: personName(author), to: `${articleAddress(id)}?source=feed` })),
+          .map(({ id, title, author }) => ({ key: id, label: title, hint: personName(author), to: `${articleAt(id)}?source=feed` })),
       },
       {
         label: 'Artworks',
         lines: works.exhibits.map((work) => ({ key: work.id, label: work.title || 'Untitled', hint: makerAndDate(work), to: artworkAddress(viewer, work) })),
       },
-      { label: 'Segments', lines: segments.segments.map(({ id, name }) => ({ key: `segment ${id}`, label: name, to: segmentAddress(id) })) },
+      { label: 'Segments', lines: segments.segments.map(({ id, name }) => ({ key: `segment ${id}`, label: name, to: segmentAt(id) })) },
     ].filter(({ lines }) => lines.length > 0);
   } catch {
     if (!signal.aborted) toastSearchFailed();

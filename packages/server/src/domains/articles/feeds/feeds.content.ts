@@ -1,3 +1,4 @@
+import { articleAt } from '@oeuvre/contracts/addresses.ts';
 import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import type { FeedFormat } from '@oeuvre/contracts/domains/articles/feeds.constants.ts';
 import { fileIdOfLocation, pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
@@ -42,7 +43,7 @@ export async function feedEntries(publicUrl: string, { articles, artworks }: Fee
         : '';
     length += html.length;
     entries.push({
-      url: `${publicUrl}/articles/${article.id}`,
+      url: `${publicUrl}${articleAt(article.id)}`,
       title: article.title,
       author: displayName(article.author),
       summary: article.excerpt,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import { type FeedFormat, feedFormats, feedPath } from '@oeuvre/contracts/domains/articles/feeds.constants.ts';
 import { maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
@@ -70,7 +71,7 @@ async function sendPrivate(services: Services, format: FeedFormat, request: Fast
     id: `urn:uuid:${key}`,
     title: `${productName}: articles for you`,
     description: 'The articles that you may read. This address is yours alone.',
-    page: `${config.publicUrl}/articles`,
+    page: `${config.publicUrl}${pages.articles}`,
     self: privateFeedUrl(config.publicUrl, token, format),
   };
   const page = await pageOf(services, format, { feed, content: await listFeedArticles(db, viewer), picture: picturesOfFeed(config, key) });
@@ -80,7 +81,7 @@ async function sendPrivate(services: Services, format: FeedFormat, request: Fast
 }
 
 async function houseFeed({ config, db }: Services, format: FeedFormat): Promise<Made> {
-  const page = `${config.publicUrl}/articles`;
+  const page = `${config.publicUrl}${pages.articles}`;
   const feed = { id: page, title: productName, description: houseWords, page, self: config.publicUrl + feedPath(format) };
   return { feed, content: await listFeedArticles(db, guest), tags: ['articles'] };
 }
@@ -90,7 +91,7 @@ async function segmentFeed({ config, db }: Services, format: FeedFormat, given: 
   const id = segmentId.safeParse(given);
   const segment = id.success ? await findSegment(db, id.data) : undefined;
   if (!segment?.visible || !maySeeSegmentContent(guest, segment).allowed) throw commonErrors('not-found');
-  const page = `${config.publicUrl}/subscriptions?segmentId=${segment.id}&tab=ARTICLES`;
+  const page = `${config.publicUrl}${segmentAt(segment.id, { tab: 'ARTICLES' })}`;
   const feed = {
     id: page,
     title: `${segment.name} · ${productName}`,

@@ -1,3 +1,4 @@
+import { articleAt } from '@oeuvre/contracts/addresses.ts';
 import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import type { ArticleSource } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { ArticleEvents } from '@oeuvre/contracts/domains/articles/articles.events.ts';
@@ -37,8 +38,7 @@ async function tellOf(
   const [actor] = by ? await listPeople(tx, [by]) : [];
   const text = words(actor ? displayName(actor) : 'Somebody', article.title ? `“${shortened(article.title, 120)}”` : 'an article without a title');
   const notifyFrom = (source: ArticleSource, people: readonly UserId[]) => {
-    const query = new URLSearchParams({ source, ...(commentId && { comment: commentId }) });
-    return notify(tx, { kind, text, href: `/articles/${articleId}?${query}`, subject: subjectOf(articleId), to: people });
+    return notify(tx, { kind, text, href: articleAt(articleId, { source, comment: commentId }), subject: subjectOf(articleId), to: people });
   };
   // The way back from the article is another for its author than for those who review it.
   const others = to.filter((person) => person !== by);

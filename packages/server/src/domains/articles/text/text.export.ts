@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { articleAt, artworkAt } from '@oeuvre/contracts/addresses.ts';
 import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import type { ExportFormat } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
@@ -56,8 +57,8 @@ function fileName(title: string, extension: string): string {
 /** How an article is named and addressed where it is read outside the house. */
 export function contextOf(publicUrl: string, { id, carouselArtworks, models }: Pick<Article, 'id' | 'carouselArtworks' | 'models'>): ExportContext {
   return {
-    articleAddress: `${publicUrl}/articles/${id}`,
-    artworkAddress: (artwork) => `${publicUrl}/subscriptions/${artwork}`,
+    articleAddress: `${publicUrl}${articleAt(id)}`,
+    artworkAddress: (artwork) => `${publicUrl}${artworkAt(artwork)}`,
     imageAddress: (src) => `${publicUrl}${src}?width=${embeddedWidth}`,
     artworks: new Map(carouselArtworks.map((artwork) => [artwork.id, carouselArtwork(artwork)])),
     models: new Map(Object.entries(models)),

@@ -1,3 +1,4 @@
+import { confirmNewsletterAt } from '@oeuvre/contracts/addresses.ts';
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
@@ -23,6 +24,6 @@ export async function askToConfirmNewsletter(services: Services, { viewer, segme
   await services.limits.take('newsletter', address);
   await services.limits.take('mail-to-address', to);
   const token = signNewsletterToken(services.config.sessionSecret, { segmentId, email: to, issuedAt: Date.now() });
-  const url = `${services.config.publicUrl}/email/confirm?token=${encodeURIComponent(token)}`;
+  const url = `${services.config.publicUrl}${confirmNewsletterAt(token)}`;
   await services.mailer.send(confirmNewsletterMail(to, { segmentName: segment.name, url }));
 }

@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { useSearchParams } from 'react-router';
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), {
     title: 'Articles',
     description: 'Articles about artworks, by the people who look after them.',
-    path: '/articles',
+    path: pages.articles,
     feeds: feedsOf(),
   });
 

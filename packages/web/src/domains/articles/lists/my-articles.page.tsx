@@ -1,3 +1,4 @@
+import { articleAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
@@ -11,7 +12,6 @@ import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
 import { typeAhead } from '../editor/handover/typed-ahead.ts';
-import { articleAddress } from '../shared/articles.links.ts';
 import type { Route } from './+types/my-articles.page';
 import { firstPage } from './article-list-query.ts';
 import { ArticleFilters } from './components/article-filters/article-filters.tsx';
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Begins a draft and opens it to be written. */
 export async function action({ context }: Route.ActionArgs) {
   const article = await callOf(context)(articlesRoutes.create, {});
-  return redirect(`${articleAddress(article.id)}?mode=edit&source=my_articles`);
+  return redirect(articleAt(article.id, { mode: 'edit', source: 'my_articles' }));
 }
 
 export default function MyArticlesPage({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { articleAt, articlesAt } from '@oeuvre/contracts/addresses.ts';
 import { type Article, membersOnlyDetails, type WholeArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
@@ -14,7 +15,7 @@ import { useViewer } from '../../accounts/accounts.viewer.ts';
 import { untilComposed } from '../editor/handover/begun-text.ts';
 import { keptClips } from '../editor/handover/clip.ts';
 import { WrittenText } from '../editor/handover/written-text.tsx';
-import { articleAddress, cameFrom, modeOf } from '../shared/articles.links.ts';
+import { cameFrom, modeOf } from '../shared/articles.links.ts';
 import type { Route } from './+types/article.page';
 import css from './article.module.css';
 import { ArticleBody } from './components/article-body/article-body.tsx';
@@ -80,7 +81,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const joined = segmentId.safeParse((await request.formData()).get('join'));
   if (!joined.success) throw data(null, { status: 400 });
   await callOf(context)(membershipsRoutes.join, { params: { segmentId: joined.data } });
-  return redirect(articleAddress(params.articleId));
+  return redirect(articleAt(params.articleId));
 }
 
 /** Another mode of the same article needs nothing new. */
@@ -95,7 +96,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: loaded }) => {
   return pageMeta(site, {
     title: title || 'Untitled',
     description: excerpt,
-    path: articleAddress(id),
+    path: articleAt(id),
     type: 'article',
     image: coverImage ? { ...coverImage, alt: title || 'Untitled' } : undefined,
     isPrivate: accessType !== 'PUBLIC' || !publishedAt,
@@ -105,7 +106,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: loaded }) => {
       description: excerpt,
       datePublished: publishedAt,
       dateModified: updatedAt,
-      author: { '@type': 'Person', name: personName(author), url: `${site?.publicUrl}/articles?usersIds=${author.id}` },
+      author: { '@type': 'Person', name: personName(author), url: `${site?.publicUrl}${articlesAt({ usersIds: author.id })}` },
       publisher: { '@type': 'Organization', name: site?.productName, url: site?.publicUrl, logo: `${site?.publicUrl}/favicon.svg` },
     },
   });

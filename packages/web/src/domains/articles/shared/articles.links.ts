@@ -1,7 +1,7 @@
+import { articleAt, curatorsArtworksAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArticleSource } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { Article, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { feedPath } from '@oeuvre/contracts/domains/articles/feeds.constants.ts';
-import { product } from '@oeuvre/contracts/kernel/product.ts';
 
 /** Where a reader came from, as the address of an article carries it. */
 export interface CameFrom {
@@ -11,13 +11,10 @@ export interface CameFrom {
 
 export const cameFrom = (query: URLSearchParams): CameFrom => ({ source: query.get('source') as ArticleSource | null, segmentId: query.get('segmentId') });
 
-/** The address of an article, which is also the one that is copied. */
-export const articleAddress = (id: string) => `/articles/${id}`;
-
 /** What a block is called in the page where it is read: ids are those of others, so they get a beginning of ours. */
 export const blockAnchor = (blockId: string) => `block-${blockId}`;
 /** The address of one block of an article. */
-export const blockAddress = (id: string, blockId: string) => `${articleAddress(id)}#${encodeURIComponent(blockAnchor(blockId))}`;
+export const blockAddress = (id: string, blockId: string) => `${articleAt(id)}#${encodeURIComponent(blockAnchor(blockId))}`;
 
 /** The feeds of the house, or of one segment, for the head of the page that lists the same. */
 export const feedsOf = (segment?: { readonly id: string; readonly name: string }) => ({
@@ -33,13 +30,13 @@ interface BackLink {
 
 /** §2 of the specification: the way back depends on where one came from, and on whether the article is one's own and not published. */
 export function backLinkOf({ source, segmentId }: CameFrom, isOwnUnpublished: boolean, segments: readonly { id: string; name: string }[] = []): BackLink {
-  const inSegment = segmentId ? `segmentId=${encodeURIComponent(segmentId)}&tab=ARTICLES` : undefined;
-  if (source === 'all') return { to: '/articles/all', label: 'All articles' };
-  if (source === 'for_review') return { to: inSegment ? `/open-${product}/artworks?${inSegment}` : '/articles/for-review', label: 'Articles for review' };
-  if (source === 'my_articles' || isOwnUnpublished) return { to: '/my-articles', label: 'My articles' };
-  return inSegment
-    ? { to: `/subscriptions?${inSegment}`, label: segments.find((segment) => segment.id === segmentId)?.name ?? 'Segment' }
-    : { to: '/articles', label: 'Articles' };
+  const tab = 'ARTICLES';
+  if (source === 'all') return { to: pages.allArticles, label: 'All articles' };
+  if (source === 'for_review') return { to: segmentId ? curatorsArtworksAt({ segmentId, tab }) : pages.articlesForReview, label: 'Articles for review' };
+  if (source === 'my_articles' || isOwnUnpublished) return { to: pages.myArticles, label: 'My articles' };
+  return segmentId
+    ? { to: segmentAt(segmentId, { tab }), label: segments.find((segment) => segment.id === segmentId)?.name ?? 'Segment' }
+    : { to: pages.articles, label: 'Articles' };
 }
 
 export const articleModes = ['edit', 'preview', 'settings'] as const;

@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { ReactNode } from 'react';
 import { useSite } from '../../../../ui/use-site.ts';
 import { AccountPage } from '../account-form/account-form.tsx';
@@ -22,7 +23,7 @@ export function MailSent({ to, purpose, foot }: MailSentProps) {
       }
       foot={
         <>
-          {site?.demo ? <a href="/dev/mailbox">Open the demo's mailbox</a> : null}
+          {site?.demo ? <a href={pages.mailbox}>Open the demo's mailbox</a> : null}
           {foot}
         </>
       }

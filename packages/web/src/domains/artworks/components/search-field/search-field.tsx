@@ -1,3 +1,4 @@
+import { artworkAt, artworksAt, exploreAt, pages } from '@oeuvre/contracts/addresses.ts';
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { isSearchable, searchPattern, searchPatternWords } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search, Tag, X } from 'lucide-react';
@@ -12,9 +13,9 @@ import { useSuggestions } from './use-suggestions.ts';
 
 /** Where a suggestion leads: a work to its page, a word of the ontology to the works that carry it, the rest to a search by its kind. */
 function addressOf({ id, name, type }: Suggestion): string {
-  if (type === 'Artwork' || type === 'ID') return `/subscriptions/${id}`;
-  if (type === 'Keyword') return `/artworks?${new URLSearchParams({ tags: id })}`;
-  return `/artworks?${new URLSearchParams({ searchQuery: name, type })}`;
+  if (type === 'Artwork' || type === 'ID') return artworkAt(id);
+  if (type === 'Keyword') return artworksAt({ tags: id });
+  return artworksAt({ searchQuery: name, type });
 }
 
 /** The large search of the explore page. It is a plain form; once the page is alive it suggests from 2 letters on, best match chosen. */
@@ -47,7 +48,7 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
   function go(at: number) {
     setOpen(false);
     const chosen = suggestions[at - 1];
-    void navigate(chosen ? addressOf(chosen) : `/explore?${new URLSearchParams({ searchQuery: text.trim() })}`);
+    void navigate(chosen ? addressOf(chosen) : exploreAt({ searchQuery: text.trim() }));
   }
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape') setOpen(false);
@@ -64,7 +65,7 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
   }
 
   return (
-    <Form action="/explore" method="get" role="search" className={css.search}>
+    <Form action={pages.explore} method="get" role="search" className={css.search}>
       <div className={css.line}>
         <Icon of={Search} />
         <input

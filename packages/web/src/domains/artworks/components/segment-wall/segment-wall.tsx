@@ -1,3 +1,4 @@
+import { segmentAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { Tag as TagModel } from '@oeuvre/contracts/domains/ontology/ontology.model.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -7,7 +8,6 @@ import { countOf } from '../../../../ui/count-of.ts';
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
 import { InfiniteList } from '../../../../ui/infinite-list/infinite-list.tsx';
 import { Tag, Tags } from '../../../../ui/tag/tag.tsx';
-import { segmentAddress } from '../../../segments/segments.links.ts';
 import { artworkAddress } from '../../artworks.links.ts';
 import { ArtworkWall } from '../artwork-wall/artwork-wall.tsx';
 import css from './segment-wall.module.css';
@@ -52,7 +52,7 @@ export function SegmentWall({ segmentId, wall: { list, tags, selected, from }, v
           </Tags>
         </div>
         {list.exhibits.length === 0 ? (
-          <EmptyState title="No search result" action={<ButtonLink to={segmentAddress(segmentId)}>All artworks of the segment</ButtonLink>} />
+          <EmptyState title="No search result" action={<ButtonLink to={segmentAt(segmentId)}>All artworks of the segment</ButtonLink>} />
         ) : (
           <InfiniteList first={{ items: list.exhibits, nextPage: list.nextPage }} from={from} itemsOf={exhibitsOf}>
             {(works) => (

@@ -1,3 +1,4 @@
+import { artworkAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { ChevronDown } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -24,7 +25,7 @@ export function SelectedArtwork({ artwork, segmentId, pressed }: SelectedArtwork
   const [search] = useSearchParams();
   const panel = useRef<HTMLElement>(null);
   useChosenInView(panel, search.get('artworkId'));
-  const address = `/subscriptions/${artwork.id}?segmentId=${segmentId}`;
+  const address = artworkAt(artwork.id, { segmentId });
   const names = artwork.tags.map((tag) => tag.name);
   const isTwin = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
   const tags = artwork.tags.map((tag) => (

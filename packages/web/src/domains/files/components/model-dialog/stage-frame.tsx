@@ -1,3 +1,4 @@
+import { modelAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { listenTo, type StageOrder, type StageReport } from '../../stage-messages.ts';
 import css from './model-dialog.module.css';
@@ -46,5 +47,5 @@ export function StageFrame({ ref, of, onShown, onFailed }: StageFrameProps) {
       ),
     [],
   );
-  return <iframe ref={frame} className={css.frame} src={of instanceof File ? '/models/new' : `/models/${of}?still`} title="3D model: drag to turn it" />;
+  return <iframe ref={frame} className={css.frame} src={of instanceof File ? pages.newModel : `${modelAt(of)}?still`} title="3D model: drag to turn it" />;
 }

@@ -1,3 +1,4 @@
+import { modelAt } from '@oeuvre/contracts/addresses.ts';
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { Box } from 'lucide-react';
 import { useState } from 'react';
@@ -38,7 +39,7 @@ export function ModelView({ model, blockId, anchor, className }: ModelViewProps)
           </span>
         )}
         {isOpen ? (
-          <iframe ref={takeFocus} className={css.frame} src={`/models/${uuid}`} title={label} allow="fullscreen; xr-spatial-tracking" />
+          <iframe ref={takeFocus} className={css.frame} src={modelAt(uuid)} title={label} allow="fullscreen; xr-spatial-tracking" />
         ) : (
           <button type="button" className={css.open} onClick={() => setOpen(true)} aria-label={`Show in 3D: ${label}`}>
             <span>

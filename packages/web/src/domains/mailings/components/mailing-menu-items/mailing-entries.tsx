@@ -1,3 +1,4 @@
+import { mailingAt } from '@oeuvre/contracts/addresses.ts';
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { mailingWords } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
@@ -12,7 +13,6 @@ import { lazyPart } from '../../../../ui/lazy-part.ts';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
 import { useSite } from '../../../../ui/use-site.ts';
-import { mailingAddress } from '../../mailings.words.ts';
 import { StartDialog } from './start-dialog.tsx';
 
 const TestDialog = lazyPart(async () => (await import('./test-dialog.tsx')).TestDialog);
@@ -45,7 +45,7 @@ export function MailingEntries({ article, onEntries }: MailingEntriesProps) {
     onEntries([
       { label: 'Send test e-mail', icon: MailCheck, isApart: true, onSelect: () => setOpen('test'), disabledReason: refusal },
       { label: 'Send Mass Emails', icon: Send, onSelect: () => setOpen('start'), disabledReason: notAgain },
-      { label: 'Mailing status', icon: ChartNoAxesColumn, to: mailingAddress(article.id), disabledReason: notYet },
+      { label: 'Mailing status', icon: ChartNoAxesColumn, to: mailingAt(article.id), disabledReason: notYet },
       { label: 'Reset campaign', icon: RotateCcw, isDanger: true, onSelect: () => void reset(), disabledReason: notYet },
     ]);
   }, [article.id, refusal, status, setStatus, onEntries]);

@@ -1,3 +1,4 @@
+import { mailingAt } from '@oeuvre/contracts/addresses.ts';
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { mailingWords } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
 import type { MailingAudience, MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
@@ -10,7 +11,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { RadioGroup } from '../../../../ui/radio/radio.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
-import { countWords, mailingAddress } from '../../mailings.words.ts';
+import { countWords } from '../../mailings.words.ts';
 
 interface StartDialogProps {
   readonly article: Pick<Article, 'id' | 'title'>;
@@ -38,7 +39,7 @@ export function StartDialog({ article, status, isOpen, onClose, onStarted }: Sta
       onClose();
       toastSuccess(mailingWords.started, {
         more: `It is on its way to ${subscribers(count)}.`,
-        actions: [{ label: 'Mailing status', onSelect: () => void navigate(mailingAddress(article.id)) }],
+        actions: [{ label: 'Mailing status', onSelect: () => void navigate(mailingAt(article.id)) }],
       });
     } catch (error) {
       toastError((error as Error).message);

@@ -1,3 +1,4 @@
+import { loginAt, segmentAt, signUpAt } from '@oeuvre/contracts/addresses.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { Globe, Lock, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import { pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import { useSite } from '../../../../ui/use-site.ts';
 import { useMe } from '../../../accounts/accounts.viewer.ts';
-import { pictureIdOf, segmentAddress } from '../../../segments/segments.links.ts';
+import { pictureIdOf } from '../../../segments/segments.links.ts';
 import { callToAction } from '../../memberships.words.ts';
 import { forgetRequest, keepRequest, keptMessage } from '../../pending-request.ts';
 import css from './join-dialog.module.css';
@@ -33,7 +34,7 @@ export function JoinDialog({ segment, isOpen, result }: JoinDialogProps) {
   const titleId = useId();
   const isGuest = useMe().id === 0;
   const next = callToAction(segment);
-  const back = segmentAddress(segment.id);
+  const back = segmentAt(segment.id);
   const fileId = pictureIdOf(segment.coverImageSrc ?? segment.imageSrc);
   useEffect(() => {
     if (result?.applied) forgetRequest();
@@ -83,7 +84,7 @@ function Step({ segment, isApplied, isGuest }: { readonly segment: SegmentOfView
   if (isApplied)
     return (
       <Words text="You applied successfully. We'll get back to you shortly!">
-        <ButtonLink kind="main" to={segmentAddress(segment.id)} replace preventScrollReset>
+        <ButtonLink kind="main" to={segmentAt(segment.id)} replace preventScrollReset>
           OK
         </ButtonLink>
       </Words>
@@ -93,7 +94,7 @@ function Step({ segment, isApplied, isGuest }: { readonly segment: SegmentOfView
   const isInvited = next === 'accept';
   const text = isInvited && !segment.public ? "You're invited to the private segment! Please accept to join the segment." : 'Welcome to the public segment!';
   return (
-    <Form method="post" action={segmentAddress(segment.id)} className={css.form} preventScrollReset>
+    <Form method="post" action={segmentAt(segment.id)} className={css.form} preventScrollReset>
       <input type="hidden" name="segmentId" value={segment.id} />
       <input type="hidden" name="segmentName" value={segment.name} />
       <Words text={text}>
@@ -121,7 +122,7 @@ function BecomeMember({ segment }: { readonly segment: SegmentOfViewer }) {
   const site = useSite();
   const isApplying = callToAction(segment) === 'apply';
   const request = useRequest(segment.id);
-  const next = encodeURIComponent(segmentAddress(segment.id, { [isApplying ? 'applyDialog' : 'joinDialog']: 'true' }));
+  const next = segmentAt(segment.id, { [isApplying ? 'applyDialog' : 'joinDialog']: 'true' });
   return (
     <>
       {segment.description ? (
@@ -141,11 +142,11 @@ function BecomeMember({ segment }: { readonly segment: SegmentOfViewer }) {
         }
       >
         {site?.hideRegistration ? null : (
-          <ButtonLink kind="main" to={`/sign-up?next=${next}`}>
+          <ButtonLink kind="main" to={signUpAt(next)}>
             Sign up
           </ButtonLink>
         )}
-        <ButtonLink kind={site?.hideRegistration ? 'main' : 'plain'} to={`/login?next=${next}`}>
+        <ButtonLink kind={site?.hideRegistration ? 'main' : 'plain'} to={loginAt(next)}>
           Log in
         </ButtonLink>
       </Words>
@@ -190,7 +191,7 @@ function RequestField({ field, message, write }: ReturnType<typeof useRequest>) 
 function Apply({ segmentId, isBusy }: { readonly segmentId: string; readonly isBusy: boolean }) {
   const request = useRequest(segmentId);
   return (
-    <Form method="post" action={segmentAddress(segmentId)} className={css.form} preventScrollReset>
+    <Form method="post" action={segmentAt(segmentId)} className={css.form} preventScrollReset>
       <input type="hidden" name="segmentId" value={segmentId} />
       <RequestField {...request} />
       <div className={css.slot} data-actions>

@@ -1,3 +1,4 @@
+import { segmentAt, unsubscribeAt } from '@oeuvre/contracts/addresses.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { Bell, Globe, Link2, Lock, LogOut } from 'lucide-react';
 import { useLocation, useSubmit } from 'react-router';
@@ -9,7 +10,7 @@ import { Label } from '../../../../ui/label/label.tsx';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { useMe } from '../../../accounts/accounts.viewer.ts';
-import { manageMailsAddress, pictureIdOf, segmentAddress } from '../../../segments/segments.links.ts';
+import { pictureIdOf } from '../../../segments/segments.links.ts';
 import { callToAction } from '../../memberships.words.ts';
 import { StandingLabel } from '../standing-label/standing-label.tsx';
 import css from './segment-header.module.css';
@@ -82,7 +83,7 @@ function NextStep({ segment, next }: { readonly segment: SegmentOfViewer; readon
   const isGuest = useMe().id === 0;
   const dialog = next === 'apply' ? 'applyDialog' : 'joinDialog';
   return (
-    <ButtonLink kind="main" to={segmentAddress(segment.id, { [dialog]: 'true' })} preventScrollReset replace>
+    <ButtonLink kind="main" to={segmentAt(segment.id, { [dialog]: 'true' })} preventScrollReset replace>
       {isGuest ? 'Become a member' : nextWords[next]}
     </ButtonLink>
   );
@@ -97,8 +98,8 @@ function SegmentMenu({ segment }: { readonly segment: SegmentOfViewer }) {
     const isSure = await confirm({ title: 'Are you sure you want to leave this segment?', confirmLabel: 'Leave segment', isDanger: true });
     if (isSure) await submit({ intent: 'leave', segmentId: segment.id }, { method: 'post', action: `${pathname}${search}` });
   }
-  const entries: MenuEntry[] = [{ label: 'Copy link', icon: Link2, onSelect: () => copyLink(segmentAddress(segment.id)) }];
-  if (!isGuest) entries.push({ label: 'Manage notifications', icon: Bell, to: manageMailsAddress(segment.id) });
+  const entries: MenuEntry[] = [{ label: 'Copy link', icon: Link2, onSelect: () => copyLink(segmentAt(segment.id)) }];
+  if (!isGuest) entries.push({ label: 'Manage notifications', icon: Bell, to: unsubscribeAt({ segmentId: segment.id }) });
   if (segment.status === 'SUBSCRIBED') entries.push({ label: 'Leave segment', icon: LogOut, isDanger: true, isApart: true, onSelect: leave });
   return <Menu label="Segment menu" entries={entries} />;
 }

@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { Bell } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../../../../ui/icon/icon.tsx';
@@ -14,10 +15,10 @@ export function NotificationBell({ unreadCount }: { readonly unreadCount: number
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
   return (
     <Link
-      to="/notifications"
+      to={pages.notifications}
       aria-label={label}
       title={label}
-      aria-current={pathname === '/notifications' ? 'page' : undefined}
+      aria-current={pathname === pages.notifications ? 'page' : undefined}
       className={`${iconButtonCss.button} ${css.bell}`}
     >
       <Icon of={Bell} />

@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { Notification } from '@oeuvre/contracts/domains/notifications/notifications.model.ts';
 import { Link, useFetcher } from 'react-router';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
@@ -19,7 +20,7 @@ function NotificationRow({ notification: { id, text, href, createdAt, readAt } }
   const fetcher = useFetcher();
   const isUnread = readAt === null && fetcher.formData === undefined;
   const read = () => {
-    if (isUnread) void fetcher.submit({ id }, { method: 'post', action: '/notifications' });
+    if (isUnread) void fetcher.submit({ id }, { method: 'post', action: pages.notifications });
   };
   return (
     <li className={css.row} data-unread={isUnread || undefined}>

@@ -1,10 +1,11 @@
+import { segmentAt } from '@oeuvre/contracts/addresses.ts';
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../../../ui/count-of.ts';
 import { Label } from '../../../../ui/label/label.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
-import { pictureIdOf, segmentAddress } from '../../segments.links.ts';
+import { pictureIdOf } from '../../segments.links.ts';
 import css from './segment-row.module.css';
 
 interface SegmentRowProps {
@@ -32,7 +33,7 @@ export function SegmentRow({ segment, artworkCount, standing, level = 3, childre
     <article className={css.row}>
       <div>
         <Heading className={css.name}>
-          <Link to={segmentAddress(segment.id)}>{segment.name}</Link>
+          <Link to={segmentAt(segment.id)}>{segment.name}</Link>
         </Heading>
         {segment.description ? (
           <p className={css.text} dir="auto">
@@ -57,7 +58,7 @@ function Cover({ segment }: Pick<SegmentRowProps, 'segment'>) {
   const fileId = pictureIdOf(segment.coverImageSrc);
   if (!fileId) return null;
   return (
-    <Link to={segmentAddress(segment.id)} tabIndex={-1} aria-hidden="true" className={css.cover}>
+    <Link to={segmentAt(segment.id)} tabIndex={-1} aria-hidden="true" className={css.cover}>
       <img
         src={pictureUrl(fileId, 900)}
         srcSet={`${pictureUrl(fileId, 600)} 600w, ${pictureUrl(fileId, 900)} 900w`}

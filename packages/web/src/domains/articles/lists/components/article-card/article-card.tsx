@@ -1,3 +1,4 @@
+import { articleAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { Globe, Link2, Lock } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -37,7 +38,7 @@ const lettersShown = { lead: 240, story: 140, side: 140 } as const;
 
 /** An article in a list: picture, title, author and day, and the beginning of its text. */
 export function ArticleCard({ article, from = 'source=feed', hang = 'story', lines = 4, isForReview = false, isEager = false, why }: ArticleCardProps) {
-  const address = `/articles/${article.id}${from ? `?${from}` : ''}`;
+  const address = `${articleAt(article.id)}${from ? `?${from}` : ''}`;
   const { coverImage } = article;
   const showsStatus = isForReview || article.status !== 'published';
   return (
@@ -110,7 +111,7 @@ function Excerpt({ text, lines, mayOverflow }: { readonly text: string; readonly
 }
 
 const CopyLink = ({ id, className }: { readonly id: string; readonly className?: string | undefined }) => (
-  <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(`/articles/${id}`)} {...(className && { className })} />
+  <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(articleAt(id))} {...(className && { className })} />
 );
 
 const statusWords = { published: 'Published', on_review: 'On review', draft: 'Draft' } as const;

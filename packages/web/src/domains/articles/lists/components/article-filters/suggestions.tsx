@@ -1,3 +1,4 @@
+import { articleAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArticleSuggestion } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
@@ -7,7 +8,6 @@ import { boldMatch } from '../../../../../ui/bold-match/bold-match.tsx';
 import { SuggestedLine } from '../../../../../ui/suggested-line/suggested-line.tsx';
 import { toastSearchFailed } from '../../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../../ui/use-answer.ts';
-import { articleAddress } from '../../../shared/articles.links.ts';
 import type { Suggesting } from './suggesting.ts';
 import css from './suggestions.module.css';
 
@@ -43,7 +43,7 @@ export function Suggestions({ suggesting, filters, text, before, input, listId, 
   function choose(at: number) {
     close();
     const suggestion = suggestions[at - 1];
-    if (suggestion) void navigate(`${articleAddress(suggestion.id)}?${cameFromList(suggesting)}`);
+    if (suggestion) void navigate(`${articleAt(suggestion.id)}?${cameFromList(suggesting)}`);
     else input.current?.form?.requestSubmit();
   }
   const press = useEffectEvent((event: KeyboardEvent) => {

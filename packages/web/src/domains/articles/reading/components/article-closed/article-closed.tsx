@@ -1,3 +1,4 @@
+import { articleAt, loginAt, segmentAt, signUpAt } from '@oeuvre/contracts/addresses.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { Globe, Lock } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
@@ -6,8 +7,6 @@ import { Label } from '../../../../../ui/label/label.tsx';
 import { Frame } from '../../../../../ui/layout/layout.tsx';
 import { useMe } from '../../../../accounts/accounts.viewer.ts';
 import { callToAction } from '../../../../memberships/memberships.words.ts';
-import { segmentAddress } from '../../../../segments/segments.links.ts';
-import { articleAddress } from '../../../shared/articles.links.ts';
 import css from './article-closed.module.css';
 
 interface ArticleClosedProps {
@@ -21,7 +20,7 @@ interface ArticleClosedProps {
 /** The page for somebody who may not read the article: whose it is, and the way in. */
 export function ArticleClosed({ id, title, segments, mayRegister }: ArticleClosedProps) {
   const isGuest = useMe().id === 0;
-  const next = `next=${encodeURIComponent(articleAddress(id))}`;
+  const next = articleAt(id);
   return (
     <Frame className={css.page}>
       <h1 className={css.title}>{title || 'This article is for members'}</h1>
@@ -31,10 +30,10 @@ export function ArticleClosed({ id, title, segments, mayRegister }: ArticleClose
       </p>
       {isGuest ? (
         <p className={css.actions}>
-          <ButtonLink kind="main" to={`/login?${next}`}>
+          <ButtonLink kind="main" to={loginAt(next)}>
             Log in
           </ButtonLink>
-          {mayRegister ? <ButtonLink to={`/sign-up?${next}`}>Sign up</ButtonLink> : null}
+          {mayRegister ? <ButtonLink to={signUpAt(next)}>Sign up</ButtonLink> : null}
         </p>
       ) : null}
       <ul className={css.segments}>
@@ -42,11 +41,11 @@ export function ArticleClosed({ id, title, segments, mayRegister }: ArticleClose
           <li key={segment.id} className={css.segment}>
             <div>
               <h2>
-                <Link to={segmentAddress(segment.id)}>{segment.name}</Link>
+                <Link to={segmentAt(segment.id)}>{segment.name}</Link>
               </h2>
               <Label icon={segment.public ? Globe : Lock}>{segment.public ? 'Public' : 'Private'}</Label>
             </div>
-            {isGuest ? <ButtonLink to={segmentAddress(segment.id)}>See the segment</ButtonLink> : <WayIn segment={segment} isMain={at === 0} />}
+            {isGuest ? <ButtonLink to={segmentAt(segment.id)}>See the segment</ButtonLink> : <WayIn segment={segment} isMain={at === 0} />}
           </li>
         ))}
       </ul>
@@ -71,7 +70,7 @@ function WayIn({ segment, isMain }: { readonly segment: SegmentOfViewer; readonl
       return <p className={css.note}>Pending Approval</p>;
     case 'apply':
       return (
-        <ButtonLink kind={kind} to={segmentAddress(segment.id, { applyDialog: 'true' })}>
+        <ButtonLink kind={kind} to={segmentAt(segment.id, { applyDialog: 'true' })}>
           Apply
         </ButtonLink>
       );

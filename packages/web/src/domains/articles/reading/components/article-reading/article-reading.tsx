@@ -1,3 +1,4 @@
+import { articleAt, articlesAt, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import type { Article, RelatedArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
@@ -18,9 +19,8 @@ import { Hang, More } from '../../../../../ui/layout/layout.tsx';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { artworkAddress } from '../../../../artworks/artworks.links.ts';
 import { ArtworkCard } from '../../../../artworks/components/artwork-card/artwork-card.tsx';
-import { segmentAddress } from '../../../../segments/segments.links.ts';
 import { ArticleCard } from '../../../lists/components/article-card/article-card.tsx';
-import { articleAddress, backLinkOf, type CameFrom } from '../../../shared/articles.links.ts';
+import { backLinkOf, type CameFrom } from '../../../shared/articles.links.ts';
 import type { Beside, RelatedSegment } from '../../load-beside.ts';
 import { relatedWhy } from '../../related-why.ts';
 import { ArticleBody } from '../article-body/article-body.tsx';
@@ -68,7 +68,7 @@ export function Byline({ article }: { readonly article: Pick<Article, 'id' | 'au
   const { minutes } = readingTimeOf(article.value);
   return (
     <div className={css.byline}>
-      <Link to={`/articles?usersIds=${article.author.id}`} className={css.who}>
+      <Link to={articlesAt({ usersIds: article.author.id })} className={css.who}>
         <Avatar person={article.author} />
         {personName(article.author)}
       </Link>
@@ -79,7 +79,7 @@ export function Byline({ article }: { readonly article: Pick<Article, 'id' | 'au
         </>
       ) : null}
       {minutes > 0 ? <span>{minutes} min read</span> : null}
-      <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(articleAddress(article.id))} />
+      <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(articleAt(article.id))} />
     </div>
   );
 }
@@ -124,7 +124,7 @@ function RelatedSegments({ segments }: { readonly segments: readonly RelatedSegm
       <ul className={css.segments}>
         {segments.map((segment) => (
           <li key={segment.id}>
-            <Link to={segmentAddress(segment.id)} className={css.segment}>
+            <Link to={segmentAt(segment.id)} className={css.segment}>
               <span className={css.thumb}>{pictureOf(segment)}</span>
               <div>
                 <h3>{segment.name}</h3>
@@ -164,7 +164,7 @@ function MoreByAuthor({ author }: Pick<Article, 'author'>) {
   return (
     <div className={`${css.part} ${css.onward}`}>
       <Hang margin={null}>
-        <More to={`/articles?usersIds=${author.id}`}>More by {personName(author)}</More>
+        <More to={articlesAt({ usersIds: author.id })}>More by {personName(author)}</More>
       </Hang>
     </div>
   );

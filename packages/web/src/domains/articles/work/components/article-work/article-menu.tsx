@@ -1,3 +1,4 @@
+import { articleAt, pages } from '@oeuvre/contracts/addresses.ts';
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { CornerUpLeft, Download, Eye, History, Link2, Pencil, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react';
@@ -9,7 +10,7 @@ import { copyLink } from '../../../../../ui/copy-link.ts';
 import { lazyPart } from '../../../../../ui/lazy-part.ts';
 import { Menu, type MenuEntry } from '../../../../../ui/menu/menu.tsx';
 import { toastError } from '../../../../../ui/toast/toast.ts';
-import { type ArticleMode, articleAddress } from '../../../shared/articles.links.ts';
+import type { ArticleMode } from '../../../shared/articles.links.ts';
 import { reasonWords } from '../../../shared/reason-words.ts';
 import type { ArticleActs } from '../../use-article.ts';
 import { neverTheirs } from './next-step.tsx';
@@ -42,7 +43,7 @@ export function ArticleMenu({ article, acts, mode, onMode, saveFirst, onHistory,
     if (!(await confirm({ title: 'Are you sure you want to delete the article?', confirmLabel: 'Delete', isDanger: true }))) return;
     try {
       await browserCall(articlesRoutes.delete, { params: { id: article.id } });
-      await navigate('/my-articles');
+      await navigate(pages.myArticles);
     } catch (error) {
       toastError((error as Error).message);
     }
@@ -52,7 +53,7 @@ export function ArticleMenu({ article, acts, mode, onMode, saveFirst, onHistory,
   const entries: readonly MenuEntry[] = [
     ...(may.edit.allowed ? [otherMode] : []),
     { label: 'Settings', icon: SlidersHorizontal, shortcut: 'Ctrl ,', onSelect: () => onMode('settings'), disabledReason: reasonWords(may.settings) },
-    { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(articleAddress(article.id)) },
+    { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(articleAt(article.id)) },
     { label: 'Export', icon: Download, onSelect: () => setExporting(true) },
     { label: 'History', icon: History, onSelect: onHistory },
     ...(neverTheirs(may.sendBack)

@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** A room that holds more files than this is divided by noun (docs/ARCHITECTURE.md). */
+const roomiest = 30;
+/** Migrations are one row of steps, not a room to look around in. */
+const isRow = (folder) => folder.endsWith('/migrations');
+
+/** What a file of the web's domains may be: its suffix says what is inside. */
+const webKinds = /(?:[.]page[.]tsx|[.](?:links|words|upload|viewer)[.]ts|[.]module[.]css|[.](?:test|fixture)[.]tsx?)$/;
+
+const pageAddress =
+  /(['"`])\/(?:explore|segments|subscriptions|artworks|collections|articles|my-articles|login|sign-up|forgot-password|reset-password|verify-email|user\/profile|notifications|ses-events|models|email|open-oeuvre)(?=[/?#'"`$])/;
+const roleName = /(['"`])(?:SUPER|OO_SUPERVISOR|SUPERVISOR|OO_CURATOR|CURATOR|OWNER|COLLABORATOR|APPLICATION_MANAGER|COMMON)\1/;
+
+const withoutComments = (source) => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
+
+function* filesIn(root, folder) {
+  const start = path.join(root, folder);
+  if (!fs.existsSync(start)) return;
+  for (const name of fs.readdirSync(start, { recursive: true })) {
+    const file = path.join(folder, String(name));
+    if (fs.statSync(path.join(root, file)).isFile()) yield file;
+  }
+}
+
+const isCode = (file) => /[.](?:ts|tsx)$/.test(file) && !/[.](?:test|fixture|factory)[.]tsx?$/.test(file);
+
+/** Every line of code below these folders that matches, as 'file:line'. */
+function linesWith(root, folders, pattern, isMeant) {
+  return folders.flatMap((folder) =>
+    [...filesIn(root, folder)].filter((file) => isCode(file) && isMeant(file)).flatMap((file) =>
+      withoutComments(fs.readFileSync(path.join(root, file), 'utf8'))
+        .split('\n')
+        .flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1}`] : [])),
+    ),
+  );
+}
+
+/** Folders of the packages that hold too many files of their own, with how many. */
+export function fullRooms(root) {
+  const counts = new Map();
+  for (const side of ['contracts', 'editor', 'server', 'web'])
+    for (const file of filesIn(root, `packages/${side}/src`)) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+  return [...counts].filter(([folder, count]) => count > roomiest && !isRow(folder)).map(([folder, count]) => `${folder}: ${count}`);
+}
+
+/** Files of the web's domains whose name has a suffix that nobody knows. */
+export const unknownSuffixes = (root) =>
+  [...filesIn(root, 'packages/web/src/domains')].filter((file) => path.basename(file).split('.').length > 2 && !webKinds.test(file));
+
+/** Addresses of pages that are written by hand, where contracts/src/addresses.ts has their names. */
+export const handWrittenAddresses = (root) =>
+  linesWith(root, ['packages/web/src', 'packages/server/src'], pageAddress, (file) => !/(?:[.]routes|\/routes|\/dev-pages|\/site)[.]ts$|\/demo\//.test(file));
+
+/** Roles that the web names: what somebody may do is said by the policies of the contracts. */
+export const namedRoles = (root) => linesWith(root, ['packages/web/src'], roleName, () => true);

@@ -1,0 +1,41 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { fullRooms, handWrittenAddresses, namedRoles, unknownSuffixes } from './sources.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-sources-'));
+afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
+
+const plants: Record<string, string> = {
+  ...Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`packages/web/src/ui/part-${at}.ts`, ''])),
+  'packages/web/src/domains/files/files.queries.ts': '',
+  'packages/web/src/domains/files/files.upload.ts': '',
+  'packages/web/src/domains/files/use-files.ts': "// '/articles/1' in a comment\nconst a = '/articles';",
+  'packages/web/src/domains/files/components/list/list.tsx': '<Link to="/explore" />;\nconst b = `/subscriptions/${id}`;\nconst c = "/explorers";',
+  'packages/web/src/domains/files/files.links.test.ts': "const d = '/login';",
+  'packages/server/src/domains/files/files.mails.ts': "const e = '/user/profile';\nconst f = '/api/articles';",
+  'packages/web/src/shell/menu.ts': "if (roles.includes('SUPER')) go();\nconst word = 'Super';",
+};
+
+test('planted rooms, suffixes, addresses and roles are named', () => {
+  for (const [file, source] of Object.entries(plants)) {
+    fs.mkdirSync(path.dirname(path.join(scratch, file)), { recursive: true });
+    fs.writeFileSync(path.join(scratch, file), source);
+  }
+  expect(fullRooms(scratch)).toEqual(['packages/web/src/ui: 31']);
+  expect(unknownSuffixes(scratch)).toEqual(['packages/web/src/domains/files/files.queries.ts']);
+  expect(handWrittenAddresses(scratch).sort()).toEqual([
+    'packages/server/src/domains/files/files.mails.ts:1',
+    'packages/web/src/domains/files/components/list/list.tsx:1',
+    'packages/web/src/domains/files/components/list/list.tsx:2',
+    'packages/web/src/domains/files/use-files.ts:2',
+  ]);
+  expect(namedRoles(scratch)).toEqual(['packages/web/src/shell/menu.ts:1']);
+});
+
+test('no room holds more than thirty files', () => expect(fullRooms(root)).toEqual([]));
+test('the suffix of a file of the web says what is inside', () => expect(unknownSuffixes(root)).toEqual([]));
+test('addresses of pages are written in one place', () => expect(handWrittenAddresses(root)).toEqual([]));
+test('the web names no role', () => expect(namedRoles(root)).toEqual([]));

@@ -1,0 +1,78 @@
+import type { ArticleSource } from './domains/articles/articles.constants.ts';
+import { product } from './kernel/product.ts';
+
+/*
+ * Every page of the product by name: the web links to them, mails, feeds, exports and the site map name them below PUBLIC_URL. A test asks the
+ * server for each. Calls of the interface are not here (`*.routes.ts`), nor are files (`files.location.ts`) and feeds (`feedPath`).
+ */
+
+/** Pages that stand alone. */
+export const pages = {
+  home: '/',
+  explore: '/explore',
+  segments: '/segments',
+  segment: '/subscriptions',
+  artworks: '/artworks',
+  curatorsArtworks: `/open-${product}/artworks`,
+  articles: '/articles',
+  allArticles: '/articles/all',
+  articlesForReview: '/articles/for-review',
+  drafts: '/articles/draft',
+  myArticles: '/my-articles',
+  mailing: '/ses-events',
+  newModel: '/models/new',
+  login: '/login',
+  signUp: '/sign-up',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  profile: '/user/profile',
+  notifications: '/notifications',
+  confirmNewsletter: '/email/confirm',
+  unsubscribe: '/email/unsubscribe',
+  /** In the demo and in development alone. */
+  mailbox: '/dev/mailbox',
+} as const;
+
+type Query = Readonly<Record<string, string | null | undefined>>;
+
+/** A page with a query; what is empty is left out. */
+export function pageAt(path: string, query: Query): string {
+  const named = Object.entries(query).flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []));
+  return named.length > 0 ? `${path}?${named.join('&')}` : path;
+}
+
+interface ArticleQuery extends Query {
+  readonly mode?: 'edit' | 'preview' | 'settings' | null;
+  /** The list from which one comes: the way back leads there. */
+  readonly source?: ArticleSource | null;
+  readonly segmentId?: string | null;
+}
+/** An article; with no more than its id this is the address that is copied and published. */
+export const articleAt = (id: string, query: ArticleQuery = {}) => pageAt(`/articles/${id}`, query);
+export const articlesAt = (query: Query) => pageAt(pages.articles, query);
+export const articlesForReviewAt = (query: Query) => pageAt(pages.articlesForReview, query);
+export const myArticlesAt = (query: Query) => pageAt(pages.myArticles, query);
+
+/** A segment, and what is opened in it: a tab, a chosen work, a dialog. */
+export const segmentAt = (segmentId: string, query: Query = {}) => pageAt(pages.segment, { segmentId, ...query });
+/** The works of a segment as its curators see them. */
+export const curatorsArtworksAt = (query: Query) => pageAt(pages.curatorsArtworks, query);
+
+/** The page of a work, by its id or its OO ID. */
+export const artworkAt = (id: string, query: { readonly segmentId?: string | undefined } = {}) => pageAt(`/subscriptions/${id}`, query);
+export const artworksAt = (query: Query) => pageAt(pages.artworks, query);
+export const collectionAt = (id: string) => `/collections/${id}`;
+export const exploreAt = (query: Query) => pageAt(pages.explore, query);
+
+/** A 3D model on a page of its own, which the viewer frames. */
+export const modelAt = (uuid: string) => `/models/${uuid}`;
+export const mailingAt = (articleId: string) => pageAt(pages.mailing, { articleId });
+export const notificationAt = (id: string) => `/notifications/${id}`;
+
+/** The forms to log in and to sign up, which lead on to `next`. */
+export const loginAt = (next: string) => pageAt(pages.login, { next });
+export const signUpAt = (next: string) => pageAt(pages.signUp, { next });
+/** Pages that a mail leads to with a token. */
+export const confirmNewsletterAt = (token: string) => pageAt(pages.confirmNewsletter, { token });
+export const unsubscribeAt = (query: { readonly token: string } | { readonly segmentId: string }) => pageAt(pages.unsubscribe, { ...query });
