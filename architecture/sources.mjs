@@ -7,7 +7,7 @@ const roomiest = 30;
 const isRow = (folder) => folder.endsWith('/migrations');
 
 /** What a file of the web's domains may be: its suffix says what is inside. */
-const webKinds = /(?:[.]page[.]tsx|[.](?:links|words|upload|viewer)[.]ts|[.]module[.]css|[.](?:test|fixture)[.]tsx?)$/;
+const webKinds = /(?:[.]d[.]ts|[.]page[.]tsx|[.](?:links|words|upload|viewer)[.]ts|[.]module[.]css|[.](?:test|fixture)[.]tsx?)$/;
 
 const pageAddress =
   /(['"`])\/(?:explore|segments|subscriptions|artworks|collections|articles|my-articles|login|sign-up|forgot-password|reset-password|verify-email|user\/profile|notifications|ses-events|models|email|open-oeuvre)(?=[/?#'"`$])/;
@@ -29,11 +29,13 @@ const isCode = (file) => /[.](?:ts|tsx)$/.test(file) && !/[.](?:test|fixture|fac
 /** Every line of code below these folders that matches, as 'file:line'. */
 function linesWith(root, folders, pattern, isMeant) {
   return folders.flatMap((folder) =>
-    [...filesIn(root, folder)].filter((file) => isCode(file) && isMeant(file)).flatMap((file) =>
-      withoutComments(fs.readFileSync(path.join(root, file), 'utf8'))
-        .split('\n')
-        .flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1}`] : [])),
-    ),
+    [...filesIn(root, folder)]
+      .filter((file) => isCode(file) && isMeant(file))
+      .flatMap((file) =>
+        withoutComments(fs.readFileSync(path.join(root, file), 'utf8'))
+          .split('\n')
+          .flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1}`] : [])),
+      ),
   );
 }
 

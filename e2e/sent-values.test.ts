@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anythingSent } from '../packages/editor/src/damaged.fixture.ts';
+import { anythingSent } from '../packages/editor/src/upgrade/damaged.fixture.ts';
 import { expect, houseUrl, test } from './visitor.ts';
 import { aPicture } from './writing.ts';
 

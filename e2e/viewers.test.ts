@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { suzanne } from '../packages/server/src/domains/files/models.factory.ts';
+import { suzanne } from '../packages/server/src/domains/files/models/models.factory.ts';
 import { axeOn } from './sound.ts';
 import { expect, test } from './visitor.ts';
 import { aPicture, beginArticle, chooseBlock, textOf, typeParagraphs, untilSaved } from './writing.ts';

@@ -10,9 +10,9 @@ for (const file of [
   'platform/live/sockets.ts',
   'platform/process/metrics.ts',
   'platform/http/health.ts',
-  'site.ts',
+  'site/site.ts',
   'greeting.ts',
-  'web-host.ts',
+  'site/web-host.ts',
 ]) {
   await server(file);
 }

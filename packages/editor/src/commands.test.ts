@@ -18,7 +18,7 @@ import {
   setLink,
   turnInto,
 } from './commands.ts';
-import type { NodeJson } from './document.ts';
+import type { NodeJson } from './convert/document.ts';
 import { articleExtensions } from './schema/extensions.ts';
 
 const schema = getSchema(articleExtensions);

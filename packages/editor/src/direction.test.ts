@@ -2,9 +2,9 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { getSchema } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { expect, test } from 'vitest';
-import { renderEditable } from './render-editable.ts';
-import { renderContent } from './render-html.ts';
-import { renderMailHtml } from './render-mail-html.ts';
+import { renderEditable } from './render/render-editable.ts';
+import { renderContent } from './render/render-html.ts';
+import { renderMailHtml } from './render/render-mail-html.ts';
 import { articleExtensions } from './schema/extensions.ts';
 
 const words = (text: string) => [{ text }];

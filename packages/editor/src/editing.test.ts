@@ -5,13 +5,13 @@ import { type EditorState, TextSelection } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyArticle } from './arbitrary.fixture.ts';
-import { canonical } from './canonical.ts';
 import { align } from './commands.ts';
+import { canonical } from './compare/canonical.ts';
+import { fromEditor } from './convert/from-editor.ts';
+import { storedValue } from './convert/stored-value.ts';
+import { toEditor } from './convert/to-editor.ts';
 import { actsOnText, allActs, edited, editingStates } from './editing.fixture.ts';
-import { fromEditor } from './from-editor.ts';
 import { articleExtensions, textExtensions } from './schema/extensions.ts';
-import { storedValue } from './stored-value.ts';
-import { toEditor } from './to-editor.ts';
 
 /* Ten thousand authors do random things. `SEED=n` repeats the one that failed, whose number the error names. */
 const sequences = process.env.SEED ? 1 : 10_000;

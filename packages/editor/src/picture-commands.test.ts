@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core';
 import { Node } from '@tiptap/pm/model';
 import { type Command, EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
-import type { NodeJson } from './document.ts';
+import type { NodeJson } from './convert/document.ts';
 import {
   currentImage,
   enterCaption,

@@ -1,5 +1,4 @@
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
-import { serveDocs } from './docs.ts';
 import { prolongSession } from './domains/accounts/accounts.access.ts';
 import { accountsHandlers } from './domains/accounts/accounts.routes.ts';
 import { sessionReader } from './domains/accounts/accounts.session.ts';
@@ -11,8 +10,8 @@ import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
 import { collectionsHandlers } from './domains/collections/collections.routes.ts';
 import { filesPlugin } from './domains/files/files.plugin.ts';
 import { filesHandlers } from './domains/files/files.routes.ts';
-import { modelsPlugin } from './domains/files/models.plugin.ts';
-import { modelsHandlers } from './domains/files/models.routes.ts';
+import { modelsPlugin } from './domains/files/models/models.plugin.ts';
+import { modelsHandlers } from './domains/files/models/models.routes.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
 import { standingOf } from './domains/memberships/memberships.access.ts';
 import { membershipsHandlers } from './domains/memberships/memberships.routes.ts';
@@ -24,6 +23,7 @@ import { createHttpServer, type HttpServer } from './platform/http/http.ts';
 import { type Handler, serveAll } from './platform/http/serve.ts';
 import type { SocketSession } from './platform/live/sockets.ts';
 import type { Services } from './platform/process/services.ts';
+import { serveDocs } from './site/docs.ts';
 
 /** Every call that is served; contract.test.ts holds it against what is declared. */
 export const allHandlers: readonly Handler[] = [

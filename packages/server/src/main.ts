@@ -30,18 +30,18 @@ await mainProgram(async () => {
     if (config.demo) await (await import('./demo/open-demo.ts')).openDemo(services);
     await (await import('./demo/refuse-demo.ts')).refuseDemoElsewhere(services, config);
     const [{ hostWeb }, { serveHealth }, { serveMetrics }, { createSockets, areNodesJoined }, { serveAllSockets }, { serveSite }] = await Promise.all([
-      import('./web-host.ts'),
+      import('./site/web-host.ts'),
       import('./platform/http/health.ts'),
       import('./platform/process/metrics.ts'),
       import('./platform/live/sockets.ts'),
       import('./all-sockets.ts'),
-      import('./site.ts'),
+      import('./site/site.ts'),
     ]);
     const app = await createApi(services);
     serveHealth(app, services, state);
     serveMetrics(app, services);
     serveSite(app, services);
-    if (config.demo || config.development) (await import('./dev-pages.ts')).serveDevPages(app, services);
+    if (config.demo || config.development) (await import('./site/dev-pages.ts')).serveDevPages(app, services);
     await hostWeb(app, services, allHandlers);
     undo.push(() => app.close());
     const readSession = sessionViewer(services);

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { allHandlers, createApi } from '../src/api.ts';
 import type { HttpServer } from '../src/platform/http/http.ts';
-import { serveSite } from '../src/site.ts';
-import { hostWeb } from '../src/web-host.ts';
+import { serveSite } from '../src/site/site.ts';
+import { hostWeb } from '../src/site/web-host.ts';
 import { type TestServices, testServices } from './services.ts';
 
 export interface Site {

@@ -1,6 +1,6 @@
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
-import { commentableWords, quotedWords } from '@oeuvre/editor/quoted-words.ts';
+import { commentableWords, quotedWords } from '@oeuvre/editor/compare/quoted-words.ts';
 import { sql } from 'kysely';
 import type { Person } from '../domains/accounts/accounts.factory.ts';
 import { findArticle, type StoredArticle } from '../domains/articles/articles.access.ts';

@@ -3,14 +3,14 @@ import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.const
 import type { CommentedWords } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId, ArtworkId, CommentId, CommentReplyId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { canonical } from '@oeuvre/editor/canonical.ts';
-import { modelUuids } from '@oeuvre/editor/shown-things.ts';
+import { canonical } from '@oeuvre/editor/compare/canonical.ts';
+import { modelUuids } from '@oeuvre/editor/render/shown-things.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import './articles.tables.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import { setFileUses } from '../files/files.commands.ts';
-import { modelFilesOf } from '../files/models.queries.ts';
+import { modelFilesOf } from '../files/models/models.queries.ts';
 import { keepWords } from './lists/search.access.ts';
 import { noteSubjects } from './text/text.commands.ts';
 import { digestOf, pictureUses } from './text/text.digest.ts';

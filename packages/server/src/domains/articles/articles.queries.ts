@@ -5,7 +5,7 @@ import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
+import { upgradeValue } from '@oeuvre/editor/upgrade/upgrade.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countUpTo } from '../../platform/database/counting.ts';
 import type { Database } from '../../platform/database/database.ts';

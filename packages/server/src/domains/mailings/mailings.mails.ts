@@ -5,9 +5,9 @@ import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
-import { renderMailHtml } from '@oeuvre/editor/render-mail-html.ts';
-import { type CarouselArtwork, renderText, type StillModel } from '@oeuvre/editor/render-text.ts';
-import { excerptOf } from '@oeuvre/editor/words.ts';
+import { excerptOf } from '@oeuvre/editor/compare/words.ts';
+import { renderMailHtml } from '@oeuvre/editor/render/render-mail-html.ts';
+import { type CarouselArtwork, renderText, type StillModel } from '@oeuvre/editor/render/render-text.ts';
 import { mailPage, plainMail, quietLink, smallPrint } from '../../platform/mail/mail-layout.ts';
 import { newSlotKey, slot } from '../../platform/mail/mail-merge.ts';
 import type { Config } from '../../platform/process/config.ts';

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { StartRefused } from '../process/start-refused.ts';
 import { databaseFailure } from './database-failure.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../migrations');
+const folder = path.resolve(import.meta.dirname, '../../../migrations');
 
 async function getMigrations(): Promise<Record<string, Migration>> {
   const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.ts')).sort();

@@ -3,7 +3,7 @@ import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.t
 import type { FeedFormat } from '@oeuvre/contracts/domains/articles/feeds.constants.ts';
 import { fileIdOfLocation, pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
-import { renderContent } from '@oeuvre/editor/render-html.ts';
+import { renderContent } from '@oeuvre/editor/render/render-html.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import { passFor, pictureUrlWithPass } from '../../files/files.access.ts';
 import { contextOf } from '../text/text.export.ts';

@@ -5,8 +5,8 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { carouselArtworkIds } from '@oeuvre/editor/shown-things.ts';
-import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
+import { carouselArtworkIds } from '@oeuvre/editor/render/shown-things.ts';
+import { upgradeValue } from '@oeuvre/editor/upgrade/upgrade.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { artworkCards } from '../../artworks/queries/artwork-cards.ts';

@@ -3,7 +3,7 @@ import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.t
 import type { ArticleSource } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { ArticleEvents } from '@oeuvre/contracts/domains/articles/articles.events.ts';
 import type { ArticleId, CommentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { shortened } from '@oeuvre/editor/words.ts';
+import { shortened } from '@oeuvre/editor/compare/words.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { listPeople } from '../../accounts/accounts.queries.ts';
 import { forgetNews, notify } from '../../notifications/notifications.commands.ts';

@@ -6,7 +6,7 @@ import { type CommentFacts, mayComment, mayDeleteComment, mayReplyToComment } fr
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, CommentId, CommentReplyId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
+import { upgradeValue } from '@oeuvre/editor/upgrade/upgrade.ts';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database, Tables } from '../../../platform/database/database.ts';
 import { segmentsVisibleTo } from '../../segments/segments.access.ts';

@@ -3,7 +3,7 @@ import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location
 import { type ArticleValue, type ImageItem, limits, titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
-import { searchText, shortened } from '@oeuvre/editor/words.ts';
+import { searchText, shortened } from '@oeuvre/editor/compare/words.ts';
 
 /** What is read off the value at every save, so that lists and search never open it. */
 export interface Digest {

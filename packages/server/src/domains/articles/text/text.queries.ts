@@ -1,6 +1,6 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
-import { upgradeValue } from '@oeuvre/editor/upgrade.ts';
+import { upgradeValue } from '@oeuvre/editor/upgrade/upgrade.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 

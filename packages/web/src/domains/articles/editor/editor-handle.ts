@@ -1,6 +1,6 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import { toEditor } from '@oeuvre/editor/to-editor.ts';
+import { toEditor } from '@oeuvre/editor/convert/to-editor.ts';
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 

@@ -1,15 +1,15 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import { canonical } from '@oeuvre/editor/canonical.ts';
-import { compareValues } from '@oeuvre/editor/compare.ts';
+import { canonical } from '@oeuvre/editor/compare/canonical.ts';
+import { compareValues } from '@oeuvre/editor/compare/compare.ts';
+import { mergedValue, mergeValues } from '@oeuvre/editor/compare/merge.ts';
+import { excerptOf } from '@oeuvre/editor/compare/words.ts';
+import { fromEditor } from '@oeuvre/editor/convert/from-editor.ts';
+import { storedValue } from '@oeuvre/editor/convert/stored-value.ts';
+import { toEditor } from '@oeuvre/editor/convert/to-editor.ts';
 import { allActs, edited, editingStates } from '@oeuvre/editor/editing.fixture.ts';
-import { fromEditor } from '@oeuvre/editor/from-editor.ts';
-import { mergedValue, mergeValues } from '@oeuvre/editor/merge.ts';
 import { countOf } from '@oeuvre/editor/reading-time.ts';
-import { renderEditable } from '@oeuvre/editor/render-editable.ts';
+import { renderEditable } from '@oeuvre/editor/render/render-editable.ts';
 import { articleExtensions } from '@oeuvre/editor/schema/extensions.ts';
-import { storedValue } from '@oeuvre/editor/stored-value.ts';
-import { toEditor } from '@oeuvre/editor/to-editor.ts';
-import { excerptOf } from '@oeuvre/editor/words.ts';
 import { DOMSerializer, type Mark, Node, type Schema } from '@tiptap/pm/model';
 import { editorExtensions } from './editor-extensions.ts';
 

@@ -1,7 +1,7 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
-import { storedValue } from '@oeuvre/editor/stored-value.ts';
-import { toEditor } from '@oeuvre/editor/to-editor.ts';
+import { storedValue } from '@oeuvre/editor/convert/stored-value.ts';
+import { toEditor } from '@oeuvre/editor/convert/to-editor.ts';
 import { Editor, type JSONContent } from '@tiptap/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { editorExtensions } from './editor-extensions.ts';

@@ -1,6 +1,6 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import { canonical } from '@oeuvre/editor/canonical.ts';
-import { fittedValue } from '@oeuvre/editor/merge.ts';
+import { canonical } from '@oeuvre/editor/compare/canonical.ts';
+import { fittedValue } from '@oeuvre/editor/compare/merge.ts';
 
 export type SaveLabel = 'Saving...' | 'Saved' | 'Changes not saved' | 'Draft';
 

@@ -1,7 +1,7 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
-import { renderEditable } from '@oeuvre/editor/render-editable.ts';
+import { renderEditable } from '@oeuvre/editor/render/render-editable.ts';
 import { countOf } from '../../../../ui/count-of.ts';
 import { runClass } from '../../../../ui/layout/hangs.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';

@@ -1,7 +1,7 @@
 import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
 import type { ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
-import { blockFromEditor } from '@oeuvre/editor/from-editor.ts';
-import { toEditor } from '@oeuvre/editor/to-editor.ts';
+import { blockFromEditor } from '@oeuvre/editor/convert/from-editor.ts';
+import { toEditor } from '@oeuvre/editor/convert/to-editor.ts';
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { ReplaceAroundStep, ReplaceStep } from '@tiptap/pm/transform';

@@ -1,5 +1,5 @@
+import { storedValue } from '@oeuvre/editor/convert/stored-value.ts';
 import { type Count, countOf } from '@oeuvre/editor/reading-time.ts';
-import { storedValue } from '@oeuvre/editor/stored-value.ts';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import css from './editor-tools.module.css';

@@ -1,5 +1,5 @@
 import type { TextLeaf } from '@oeuvre/contracts/kernel/blocks.ts';
-import { joinLeaves } from '@oeuvre/editor/canonical.ts';
+import { joinLeaves } from '@oeuvre/editor/compare/canonical.ts';
 
 /** The words of a caption without their marks. */
 export const textOf = (leaves: readonly TextLeaf[]): string => leaves.map(({ text }) => text).join('');

@@ -1,6 +1,6 @@
 import { type ArticleValue, articleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import { anythingSent } from '@oeuvre/editor/damaged.fixture.ts';
-import { renderEditable } from '@oeuvre/editor/render-editable.ts';
+import { renderEditable } from '@oeuvre/editor/render/render-editable.ts';
+import { anythingSent } from '@oeuvre/editor/upgrade/damaged.fixture.ts';
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,6 +1,6 @@
 import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
-import { shortened } from '@oeuvre/editor/words.ts';
+import { shortened } from '@oeuvre/editor/compare/words.ts';
 import { MessageSquarePlus } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';

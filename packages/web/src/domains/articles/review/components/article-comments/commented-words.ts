@@ -1,5 +1,5 @@
 import { maximumCommentedWords } from '@oeuvre/contracts/domains/articles/review.constants.ts';
-import { findQuoted, type QuotedWords, quotedWords } from '@oeuvre/editor/quoted-words.ts';
+import { findQuoted, type QuotedWords, quotedWords } from '@oeuvre/editor/compare/quoted-words.ts';
 
 /** A drawn block's words as `commentableWords` has them, and the nodes that they stand in. */
 interface DrawnWords {

@@ -1,5 +1,5 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import { commentableWords, findQuoted, type QuotedWords } from '@oeuvre/editor/quoted-words.ts';
+import { commentableWords, findQuoted, type QuotedWords } from '@oeuvre/editor/compare/quoted-words.ts';
 import { blockElement } from './arrange-comments.ts';
 import { rangesOf } from './commented-words.ts';
 

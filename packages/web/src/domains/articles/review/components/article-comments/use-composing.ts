@@ -1,6 +1,6 @@
 import type { ChosenWords } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import type { QuotedWords } from '@oeuvre/editor/quoted-words.ts';
+import type { QuotedWords } from '@oeuvre/editor/compare/quoted-words.ts';
 import { type RefObject, useState } from 'react';
 import { draftOf, keepDraft, useDraft } from '../../../shared/use-draft.ts';
 import { blockElement } from './arrange-comments.ts';

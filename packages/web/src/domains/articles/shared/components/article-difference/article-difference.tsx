@@ -1,5 +1,5 @@
 import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
-import { type BlockChange, compareValues } from '@oeuvre/editor/compare.ts';
+import { type BlockChange, compareValues } from '@oeuvre/editor/compare/compare.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { foldUnchanged } from '../../fold-unchanged.ts';

@@ -1,7 +1,7 @@
 import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
-import type { WordChange } from '@oeuvre/editor/compare.ts';
+import type { WordChange } from '@oeuvre/editor/compare/compare.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { pictureUrl } from '../../../../../ui/picture/picture.tsx';

@@ -1,5 +1,5 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import { type MergeChoice, type MergePart, mergedValue, mergeValues } from '@oeuvre/editor/merge.ts';
+import { type MergeChoice, type MergePart, mergedValue, mergeValues } from '@oeuvre/editor/compare/merge.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../../ui/button/button.tsx';

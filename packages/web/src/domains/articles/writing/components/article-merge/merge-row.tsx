@@ -1,7 +1,7 @@
 import type { Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
-import { compareWords } from '@oeuvre/editor/compare.ts';
-import type { MergeChoice, MergePart } from '@oeuvre/editor/merge.ts';
+import { compareWords } from '@oeuvre/editor/compare/compare.ts';
+import type { MergeChoice, MergePart } from '@oeuvre/editor/compare/merge.ts';
 import { useId } from 'react';
 import radioCss from '../../../../../ui/radio/radio.module.css';
 import { BlockWords } from '../../../shared/components/block-words/block-words.tsx';

@@ -1,0 +1,66 @@
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../../platform/process/services.ts';
+import type { ByteRange } from '../../../platform/storage/storage-model.ts';
+import { maySeeFile } from '../files.access.ts';
+import { FileFactsCache } from '../files.cache.ts';
+import { cachingOf, fileIdOf, isKnown } from '../files.negotiation.ts';
+import type { FileFacts } from '../files.queries.ts';
+
+/** Serves `/files/:id/model.glb`: the model whole or in part, to whoever may see what shows it. */
+export async function modelsPlugin(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
+  const cache = new FileFactsCache(services.db, services.changes);
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/files/:id/model.glb',
+    handler: async (request, reply) => {
+      protect(reply);
+      const file = await cache.find(fileIdOf(request));
+      if (file?.kind !== 'model' || !(await maySeeFile(services.db, request.viewer, file))) throw commonErrors('not-found');
+      describe(reply, file);
+      if (isKnown(request.headers['if-none-match'], tagOf(file))) return reply.code(304).send();
+      return send({ file, request, reply });
+    },
+  });
+
+  async function send({ file, request, reply }: { readonly file: FileFacts; readonly request: FastifyRequest; readonly reply: FastifyReply }) {
+    const range = rangeOf(request, file);
+    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
+    if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`);
+    reply.header('content-length', range ? range.last - range.first + 1 : file.bytes);
+    if (request.method === 'HEAD') return reply.send();
+    const found = await services.storage.stream(file.storageKey, range);
+    if (!found) throw commonErrors('not-found');
+    return reply.send(found.body);
+  }
+}
+
+/** A model is only ever a model; refusals are not remembered. */
+function protect(reply: FastifyReply): void {
+  reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'no-store' });
+}
+
+function describe(reply: FastifyReply, file: FileFacts): void {
+  reply.headers({
+    'cache-control': cachingOf(file.visibility === 'public'),
+    'cross-origin-resource-policy': 'same-origin',
+    'content-type': 'model/gltf-binary',
+    'content-disposition': 'attachment; filename="model.glb"',
+    'accept-ranges': 'bytes',
+    etag: tagOf(file),
+  });
+}
+
+const tagOf = (file: FileFacts) => `"${file.sha256.slice(0, 16)}"`;
+
+/** One range of bytes as RFC 9110 (14.2) writes it; several, and ranges of another version of the file, are answered with the whole. */
+function rangeOf(request: FastifyRequest, file: FileFacts): ByteRange | 'unsatisfiable' | undefined {
+  const { range, 'if-range': condition } = request.headers;
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
+  if ((from === '' && to === '') || (condition !== undefined && condition !== tagOf(file))) return undefined;
+  const first = from === '' ? Math.max(file.bytes - Number(to), 0) : Number(from);
+  const last = from === '' || to === '' ? file.bytes - 1 : Math.min(Number(to), file.bytes - 1);
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;
+  return first > last ? 'unsatisfiable' : { first, last };
+}

@@ -1,0 +1,248 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import type { Call } from '@oeuvre/contracts/kernel/route.ts';
+import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PageCache, type StoredPage } from '../platform/cache/page-cache.ts';
+import { networkOf } from '../platform/http/client-address.ts';
+import { expectedFailure, problemOf } from '../platform/http/http.ts';
+import { encodedBody, finishPage } from '../platform/http/page-html.ts';
+import { type Handler, inProcessCalls } from '../platform/http/serve.ts';
+import type { Services } from '../platform/process/services.ts';
+import { loadBuiltWeb, serveSourceWeb, type Web, webFolder } from './web-build.ts';
+
+const cacheLimits = { bytes: 48 * 1024 * 1024, milliseconds: 5 * 60_000 };
+/** How long a guest is shown what was right until the database went away. */
+const staleMilliseconds = 5 * 60_000;
+/** How long nobody waits for a database that has just been missed: a page that is held is shown at once. */
+const missedMilliseconds = 2_000;
+/** What a link of a mail stands for is asked anew each time: it changes when the link is used. The router does not mind capitals. */
+const linksOfMails = /^\/email\//i;
+const notAPage = /^\/(api2?|files|assets|socket\.io)(\/|\?|$)/;
+
+interface Host {
+  readonly services: Services;
+  readonly callFor: ReturnType<typeof inProcessCalls>;
+  readonly web: () => Promise<Web>;
+  readonly pages: PageCache;
+  /** Renders under way, by key and generation: many who ask at once for the same page wait for one. */
+  readonly underWay: Map<string, Promise<Rendered>>;
+  /** Until when the database is taken to be away. */
+  awayUntil: number;
+}
+
+/** Everything that a page is made of. What everybody is shown has nothing else of the request: none of its headers, not even Host. */
+interface Asked {
+  readonly address: URL;
+  readonly viewer: Viewer;
+  readonly choices: ReturnType<typeof choicesOf>;
+  readonly form?: Uint8Array<ArrayBuffer>;
+  /** For what is logged and refused, never shown in a page that is kept. */
+  readonly request: Pick<FastifyRequest, 'id' | 'url' | 'log' | 'ip'>;
+}
+interface Rendered {
+  readonly page: StoredPage | Response;
+  readonly tags: ReadonlySet<string>;
+  /** The worst that a call of this page was answered. */
+  readonly worst: number;
+}
+
+const headersOfPages = ['x-request-id', 'x-frame-options', 'referrer-policy'];
+
+/** Puts the pages on top of the interface: built assets, pages rendered with data from within, and a cache for visitors who are not signed in. */
+export async function hostWeb(app: FastifyInstance, services: Services, handlers: readonly Handler[]): Promise<void> {
+  const { development } = services.config;
+  const web = development ? await serveSourceWeb(app) : await loadBuiltWeb();
+  const host: Host = {
+    services,
+    callFor: inProcessCalls(services, handlers),
+    web,
+    pages: new PageCache({ ...cacheLimits, staleMilliseconds }),
+    underWay: new Map(),
+    awayUntil: 0,
+  };
+  services.changes.on((tags, why) => (why === 'unheard' ? host.pages.doubt() : host.pages.invalidate(tags)));
+  if (!development) {
+    await app.register(fastifyStatic, {
+      root: path.join(webFolder, 'build/client/assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      preCompressed: true,
+      index: false,
+      wildcard: false,
+      globIgnore: ['**/*.br', '**/*.gz'],
+      // Asked for once a year and dozens at a time: what pages need said, or what a validator would need, is weight here.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
+      setHeaders: (reply) => {
+        for (const name of headersOfPages) reply.removeHeader(name);
+      },
+    });
+  }
+  await app.register(async (scope) => {
+    scope.addHook('preParsing', async (request, reply) => {
+      if (notAPage.test(request.url)) throw commonErrors('not-found');
+      if (methodsOfPages.includes(request.method)) return;
+      reply.header('allow', methodsOfPages.join(', '));
+      throw commonErrors('method-not-allowed');
+    });
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.route({ method: [...methodsOfPages, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: (request, reply) => answerPage(host, request, reply) });
+  });
+}
+
+const methodsOfPages = ['GET', 'HEAD', 'POST'];
+
+async function answerPage(host: Host, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  // Whoever brings a cookie of no session is a guest like any other.
+  const isAnonymous = !isSignedIn(request.viewer);
+  const asked = askedBy(request, host.services.config.publicUrl);
+  const isShared = isAnonymous && !asked.form && !linksOfMails.test(asked.address.pathname);
+  const page = isShared ? await sharedPage(host, asked, reply) : (await renderPage(host, asked)).page;
+  if (page instanceof Response) return sendResponse(page, reply);
+  reply.headers(page.headers).header('cache-control', isAnonymous ? 'private, no-cache' : 'private, no-store');
+  if (isAnonymous && page.status === 200 && request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
+  const { body, encoding } = await encodedBody(page, request.headers['accept-encoding'], isShared ? 'kept' : 'once');
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.code(page.status).send(body);
+}
+
+/** A page is asked for by its address at PUBLIC_URL, whatever name the request came by. */
+function askedBy(request: FastifyRequest, publicUrl: string): Asked {
+  const { method, body, viewer, url } = request;
+  if (method === 'POST' && !Buffer.isBuffer(body)) throw commonErrors('unsupported-media');
+  const address = new URL(`${new URL(publicUrl).origin}${url}`);
+  return { address, viewer, choices: choicesOf(request), request, ...(method === 'POST' && { form: new Uint8Array(body as Buffer) }) };
+}
+
+/** What a cached page may vary by, besides its address: the choices that a guest's browser keeps. */
+function choicesOf(request: FastifyRequest) {
+  const cookies = request.headers.cookie ?? '';
+  return {
+    theme: (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] ?? null) as 'light' | 'dark' | null,
+    isLoggedOut: /(?:^|;\s*)notice=due(?:;|$)/.test(cookies),
+  };
+}
+
+/**
+ * The page that every guest with these choices sees: from the cache, from a render under way, or rendered now. While the database is away
+ * it is the one that was right until then, marked as RFC 9111 has it.
+ */
+async function sharedPage(host: Host, asked: Asked, reply: FastifyReply): Promise<StoredPage | Response> {
+  const { theme, isLoggedOut } = asked.choices;
+  // The very address that is rendered: what it was spelled like makes no other page.
+  const keyOf = ({ pathname, search }: URL) => `${theme ?? ''}|${isLoggedOut}|${pathname}${search}`;
+  const key = keyOf(asked.address);
+  const stored = host.pages.find(key);
+  if (stored) return stored;
+  const stale = () => {
+    const held = host.pages.findStale(key);
+    if (held) reply.header('age', String(held.seconds)).header('warning', '111 - "Revalidation Failed"');
+    if (held) return held.page;
+    const whole = pageOfData(asked.address);
+    return whole && host.pages.findStale(keyOf(whole)) ? loadWhole(whole) : undefined;
+  };
+  const held = host.awayUntil > Date.now() ? stale() : undefined;
+  if (held) return held;
+  const { page, worst } = await renderOnce(host, asked, key);
+  if (worst === 503) host.awayUntil = Date.now() + missedMilliseconds;
+  return (worst === 503 && stale()) || page;
+}
+
+/** The page whose data the router asks for when somebody walks on within the application; what it asks of them is its own affair. */
+function pageOfData(address: URL): URL | undefined {
+  if (!address.pathname.endsWith('.data')) return undefined;
+  const whole = new URL(address);
+  whole.pathname = whole.pathname.replace(/(\/_)?\.data$/, (ending) => (ending.startsWith('/') ? '/' : ''));
+  // Any change would spell all the others anew.
+  if (whole.searchParams.has('_routes')) whole.searchParams.delete('_routes');
+  return whole;
+}
+
+/** Has the router load a page as a browser does: its data are not held, but it is. */
+const loadWhole = ({ pathname, search }: URL) =>
+  new Response(null, { status: 204, headers: { 'x-remix-redirect': `${pathname}${search}`, 'x-remix-status': '302', 'x-remix-reload-document': 'true' } });
+
+async function renderOnce(host: Host, asked: Asked, key: string): Promise<Rendered> {
+  const { pages, underWay } = host;
+  const { generation } = pages;
+  const turn = `${generation}|${key}`;
+  const underWayNow = underWay.get(turn);
+  if (underWayNow) {
+    const before = await underWayNow;
+    // Too many requests are one visitor's own: whoever waited with them asks for themselves.
+    if (before.worst !== 429) return { ...before, page: cloned(before.page) };
+  }
+  const rendering = renderPage(host, asked);
+  underWay.set(turn, rendering);
+  try {
+    const rendered = await rendering;
+    const { page, tags, worst } = rendered;
+    if (page instanceof Response || page.status !== 200) {
+      if (worst !== 503) pages.forget(key);
+    } else if (worst < 429 && !host.services.config.development) pages.store(key, page, { tags, generation });
+    return { ...rendered, page: cloned(page) };
+  } finally {
+    if (underWay.get(turn) === rendering) underWay.delete(turn);
+  }
+}
+
+const cloned = (page: StoredPage | Response) => (page instanceof Response ? page.clone() : page);
+
+async function renderPage(host: Host, { address, viewer, choices, form, request }: Asked): Promise<Rendered> {
+  const { config } = host.services;
+  const { entry, handle, scripts } = await host.web();
+  const context = new entry.RouterContextProvider();
+  const tags = new Set<string>();
+  let worst = 200;
+  const call = host.callFor({ viewer, requestId: request.id, address: networkOf(request.ip), tags });
+  const report = (error: unknown) => {
+    worst = Math.max(worst, 500);
+    request.log.error({ err: error, requestId: request.id, path: request.url.split('?')[0], isSignedIn: isSignedIn(viewer) }, 'page failed');
+  };
+  const callForPage: Call = async (route, input) => {
+    try {
+      return await call(route, input);
+    } catch (error) {
+      const expected = expectedFailure(error);
+      if (!expected) report(error);
+      worst = Math.max(worst, expected?.status ?? 500);
+      throw expected ?? problemOf(error, request);
+    }
+  };
+  context.set(entry.apiCtx, callForPage);
+  context.set(entry.siteCtx, {
+    productName,
+    publicUrl: config.publicUrl,
+    hideRegistration: config.hideRegistration,
+    massMailing: config.massMailing,
+    demo: config.demo,
+    development: config.development,
+    ...choices,
+  });
+  context.set(entry.reportCtx, report);
+  // A HEAD is rendered like a GET; its body is left out when it is sent.
+  const answer = await handle(new Request(address, form ? { method: 'POST', headers: formType, body: form } : {}), context);
+  const type = answer.headers.get('content-type') ?? '';
+  if (!/^text\/(html|x-script)/.test(type) || answer.headers.has('location') || answer.headers.has('set-cookie')) return { page: answer, tags, worst };
+  const policy = answer.headers.get('x-page-policy');
+  const page = finishPage(await answer.text(), { status: answer.status, type, policy, scripts });
+  return { page, tags, worst };
+}
+
+const formType = { 'content-type': 'application/x-www-form-urlencoded' };
+
+async function sendResponse(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
+  for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
+  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  return reply
+    .code(answer.status)
+    .header('cache-control', 'private, no-store')
+    .header('vary', 'cookie')
+    .send(Buffer.from(await answer.arrayBuffer()));
+}

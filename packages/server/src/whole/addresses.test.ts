@@ -1,0 +1,35 @@
+import * as addresses from '@oeuvre/contracts/addresses.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pool } from '../../test/database.ts';
+import { rawRequest, sendRaw } from '../../test/raw.ts';
+import { openSite, type Site } from '../../test/site.ts';
+import { sessionCookie } from '../../test/whole.ts';
+import { articles, artworks, collections, notificationOfAuthor, placeWorld, segments, tokenOf } from '../../test/world.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+beforeEach(() => placeWorld(pool));
+
+const { articleAt, artworkAt, collectionAt, mailingAt, notificationAt, pages, segmentAt, unsubscribeAt } = addresses;
+const { mailbox: _, ...served } = pages;
+const named = {
+  article: articleAt(articles.here.draft, { mode: 'edit', source: 'my_articles' }),
+  segment: segmentAt(segments.here, { tab: 'ARTICLES' }),
+  artwork: artworkAt(artworks.here.first, { segmentId: segments.here }),
+  collection: collectionAt(collections.here),
+  mailing: mailingAt(articles.here.sending),
+  notification: notificationAt(notificationOfAuthor),
+  unsubscribe: unsubscribeAt({ segmentId: segments.here }),
+};
+
+test.each(Object.entries({ ...served, ...named }))('%s leads to a page: %s', async (name, address) => {
+  const who = name === 'notification' || name === 'article' ? 'author' : 'super';
+  const cookie = ['Cookie', sessionCookie(tokenOf(who)!, site.services.config.sessionSecret)] as const;
+  const { status } = await sendRaw(site.port, rawRequest('GET', address, [['Host', 'oeuvre.test'], cookie]));
+  // A link without its token is told to be used up; what stands alone is there, or leads on.
+  expect(status).toBeLessThan(name === 'unsubscribe' || name === 'confirmNewsletter' || name === 'mailing' ? 500 : 400);
+  expect(status).not.toBe(404);
+});

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { databasePid, openHouse, removeDataDir } from '../../test/house.ts';
+
+/** Ends the database as a crash does: its children first, or they would outlive it for a moment. */
+function killDatabase(dataDir: string): void {
+  const pid = databasePid(dataDir)!;
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .split('\n')
+    .map(Number)
+    .filter(Boolean);
+  for (const one of [pid, ...children]) process.kill(one, 'SIGKILL');
+}
+
+test('the database dies under the running program: readers hear 503 or read on what is held, the program brings it back, nothing is lost', async () => {
+  // Not on loopback: no demo world is drawn.
+  const house = await openHouse({ env: { HOST: '0.0.0.0', LOG_LEVEL: 'fatal' } });
+  try {
+    const status = () => fetch(`${house.url}/api/segments`).then((reply) => reply.status);
+    const page = () => fetch(`${house.url}/segments`).then(async (reply) => `${reply.status}${reply.headers.has('warning') ? ' held' : ''}`);
+    expect(await status()).toBe(200);
+    expect(await page()).toBe('200');
+    const before = databasePid(house.dataDir);
+    killDatabase(house.dataDir);
+    const seen: number[] = [];
+    const pagesSeen: string[] = [];
+    const isBack = async () => {
+      seen.push(await status());
+      pagesSeen.push(await page());
+      return seen.at(-1) === 200 && ![before, undefined].includes(databasePid(house.dataDir));
+    };
+    await expect.poll(isBack, { timeout: 20_000, interval: 50 }).toBe(true);
+    expect(new Set(seen)).toEqual(new Set([503, 200]));
+    expect(pagesSeen).toContain('200 held');
+    expect(pagesSeen.filter((one) => !one.startsWith('200'))).toEqual([]);
+    await expect.poll(page, { timeout: 10_000 }).toBe('200');
+    await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+    expect(await house.stop()).toBe(0);
+    expect(databasePid(house.dataDir)).toBeUndefined();
+  } finally {
+    await house.kill().catch(() => {});
+    await removeDataDir(house.dataDir);
+  }
+}, 60_000);

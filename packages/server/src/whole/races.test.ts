@@ -1,0 +1,85 @@
+import { allRoutes } from '@oeuvre/contracts/all-routes.ts';
+import { type Route, type Sent, urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pool } from '../../test/database.ts';
+import { pictureForm } from '../../test/form.ts';
+import type { Input, PermissionRow } from '../../test/permission-row.ts';
+import { permissionRows } from '../../test/permission-rows.ts';
+import { endlessLimits } from '../../test/services.ts';
+import { problemIn, type WholeApi, wholeApi } from '../../test/whole.ts';
+import { articles, person, placeWorld, segments, tokenOf, type ViewerName } from '../../test/world.ts';
+import { aPicture } from '../domains/files/files.factory.ts';
+
+let api: WholeApi;
+let form: ReturnType<typeof pictureForm>;
+
+beforeAll(async () => {
+  api = await wholeApi({ limits: endlessLimits });
+  form = pictureForm(await aPicture());
+});
+afterAll(() => api.app.close());
+beforeEach(() => placeWorld(pool));
+
+const routes = new Map(allRoutes.map((route) => [`${route.method} ${route.path}`, route]));
+const changing = permissionRows.filter(({ call, here }) => !call.startsWith('GET ') && here.length > 0);
+
+/** Makes a call as somebody; gives its status and, of a failure, what it said. */
+async function ask(call: string, viewer: ViewerName, input: Input): Promise<string> {
+  const route = routes.get(call)!;
+  const sent = route.multipart ? form : { body: input.body };
+  const reply = await api.ask({ method: route.method, url: urlOf(route, input as Sent<Route>), session: tokenOf(viewer), ...sent });
+  return reply.statusCode < 400 ? String(reply.statusCode) : `${reply.statusCode} ${problemIn(reply).code}`;
+}
+
+/** Those who may make this call take turns, and then begin again. */
+const inTurn = (row: PermissionRow, times: number) =>
+  Array.from({ length: times }, (_, at) => () => {
+    const viewer = row.here[at % Math.min(3, row.here.length)]!;
+    return ask(row.call, viewer, row.input('here', viewer));
+  });
+
+const atOnce = (asks: readonly (() => Promise<string>)[]) => Promise.all(asks.map((one) => one()));
+/** A call may have failures of its own that it declares: the mail server took nothing. */
+const failures = (answers: readonly string[]) => answers.filter((answer) => /^5\d\d common/.test(answer));
+
+describe('the same change by three people, twenty times at once, is done or refused with a reason', () => {
+  const named = changing.map((row): [string, PermissionRow] => [`${row.call}${row.about ? ` (${row.about})` : ''}`, row]);
+  test.each(named)('%s', async (_, row) => {
+    expect(failures(await atOnce(inTurn(row, 20)))).toEqual([]);
+  });
+});
+
+test('all changes that there are, each three times, all at once: every one is done or refused with a reason', async () => {
+  const all = changing.flatMap((row) => inTurn(row, 3));
+  // Neighbours in the table are about the same thing: every seventh of them begins together.
+  const mixed = all.map((one, at) => ({ one, at: (at * 7) % all.length })).sort((a, b) => a.at - b.at);
+  expect(failures(await atOnce(mixed.map(({ one }) => one)))).toEqual([]);
+});
+
+test('whoever is known by no contact yet joins and leaves a segment ten times at once: nothing fails, and there is one contact', async () => {
+  await pool.query('delete from contacts where user_id = $1', [person.stranger]);
+  const params = { segmentId: segments.open };
+  const both = Array.from({ length: 10 }, () => [
+    () => ask('PUT /api/subscribed-users/:segmentId/join', 'stranger', { params }),
+    () => ask('DELETE /api/subscribed-users/:segmentId/leave', 'stranger', { params }),
+  ]).flat();
+  const answers = await atOnce(both);
+  // Somebody was faster: the answer says what is the case now.
+  expect(answers.filter((answer) => !answer.startsWith('2') && answer !== '409 memberships/refused')).toEqual([]);
+  expect((await pool.query('select id from contacts where user_id = $1', [person.stranger])).rowCount).toBe(1);
+});
+
+test('a segment that is added to an article twenty times at once is added once, and everybody is told that it is there', async () => {
+  const id = articles.here.unplaced;
+  const params = { articleId: id, segmentId: segments.here };
+  const answers = await atOnce(Array.from({ length: 20 }, () => () => ask('POST /api/articles/:articleId/segments/:segmentId', 'author', { params })));
+  expect(new Set(answers)).toEqual(new Set(['200']));
+  expect((await pool.query(`select act from article_history where article_id = $1 and act = 'segment-added'`, [id])).rowCount).toBe(1);
+});
+
+test('an address that signs up twenty times at once has one account, and everybody is told the same', async () => {
+  const body = { email: 'hurried@world.test', password: 'a good password', first_name: 'Hurried' };
+  const answers = await atOnce(Array.from({ length: 20 }, () => () => ask('POST /api/auth/sign-up/email', 'guest', { body })));
+  expect(new Set(answers).size).toBe(1);
+  expect((await pool.query(`select id from users where email = 'hurried@world.test'`)).rowCount).toBe(1);
+});

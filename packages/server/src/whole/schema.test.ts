@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { pool } from '../../test/database.ts';
+
+const ownTables = `n.nspname = 'public' and t.relkind = 'r' and t.relname not like 'kysely%'`;
+
+async function namesFrom(query: string): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(query);
+  return rows.map((row) => row.name);
+}
+
+/** An index serves a foreign key if it begins with the key's columns and leaves no row out. */
+const unindexedKeys = `
+  select format('%s (%s)', t.relname, (select string_agg(a.attname, ', ') from pg_attribute a where a.attrelid = t.oid and a.attnum = any(c.conkey))) as name
+  from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
+  where c.contype = 'f' and ${ownTables} and not exists (
+    select from pg_index i where i.indrelid = t.oid and i.indpred is null and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)
+  order by 1`;
+
+const keylessTables = `
+  select t.relname as name from pg_class t join pg_namespace n on n.oid = t.relnamespace
+  where ${ownTables} and not exists (select from pg_constraint c where c.conrelid = t.oid and c.contype = 'p')
+  order by 1`;
+
+test('every foreign key has an index, so that nothing that is removed makes the database read a whole table', async () => {
+  expect(await namesFrom(unindexedKeys)).toEqual([]);
+});
+
+test('every table has a primary key', async () => {
+  expect(await namesFrom(keylessTables)).toEqual([]);
+});
+
+test('a foreign key without an index and a table without a key are noticed', async () => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('create table planted (user_id uuid references users, hidden boolean)');
+    await client.query('create index planted_some on planted (user_id) where hidden');
+    expect((await client.query(unindexedKeys)).rows).toEqual([{ name: 'planted (user_id)' }]);
+    expect((await client.query(keylessTables)).rows).toEqual([{ name: 'planted' }]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});

@@ -1,0 +1,81 @@
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type House, openHouse } from '../../test/house.ts';
+import { helpersOf, memoryOf, uploadAtOnce, watchMemory } from '../../test/uploads.ts';
+import { sessionCookie } from '../../test/whole.ts';
+import { manyPeople } from '../domains/accounts/accounts.factory.ts';
+import { aPicture } from '../domains/files/files.factory.ts';
+import { createDatabase, createPool } from '../platform/database/database.ts';
+
+const secret = 'a secret of the house that takes uploads in';
+let pool: pg.Pool;
+let house: House;
+
+beforeAll(async () => {
+  const server = inject('databaseUrl');
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query('drop database if exists uploads with (force)');
+  await admin.query('create database uploads template template_oeuvre');
+  await admin.end();
+  const url = server.replace('/postgres?', '/uploads?');
+  pool = createPool(url, { max: 2 });
+  const writers = await manyPeople(
+    createDatabase(pool),
+    [1, 2].map((at) => ({ email: `writer${at}@uploads.test`, flags: ['canWriteArticles' as const] })),
+  );
+  for (const [at, { id }] of writers.entries())
+    await pool.query(`insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`, [id, `session-of-writer-${at + 1}`]);
+  house = await openHouse({ env: { DATABASE_URL: url, SESSION_SECRET: secret } });
+}, 120_000);
+
+afterAll(async () => {
+  await house?.stop();
+  await pool?.end();
+});
+
+const as = (writer: 1 | 2) => ({ url: house.url, cookie: sessionCookie(`session-of-writer-${writer}`, secret) });
+
+/** 5 MB that are decoded fast: it is about the bytes. */
+const aHeavyOne = () =>
+  sharp({ create: { width: 1_310, height: 1_310, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+
+/** As many bytes, of which decoders pass most over. */
+const aLightOne = async () => Buffer.concat([await aPicture({ width: 300, height: 200 }), Buffer.alloc(5_200_000)]);
+
+/** In MB. A house may hold 250 afterwards; after pictures as light as these it holds 160, and 260 while every block of the network's was kept. */
+const kept = 200;
+
+const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+
+test('a hundred pictures of 5 MB and sixty spoiled ones at once take little memory, and give it back', async () => {
+  const [heavy, light] = [await aHeavyOne(), await aLightOne()];
+  expect(heavy.length).toBeGreaterThan(5_100_000);
+  const peak = watchMemory(house.pid);
+  const [spoiled, good] = await Promise.all([
+    uploadAtOnce(as(1), times(60, heavy.subarray(0, 3_000_000))),
+    uploadAtOnce(as(2), [...times(15, heavy), ...times(85, light)]),
+  ]);
+  // Held in memory they were 1,000 MB more.
+  expect(peak()).toBeLessThan(450);
+  expect(new Set(spoiled)).toEqual(new Set([422]));
+  // More than 150 at once are told to come again, in words.
+  expect(good.every((status) => status === 200 || status === 503)).toBe(true);
+  expect(good.filter((status) => status === 200).length).toBeGreaterThanOrEqual(90);
+  // Between two of the sizes that are made in the background: what is kept for good is seen at every moment.
+  await expect.poll(() => memoryOf(house.pid), { timeout: 120_000, interval: 500 }).toBeLessThan(kept);
+  expect((await fetch(`${house.url}/healthz`)).status).toBe(200);
+}, 600_000);
+
+test('a decoder that is brought down takes one picture with it, and nothing else', async () => {
+  const picture = await aHeavyOne();
+  const sent = uploadAtOnce(as(1), times(12, picture));
+  await expect.poll(() => helpersOf(house.pid).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
+  for (const pid of helpersOf(house.pid)) process.kill(pid, 'SIGKILL');
+  const answers = await sent;
+  expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(11);
+  expect(await uploadAtOnce(as(1), [picture])).toEqual([200]);
+}, 120_000);
