@@ -4,7 +4,33 @@ import * as addresses from './addresses.ts';
 const id = '019a9f00-0000-7000-8000-000000000001';
 
 test('every address is where it always was: links stand in mails, feeds and other sites', () => {
-  expect(addresses.pages).toMatchInlineSnapshot();
+  expect(addresses.pages).toMatchInlineSnapshot(`
+    {
+      "allArticles": "/articles/all",
+      "articles": "/articles",
+      "articlesForReview": "/articles/for-review",
+      "artworks": "/artworks",
+      "confirmNewsletter": "/email/confirm",
+      "curatorsArtworks": "/open-oeuvre/artworks",
+      "drafts": "/articles/draft",
+      "explore": "/explore",
+      "forgotPassword": "/forgot-password",
+      "home": "/",
+      "login": "/login",
+      "mailbox": "/dev/mailbox",
+      "mailing": "/ses-events",
+      "myArticles": "/my-articles",
+      "newModel": "/models/new",
+      "notifications": "/notifications",
+      "profile": "/user/profile",
+      "resetPassword": "/reset-password",
+      "segment": "/subscriptions",
+      "segments": "/segments",
+      "signUp": "/sign-up",
+      "unsubscribe": "/email/unsubscribe",
+      "verifyEmail": "/verify-email",
+    }
+  `);
   expect([
     addresses.articleAt(id),
     addresses.articleAt(id, { mode: 'edit', source: 'my_articles' }),
@@ -18,6 +44,7 @@ test('every address is where it always was: links stand in mails, feeds and othe
     addresses.curatorsArtworksAt({ segmentId: id, tab: 'ARTICLES' }),
     addresses.artworkAt(id),
     addresses.artworkAt('OO-100042', { segmentId: id }),
+    addresses.artworkInSegmentAt(id, id),
     addresses.artworksAt({ searchQuery: 'Kōrin', type: 'Artist' }),
     addresses.collectionAt(id),
     addresses.exploreAt({ searchQuery: 'waves' }),
@@ -30,5 +57,33 @@ test('every address is where it always was: links stand in mails, feeds and othe
     addresses.confirmNewsletterAt('t=+/'),
     addresses.unsubscribeAt({ token: 't' }),
     addresses.unsubscribeAt({ segmentId: id }),
-  ]).toMatchInlineSnapshot();
+  ]).toMatchInlineSnapshot(`
+    [
+      "/articles/019a9f00-0000-7000-8000-000000000001",
+      "/articles/019a9f00-0000-7000-8000-000000000001?mode=edit&source=my_articles",
+      "/articles/019a9f00-0000-7000-8000-000000000001?source=for_review&segmentId=019a9f00-0000-7000-8000-000000000001",
+      "/articles?searchText=blue%20%26%20white",
+      "/articles",
+      "/articles/for-review?segmentsIds=019a9f00-0000-7000-8000-000000000001",
+      "/my-articles?ownerArticleStatus=draft",
+      "/subscriptions?segmentId=019a9f00-0000-7000-8000-000000000001",
+      "/subscriptions?segmentId=019a9f00-0000-7000-8000-000000000001&tab=ARTICLES",
+      "/open-oeuvre/artworks?segmentId=019a9f00-0000-7000-8000-000000000001&tab=ARTICLES",
+      "/subscriptions/019a9f00-0000-7000-8000-000000000001",
+      "/subscriptions/OO-100042?segmentId=019a9f00-0000-7000-8000-000000000001",
+      "/subscriptions?artworkId=019a9f00-0000-7000-8000-000000000001&segmentId=019a9f00-0000-7000-8000-000000000001",
+      "/artworks?searchQuery=K%C5%8Drin&type=Artist",
+      "/collections/019a9f00-0000-7000-8000-000000000001",
+      "/explore?searchQuery=waves",
+      "/models/abc",
+      "/ses-events?articleId=019a9f00-0000-7000-8000-000000000001",
+      "/notifications/019a9f00-0000-7000-8000-000000000001",
+      "/login?next=%2Farticles%3Fa%3D1",
+      "/login",
+      "/sign-up?next=%2Fexplore",
+      "/email/confirm?token=t%3D%2B%2F",
+      "/email/unsubscribe?token=t",
+      "/email/unsubscribe?segmentId=019a9f00-0000-7000-8000-000000000001",
+    ]
+  `);
 });

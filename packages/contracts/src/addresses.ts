@@ -61,6 +61,8 @@ export const curatorsArtworksAt = (query: Query) => pageAt(pages.curatorsArtwork
 
 /** The page of a work, by its id or its OO ID. */
 export const artworkAt = (id: string, query: { readonly segmentId?: string | undefined } = {}) => pageAt(`/subscriptions/${id}`, query);
+/** The work chosen in its segment: where those look at it who may not open its page. */
+export const artworkInSegmentAt = (artworkId: string, segmentId: string) => pageAt(pages.segment, { artworkId, segmentId });
 export const artworksAt = (query: Query) => pageAt(pages.artworks, query);
 export const collectionAt = (id: string) => `/collections/${id}`;
 export const exploreAt = (query: Query) => pageAt(pages.explore, query);

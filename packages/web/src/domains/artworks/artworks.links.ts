@@ -1,4 +1,4 @@
-import { artworkAt, segmentAt } from '@oeuvre/contracts/addresses.ts';
+import { artworkAt, artworkInSegmentAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { mayOpenFullPage } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -19,5 +19,5 @@ export type ArtworkLinked = Pick<ArtworkSummary, 'id' | 'segments'>;
 export function artworkAddress(viewer: Viewer, { id, segments }: ArtworkLinked, near: readonly string[] = []): string {
   const segment = near.find((one) => segments.some((own) => own === one)) ?? segments[0];
   if (!segment) return artworkAt(id);
-  return mayOpenFullPage(viewer).allowed ? artworkAt(id, { segmentId: segment }) : segmentAt(segment, { artworkId: id });
+  return mayOpenFullPage(viewer).allowed ? artworkAt(id, { segmentId: segment }) : artworkInSegmentAt(id, segment);
 }
