@@ -1,18 +1,18 @@
 /** The one list of domains, lowest rank first. A domain may import only those it uses; `uses` is transitive. Boundary check, docs and tests read it here. */
 export const domains = {
   accounts: { uses: [], about: 'people, sessions, roles and their flags' },
-  notifications: { uses: ['accounts'], about: 'what a person is told, in the application and by mail' },
+  notifications: { uses: ['accounts'], about: 'notifications of a person, in the application and by mail' },
   files: { uses: ['accounts'], about: 'pictures and 3D models: upload, variants, who may see them' },
   ontology: { uses: ['accounts'], about: 'tags, their types and ancestors' },
-  segments: { uses: ['accounts', 'files'], about: 'the groups of people that things are published to' },
+  segments: { uses: ['accounts', 'files'], about: 'groups of people that works and articles are published to' },
   contacts: { uses: ['segments'], about: 'people by e-mail address, with or without an account' },
-  memberships: { uses: ['segments', 'contacts'], about: 'who belongs to which segment, and what they get by mail' },
+  memberships: { uses: ['segments', 'contacts'], about: 'who belongs to which segment, and what mail they get' },
   artworks: { uses: ['files', 'ontology', 'segments', 'memberships'], about: 'the catalogue: works, artists, pictures, museum imports' },
-  collections: { uses: ['artworks'], about: 'sets of works, put together by a person or a segment' },
-  articles: { uses: ['notifications', 'collections', 'memberships'], about: 'texts from draft over review to published' },
+  collections: { uses: ['artworks'], about: 'sets of works, curated by a person or a segment' },
+  articles: { uses: ['notifications', 'collections', 'memberships'], about: 'texts, from draft through review to publication' },
   mailings: { uses: ['articles', 'contacts', 'memberships'], about: 'articles by mail, one row per recipient' },
   admin: {
     uses: ['accounts', 'notifications', 'files', 'ontology', 'segments', 'contacts', 'memberships', 'artworks', 'collections', 'articles', 'mailings'],
-    about: 'pages for those who run the house',
+    about: 'pages for administrators',
   },
 };
