@@ -6,9 +6,9 @@ import { freePort, type House, openHouse, removeDataDir, scratchFolder, startPro
 import { debianServers, type OwnServer, ownPostgres, ownRedis } from '../../test/own-servers.ts';
 import { aValue } from '../domains/articles/articles.factory.ts';
 
-/* README's section 'Running it for real', word for word: its commands with ports, passwords and folders of the test's own. */
+/* README's section 'Running in production', word for word: its commands with ports, passwords and folders of the test's own. */
 const readme = fs.readFileSync(path.resolve(import.meta.dirname, '../../../../README.md'), 'utf8');
-const section = /## Running it for real\n(.*?)\n## /s.exec(readme)![1]!;
+const section = /## Running in production\n(.*?)\n## /s.exec(readme)![1]!;
 const [onTheServer = '', onEachNode = ''] = [...section.matchAll(/```sh\n(.*?)```/gs)].map((found) => found[1]!);
 const wordsOf = (block: string, before: string) => new RegExp(`${before} (.*)`).exec(block)![1]!.trim().split(/\s+/);
 
