@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest';
-import { Remembered } from '../src/platform/cache/remembered.ts';
+import { forgetResults } from '../src/platform/cache/statement-results.ts';
 import { pool } from './database.ts';
 
 // Here and not in an imported module: with isolate off a module's own hook would run for the first file only.
 beforeEach(async () => {
   await pool.query('select clean()');
-  Remembered.forgetAll();
+  forgetResults();
 });

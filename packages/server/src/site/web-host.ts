@@ -26,9 +26,7 @@ interface Host {
   readonly services: Services;
   readonly callFor: ReturnType<typeof inProcessCalls>;
   readonly web: () => Promise<Web>;
-  readonly pages: PageCache;
-  /** Renders under way, by key and generation: many who ask at once for the same page wait for one. */
-  readonly underWay: Map<string, Promise<Rendered>>;
+  readonly pages: PageCache<SharedKey, Rendered>;
   /** Until when the database is taken to be away. */
   awayUntil: number;
 }
@@ -49,6 +47,10 @@ interface Rendered {
   readonly worst: number;
 }
 
+type SharedKey = Pick<Asked, 'address' | 'choices'>;
+/** The very address that is rendered, however the request spelled it, and the two choices. */
+const keyOfShared = ({ address: { pathname, search }, choices: { theme, isLoggedOut } }: SharedKey) => `${theme ?? ''}|${isLoggedOut}|${pathname}${search}`;
+
 const headersOfPages = ['x-request-id', 'x-frame-options', 'referrer-policy'];
 
 /** Puts the pages on top of the interface: built assets, pages rendered with data from within, and a cache for visitors who are not signed in. */
@@ -59,8 +61,7 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
     services,
     callFor: inProcessCalls(services, handlers),
     web,
-    pages: new PageCache({ ...cacheLimits, staleMilliseconds }),
-    underWay: new Map(),
+    pages: new PageCache({ keyOf: keyOfShared, ...cacheLimits, staleMilliseconds, isCallersOwn: isTooManyRequests }),
     awayUntil: 0,
   };
   services.changes.on((tags, why) => (why === 'unheard' ? host.pages.doubt() : host.pages.invalidate(tags)));
@@ -134,22 +135,18 @@ function choicesOf(request: FastifyRequest) {
  * it is the one that was right until then, marked as RFC 9111 has it.
  */
 async function sharedPage(host: Host, asked: Asked, reply: FastifyReply): Promise<StoredPage | Response> {
-  const { theme, isLoggedOut } = asked.choices;
-  // The very address that is rendered: what it was spelled like makes no other page.
-  const keyOf = ({ pathname, search }: URL) => `${theme ?? ''}|${isLoggedOut}|${pathname}${search}`;
-  const key = keyOf(asked.address);
-  const stored = host.pages.find(key);
+  const stored = host.pages.find(asked);
   if (stored) return stored;
   const stale = () => {
-    const held = host.pages.findStale(key);
+    const held = host.pages.findStale(asked);
     if (held) reply.header('age', String(held.seconds)).header('warning', '111 - "Revalidation Failed"');
-    if (held) return held.page;
+    if (held) return held.value;
     const whole = pageOfData(asked.address);
-    return whole && host.pages.findStale(keyOf(whole)) ? loadWhole(whole) : undefined;
+    return whole && host.pages.findStale({ ...asked, address: whole }) ? loadWhole(whole) : undefined;
   };
   const held = host.awayUntil > Date.now() ? stale() : undefined;
   if (held) return held;
-  const { page, worst } = await renderOnce(host, asked, key);
+  const { page, worst } = await renderOnce(host, asked);
   if (worst === 503) host.awayUntil = Date.now() + missedMilliseconds;
   return (worst === 503 && stale()) || page;
 }
@@ -168,29 +165,19 @@ function pageOfData(address: URL): URL | undefined {
 const loadWhole = ({ pathname, search }: URL) =>
   new Response(null, { status: 204, headers: { 'x-remix-redirect': `${pathname}${search}`, 'x-remix-status': '302', 'x-remix-reload-document': 'true' } });
 
-async function renderOnce(host: Host, asked: Asked, key: string): Promise<Rendered> {
-  const { pages, underWay } = host;
-  const { generation } = pages;
-  const turn = `${generation}|${key}`;
-  const underWayNow = underWay.get(turn);
-  if (underWayNow) {
-    const before = await underWayNow;
-    // Too many requests are one visitor's own: whoever waited with them asks for themselves.
-    if (before.worst !== 429) return { ...before, page: cloned(before.page) };
-  }
-  const rendering = renderPage(host, asked);
-  underWay.set(turn, rendering);
-  try {
-    const rendered = await rendering;
-    const { page, tags, worst } = rendered;
+async function renderOnce(host: Host, asked: Asked): Promise<Rendered> {
+  const rendered = await host.pages.share(asked, async (keep) => {
+    const { page, tags, worst } = await renderPage(host, asked);
     if (page instanceof Response || page.status !== 200) {
-      if (worst !== 503) pages.forget(key);
-    } else if (worst < 429 && !host.services.config.development) pages.store(key, page, { tags, generation });
-    return { ...rendered, page: cloned(page) };
-  } finally {
-    if (underWay.get(turn) === rendering) underWay.delete(turn);
-  }
+      if (worst !== 503) host.pages.forget(asked);
+    } else if (worst < 429 && !host.services.config.development) keep(page, tags);
+    return { page, tags, worst };
+  });
+  return { ...rendered, page: cloned(rendered.page) };
 }
+
+/** The budget of requests is each visitor's own: those who waited with a visitor who has spent theirs ask for themselves. */
+const isTooManyRequests = (outcome: PromiseSettledResult<Rendered>) => outcome.status === 'fulfilled' && outcome.value.worst === 429;
 
 const cloned = (page: StoredPage | Response) => (page instanceof Response ? page.clone() : page);
 

@@ -5,7 +5,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { hasRole, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { keyOfStatement, Remembered } from '../../platform/cache/remembered.ts';
+import { rememberResults } from '../../platform/cache/statement-results.ts';
 import { countUpTo } from '../../platform/database/counting.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { artworksVisibleTo } from '../artworks/artworks.access.ts';
@@ -47,7 +47,7 @@ export function publishedArticlesVisibleTo(viewer: Viewer): RawBuilder<SqlBool> 
 /** Sorting more costs more than looking which of the newest articles somebody may see. */
 const fewArticles = 500;
 /** Both ways list the same, so the choice may be old. */
-const areFew = new Remembered<boolean>();
+const areFew = rememberResults<boolean>();
 
 /**
  * All published articles that somebody may see, to list instead of `articles`, where those that are not for everybody are few: they are merged
@@ -65,11 +65,10 @@ export async function fewPublishedFor(db: Database, viewer: Viewer): Promise<Raw
 }
 
 async function areFewAmong(db: Database, list: RawBuilder<unknown>): Promise<boolean> {
-  const key = keyOfStatement(db, list);
-  const known = areFew.find(key);
+  const known = areFew.find({ db, statement: list });
   if (known !== undefined) return known;
   const isFew = (await countUpTo(db, { from: sql`(${list}) listed`, where: sql`true`, most: fewArticles })) < fewArticles;
-  areFew.keep(key, isFew);
+  areFew.keep({ db, statement: list }, isFew);
   return isFew;
 }
 

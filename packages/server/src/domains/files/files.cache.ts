@@ -1,40 +1,31 @@
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import { Cache, type Keep } from '../../platform/cache/cache.ts';
 import type { ContentChanges } from '../../platform/cache/content.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type FileFacts, findFileFacts } from './files.queries.ts';
 
-const capacity = 20_000;
+const tagOf = (id: string) => `file:${id}`;
 
 /** Facts of the files last served, so that a picture that everybody may see costs no query. */
 export class FileFactsCache {
-  readonly #known = new Map<string, FileFacts>();
+  readonly #facts = new Cache<FileId, FileFacts, FileFacts | undefined>({ keyOf: (id) => id, most: { entries: 10_000 } });
   readonly #db: Database;
-  #changes = 0;
 
   constructor(db: Database, changes: ContentChanges) {
     this.#db = db;
-    changes.on((tags) => this.#forget(tags));
+    changes.on((tags) => {
+      const ofFiles = tags.filter((tag) => tag === '*' || tag.startsWith(tagOf('')));
+      if (ofFiles.length > 0) this.#facts.invalidate(ofFiles);
+    });
   }
 
   async find(id: FileId): Promise<FileFacts | undefined> {
-    const known = this.#known.get(id);
-    if (known) return known;
-    const changesBefore = this.#changes;
-    const found = await findFileFacts(this.#db, id);
-    // What was read before a change arrived must not be kept after it.
-    if (found && changesBefore === this.#changes) this.#keep(found);
-    return found;
+    return this.#facts.find(id) ?? this.#facts.share(id, (keep) => this.#read(id, keep));
   }
 
-  #keep(facts: FileFacts): void {
-    if (this.#known.size >= capacity) this.#known.delete(this.#known.keys().next().value!);
-    this.#known.set(facts.id, facts);
-  }
-
-  #forget(tags: readonly string[]): void {
-    if (tags.includes('*')) this.#known.clear();
-    const files = tags.filter((tag) => tag.startsWith('file:'));
-    for (const tag of files) this.#known.delete(tag.slice('file:'.length));
-    if (files.length > 0 || tags.includes('*')) this.#changes += 1;
+  async #read(id: FileId, keep: Keep<FileFacts>): Promise<FileFacts | undefined> {
+    const facts = await findFileFacts(this.#db, id);
+    if (facts) keep(facts, [tagOf(id)]);
+    return facts;
   }
 }

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 import { pictureQuery } from '@oeuvre/contracts/domains/files/files.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { Cache } from '../../platform/cache/cache.ts';
 import { invalidInput } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/process/services.ts';
 import { isOpenedBy, maySeeFile } from './files.access.ts';
@@ -20,12 +22,10 @@ interface Found {
   readonly size: number;
 }
 
-const rememberedRequests = 20_000;
-
 /** Serves `/files/:id?width=`: the picture in the asked width, in the best format that the caller takes. */
 export async function filesPlugin(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
   const cache = new FileFactsCache(services.db, services.changes);
-  const askedForAvif = new Set<string>();
+  const askedForAvif = new Cache<FileId, true>({ keyOf: (id) => id, most: { entries: 10_000 } });
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -73,13 +73,12 @@ export async function filesPlugin(app: FastifyInstance, { services }: { readonly
 
   /** Now and then for each file: a job that finds everything made does nothing. A picture is served even when nothing can be queued. */
   async function askForAvif({ id }: FileFacts): Promise<void> {
-    if (askedForAvif.has(id)) return;
-    if (askedForAvif.size >= rememberedRequests) askedForAvif.clear();
-    askedForAvif.add(id);
+    if (askedForAvif.find(id)) return;
+    askedForAvif.keep(id, true);
     try {
       await services.jobs.send('files.variants', { fileId: id });
     } catch (error) {
-      askedForAvif.delete(id);
+      askedForAvif.forget(id);
       services.log.warn({ err: error, fileId: id }, 'could not ask for AVIF');
     }
   }

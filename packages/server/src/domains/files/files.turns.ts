@@ -22,15 +22,3 @@ export async function inTurn<T>(urgency: Urgency, work: () => Promise<T>): Promi
     else isTaken = false;
   }
 }
-
-/** Of several that ask for the same thing at once, the first does the work and all get its result. */
-export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
-  const underway = new Map<string, Promise<T>>();
-  return (key, work) => {
-    const known = underway.get(key);
-    if (known) return known;
-    const begun = work().finally(() => underway.delete(key));
-    underway.set(key, begun);
-    return begun;
-  };
-}

@@ -4,12 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import { type PictureWidth, pictureWidths } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { giveBackBuffers } from '../../platform/cache/collecting.ts';
+import { singleFlight } from '../../platform/cache/single-flight.ts';
 import { inScratchFolder } from '../../platform/storage/scratch.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { makePictureVariant } from './files.decoder.ts';
 import type { PictureFormat, Variant } from './files.images.ts';
 import type { FileFacts } from './files.queries.ts';
-import { singleFlight, type Urgency } from './files.turns.ts';
+import type { Urgency } from './files.turns.ts';
 
 type Kept = Pick<FileFacts, 'id' | 'storageKey' | 'width'>;
 

@@ -5,55 +5,44 @@ import { encodedBody } from '../http/page-html.ts';
 import type { Services } from '../process/services.ts';
 import { PageCache, type StoredPage } from './page-cache.ts';
 
-const cacheLimits = { bytes: 24 * 1024 * 1024, milliseconds: 60_000 };
-
-/** What is answered to everybody alike, and the tags under which it is renewed. */
+/** What everybody is answered alike, and the tags under which it is renewed. */
 interface Reply {
   readonly body: string;
   readonly tags: ReadonlySet<string>;
 }
 
 /**
- * Replies of GET calls to visitors who are not signed in, kept like pages until something that they show is touched, on
- * whichever node. A handler whose reply may be kept says so by `dependsOn`.
+ * Replies of GET calls to visitors who are not signed in, stored like pages until something that they show is touched, on
+ * whichever node. A handler whose reply may be stored says so by `dependsOn`.
  */
 export class ReplyCache {
-  readonly #replies = new PageCache(cacheLimits);
-  /** Answers under way, by address and generation: many who ask at once for the same wait for one. */
-  readonly #underWay = new Map<string, Promise<StoredPage>>();
+  readonly #replies = new PageCache<string>({
+    keyOf: (address) => address,
+    bytes: 24 * 1024 * 1024,
+    milliseconds: 60_000,
+    isCallersOwn: isTooManyRequests,
+  });
 
   constructor({ changes }: Pick<Services, 'changes'>) {
     changes.on((tags) => this.#replies.invalidate(tags));
   }
 
-  /** The reply to this address: a kept one, or what `make` answers now. */
+  /** The reply to this address, path and query: a stored one, or what `make` answers now. */
   async find(address: string, make: () => Promise<Reply>): Promise<StoredPage> {
     const stored = this.#replies.find(address);
     if (stored) return stored;
-    const { generation } = this.#replies;
-    const turn = `${generation}|${address}`;
-    const before = this.#underWay.get(turn);
-    if (before) {
-      try {
-        return await before;
-      } catch (error) {
-        // Too many requests are one visitor's own: whoever waited with them asks for themselves.
-        if (!(error instanceof AppError && error.status === 429)) throw error;
-      }
-    }
-    const making = make().then(({ body, tags }) => {
+    return this.#replies.share(address, async (keep) => {
+      const { body, tags } = await make();
       const page = stored200(body);
-      this.#replies.store(address, page, { tags, generation });
+      keep(page, tags);
       return page;
     });
-    this.#underWay.set(turn, making);
-    try {
-      return await making;
-    } finally {
-      if (this.#underWay.get(turn) === making) this.#underWay.delete(turn);
-    }
   }
 }
+
+/** The budget of requests is each visitor's own: those who waited with a visitor who has spent theirs ask for themselves. */
+const isTooManyRequests = (outcome: PromiseSettledResult<StoredPage>) =>
+  outcome.status === 'rejected' && outcome.reason instanceof AppError && outcome.reason.status === 429;
 
 function stored200(text: string): StoredPage {
   const body = Buffer.from(text);

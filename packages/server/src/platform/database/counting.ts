@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keyOfStatement, Remembered } from '../cache/remembered.ts';
+import { rememberResults } from '../cache/statement-results.ts';
 import type { Database } from './database.ts';
 
 /** Smaller counts take no time, so they are always fresh. */
 const rememberedFrom = 1_000;
-const remembered = new Remembered<number>();
+const largeCounts = rememberResults<number>();
 
 interface Counted {
   readonly from: RawBuilder<unknown>;
@@ -16,11 +16,10 @@ interface Counted {
 /** How many rows a list has, up to a bound. A large count may be a quarter of a minute old. */
 export async function countUpTo(db: Database, { from, where, most }: Counted): Promise<number> {
   const statement = sql<{ count: number }>`select count(*) as count from (select from ${from} where ${where} limit ${most}) counted`;
-  const key = keyOfStatement(db, statement);
-  const known = remembered.find(key);
+  const known = largeCounts.find({ db, statement });
   if (known !== undefined) return known;
   const { rows } = await statement.execute(db);
   const { count } = rows[0]!;
-  if (count >= rememberedFrom) remembered.keep(key, count);
+  if (count >= rememberedFrom) largeCounts.keep({ db, statement }, count);
   return count;
 }

@@ -1,7 +1,7 @@
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { keyOfStatement, Remembered } from '../cache/remembered.ts';
+import { rememberResults } from '../cache/statement-results.ts';
 import { invalidFields } from '../http/invalid-input.ts';
 import type { Database } from './database.ts';
 
@@ -85,7 +85,7 @@ export function newestFirst({ time, id }: Order, { after, offset, itemsPerPage }
 const rowsBetweenMarks = 500;
 /** Nearer pages are counted off from the first row, so that they are always exact. */
 const markedFrom = 1_000;
-const marks = new Remembered<readonly SortKey[]>();
+const marks = rememberResults<readonly SortKey[]>();
 
 /** The rows of a list and their order. */
 export interface Walk {
@@ -109,11 +109,10 @@ async function listMarks(db: Database, { from, where, order: { time, id } }: Wal
   const statement = sql<SortKey>`select at, id from (
       select ${microseconds(time)} as at, ${id} as id, row_number() over (order by ${time} desc, ${id} desc) as place from ${from} where ${where} limit ${farthestOffset}
     ) numbered where place % ${sql.lit(rowsBetweenMarks)} = 0 order by place`;
-  const key = keyOfStatement(db, statement);
-  const known = marks.find(key);
+  const known = marks.find({ db, statement });
   if (known) return known;
   const { rows } = await statement.execute(db);
-  marks.keep(key, rows);
+  marks.keep({ db, statement }, rows);
   return rows;
 }
 

@@ -88,14 +88,21 @@ export async function encodedBody(
 ): Promise<{ body: Buffer; encoding?: string }> {
   const encoding = page.body.length < smallest ? undefined : (['br', 'gzip'] as const).find((one) => accepts?.includes(one));
   if (!encoding) return { body: page.body };
-  const { br, gzip: level } = efforts[use];
   let body = page.encoded.get(encoding);
   if (!body) {
-    body =
-      encoding === 'br'
-        ? brotli(page.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: br, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: page.body.length } })
-        : gzip(page.body, { level });
+    body = compressed(page.body, encoding, efforts[use]);
     page.encoded.set(encoding, body);
   }
   return { body: await body, encoding };
+}
+
+async function compressed(body: Buffer, encoding: 'br' | 'gzip', { br, gzip: level }: (typeof efforts)[keyof typeof efforts]): Promise<Buffer> {
+  const made =
+    encoding === 'br'
+      ? await brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: br, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+      : await gzip(body, { level });
+  // zlib answers with a view of a larger buffer, which would be stored with the page.
+  const exact = Buffer.allocUnsafeSlow(made.length);
+  made.copy(exact);
+  return exact;
 }

@@ -7,6 +7,7 @@ import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Keep } from '../../../platform/cache/cache.ts';
 import { PageCache, type StoredPage } from '../../../platform/cache/page-cache.ts';
 import { encodedBody } from '../../../platform/http/page-html.ts';
 import type { Services } from '../../../platform/process/services.ts';
@@ -16,7 +17,6 @@ import { feedEntries, openPictures, type PictureAddress, picturesOfFeed, private
 import { type Feed, feedTypes, feedXml } from './feeds.formats.ts';
 import { type FeedContent, listFeedArticles } from './feeds.queries.ts';
 
-const cacheLimits = { bytes: 16 * 1024 * 1024, milliseconds: 5 * 60_000 };
 const houseWords = 'Articles about artworks, by the people who look after them.';
 
 interface Made {
@@ -31,8 +31,8 @@ interface Made {
  * their owners know, of what a person may read, made anew each time.
  */
 export async function feedsPlugin(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
-  const kept = new PageCache(cacheLimits);
-  services.changes.on((tags) => kept.invalidate(tags));
+  const feeds = new PageCache<string>({ keyOf: (path) => path, bytes: 8 * 1024 * 1024, milliseconds: 5 * 60_000 });
+  services.changes.on((tags) => feeds.invalidate(tags));
 
   for (const format of feedFormats) {
     app.get(feedPath(format), (request, reply) => sendShared(request, reply, { format, make: () => houseFeed(services, format) }));
@@ -43,17 +43,15 @@ export async function feedsPlugin(app: FastifyInstance, { services }: { readonly
   }
 
   async function sendShared(request: FastifyRequest, reply: FastifyReply, { format, make }: { format: FeedFormat; make: () => Promise<Made> }) {
-    const key = request.url.split('?')[0]!;
-    const { generation } = kept;
-    const page = kept.find(key) ?? (await rendered());
-    return send(page, request, reply.header('cache-control', 'public, no-cache'));
-
-    async function rendered(): Promise<StoredPage> {
+    const path = request.url.split('?')[0]!;
+    const render = async (keep: Keep<StoredPage>) => {
       const made = await make();
-      const fresh = await pageOf(services, format, { ...made, picture: openPictures(services.config) });
-      kept.store(key, fresh, { tags: new Set([...made.tags, ...tagsOf(made.content)]), generation });
-      return fresh;
-    }
+      const page = await pageOf(services, format, { ...made, picture: openPictures(services.config) });
+      keep(page, [...made.tags, ...tagsOf(made.content)]);
+      return page;
+    };
+    const page = feeds.find(path) ?? (await feeds.share(path, render));
+    return send(page, request, reply.header('cache-control', 'public, no-cache'));
   }
 }
 
