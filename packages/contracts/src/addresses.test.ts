@@ -3,7 +3,7 @@ import * as addresses from './addresses.ts';
 
 const id = '019a9f00-0000-7000-8000-000000000001';
 
-test('every address is where it always was: links stand in mails, feeds and other sites', () => {
+test('no address has changed: mails, feeds and other sites link to them', () => {
   expect(addresses.pages).toMatchInlineSnapshot(`
     {
       "allArticles": "/articles/all",

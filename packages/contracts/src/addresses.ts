@@ -2,11 +2,12 @@ import type { ArticleSource } from './domains/articles/articles.constants.ts';
 import { product } from './kernel/product.ts';
 
 /*
- * Every page of the product by name: the web links to them, mails, feeds, exports and the site map name them below PUBLIC_URL. A test asks the
- * server for each. Calls of the interface are not here (`*.routes.ts`), nor are files (`files.location.ts`) and feeds (`feedPath`).
+ * The address of every page. The web links to them; mails, feeds, exports and the site map use them below PUBLIC_URL. A
+ * test requests each from the server. Not here: API calls (`*.routes.ts`), files (`files.location.ts`) and feeds
+ * (`feedPath`).
  */
 
-/** Pages that stand alone. */
+/** Pages without parameters. */
 export const pages = {
   home: '/',
   explore: '/explore',
@@ -30,13 +31,13 @@ export const pages = {
   notifications: '/notifications',
   confirmNewsletter: '/email/confirm',
   unsubscribe: '/email/unsubscribe',
-  /** In the demo and in development alone. */
+  /** In the demo and in development only. */
   mailbox: '/dev/mailbox',
 } as const;
 
 type Query = Readonly<Record<string, string | null | undefined>>;
 
-/** A page with a query; what is empty is left out. */
+/** A page with a query; empty values are left out. */
 export function pageAt(path: string, query: Query): string {
   const named = Object.entries(query).flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []));
   return named.length > 0 ? `${path}?${named.join('&')}` : path;
@@ -44,37 +45,37 @@ export function pageAt(path: string, query: Query): string {
 
 interface ArticleQuery extends Query {
   readonly mode?: 'edit' | 'preview' | 'settings' | null;
-  /** The list from which one comes: the way back leads there. */
+  /** The list that the reader came from; the back link leads there. */
   readonly source?: ArticleSource | null;
   readonly segmentId?: string | null;
 }
-/** An article; with no more than its id this is the address that is copied and published. */
+/** An article. With only its id, this is the address that people copy and that is published. */
 export const articleAt = (id: string, query: ArticleQuery = {}) => pageAt(`/articles/${id}`, query);
 export const articlesAt = (query: Query) => pageAt(pages.articles, query);
 export const articlesForReviewAt = (query: Query) => pageAt(pages.articlesForReview, query);
 export const myArticlesAt = (query: Query) => pageAt(pages.myArticles, query);
 
-/** A segment, and what is opened in it: a tab, a chosen work, a dialog. */
+/** A segment, and what is open in it: a tab, a selected work, a dialog. */
 export const segmentAt = (segmentId: string, query: Query = {}) => pageAt(pages.segment, { segmentId, ...query });
 /** The works of a segment as its curators see them. */
 export const curatorsArtworksAt = (query: Query) => pageAt(pages.curatorsArtworks, query);
 
-/** The page of a work, by its id or its OO ID. */
+/** A work's page, by its id or its OO ID. */
 export const artworkAt = (id: string, query: { readonly segmentId?: string | undefined } = {}) => pageAt(`/subscriptions/${id}`, query);
-/** The work chosen in its segment: where those look at it who may not open its page. */
+/** A work selected in its segment, for viewers who may not open its own page. */
 export const artworkInSegmentAt = (artworkId: string, segmentId: string) => pageAt(pages.segment, { artworkId, segmentId });
 export const artworksAt = (query: Query) => pageAt(pages.artworks, query);
 export const collectionAt = (id: string) => `/collections/${id}`;
 export const exploreAt = (query: Query) => pageAt(pages.explore, query);
 
-/** A 3D model on a page of its own, which the viewer frames. */
+/** The page that shows a 3D model; viewers embed it in a frame. */
 export const modelAt = (uuid: string) => `/models/${uuid}`;
 export const mailingAt = (articleId: string) => pageAt(pages.mailing, { articleId });
 export const notificationAt = (id: string) => `/notifications/${id}`;
 
-/** The forms to log in and to sign up, which lead on to `next`. */
+/** The log-in and sign-up forms, which lead on to `next`. */
 export const loginAt = (next: string) => pageAt(pages.login, { next });
 export const signUpAt = (next: string) => pageAt(pages.signUp, { next });
-/** Pages that a mail leads to with a token. */
+/** Pages that mails link to with a token. */
 export const confirmNewsletterAt = (token: string) => pageAt(pages.confirmNewsletter, { token });
 export const unsubscribeAt = (query: { readonly token: string } | { readonly segmentId: string }) => pageAt(pages.unsubscribe, { ...query });

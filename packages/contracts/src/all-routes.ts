@@ -13,7 +13,7 @@ import { ontologyRoutes } from './domains/ontology/ontology.routes.ts';
 import { segmentsRoutes } from './domains/segments/segments.routes.ts';
 import type { Route } from './kernel/route.ts';
 
-/** Every declared call: the server must serve exactly these, and the OpenAPI document lists them. */
+/** Every declared call: the server serves exactly these, and the OpenAPI document lists them. */
 export const allRoutes: readonly Route[] = [
   accountsRoutes,
   notificationsRoutes,

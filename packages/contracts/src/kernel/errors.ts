@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What a refused call answers: RFC 9457 `application/problem+json` with our own `code`, `message`, `requestId` and, for bad input, `errors`. */
+/**
+ * The body of a refused call: RFC 9457 `application/problem+json` with our own `code`, `message`, `requestId` and, for
+ * bad input, `errors`.
+ */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -15,7 +18,10 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** An expected failure: a code of a closed list, its status and its words for people. Everything else that is thrown is a bug and becomes a 500. */
+/**
+ * An expected failure: a code of a closed list, its HTTP status and its message. Anything else that is thrown is a bug
+ * and becomes a 500.
+ */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
@@ -28,12 +34,12 @@ export class AppError extends Error {
   }
 }
 
-/** Codes with their HTTP status and their words for people. */
+/** Codes with their HTTP status and their message for people. */
 export type ErrorList = Readonly<Record<string, readonly [status: number, message: string]>>;
 
 /**
- * Declares the codes a domain may answer with, each with its status and words, and gives the function that makes one:
- * `throw articleErrors('stale', { version: 4 })`. Codes read `domain/code` on the wire.
+ * Declares the codes of a domain, each with its status and message, and returns the function that makes an error:
+ * `throw articleErrors('stale', { version: 4 })`. On the wire a code reads `domain/code`.
  */
 export function defineErrors<const List extends ErrorList>(domain: string, list: List) {
   const make = (code: keyof List & string, details?: Readonly<Record<string, unknown>>) => {
@@ -43,20 +49,20 @@ export function defineErrors<const List extends ErrorList>(domain: string, list:
   return Object.assign(make, { list, codes: Object.keys(list).map((code) => `${domain}/${code}`) });
 }
 
-/** The codes any call may answer with. */
+/** The codes any call may return. */
 export const commonErrors = defineErrors('common', {
   'invalid-input': [400, 'Something in the request is not valid.'],
-  'malformed-request': [400, 'The request is not one that a browser would send.'],
+  'malformed-request': [400, 'No browser would send this request.'],
   'malformed-body': [400, 'The body is not valid JSON.'],
   'signed-out': [401, 'You have been logged out. Please log in to access the full functionality.'],
   forbidden: [403, 'You have no permission to do this.'],
   'foreign-origin': [403, 'This request came from another site.'],
   'not-found': [404, "This does not exist, or you don't have access to it."],
-  'method-not-allowed': [405, 'This cannot be done here.'],
+  'method-not-allowed': [405, 'This address does not support that method.'],
   conflict: [409, 'Somebody else has just changed this.'],
   'too-large': [413, 'The request is too large.'],
   'unsupported-media': [415, 'This kind of content is not accepted here.'],
   'too-many-requests': [429, 'Too many requests. Please wait a moment and try again.'],
-  'no-room': [503, 'There is no room left to save on our side. What was saved before is safe; keep this page open and try again later.'],
+  'no-room': [503, 'Our storage is full. Everything you saved before is safe; keep this page open and try again later.'],
   unavailable: [503, 'The service is busy. Please try again in a moment.'],
 });

@@ -1,2 +1,2 @@
-/** Text made safe for HTML content and for quoted attributes. */
+/** Escapes text for HTML content and for quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

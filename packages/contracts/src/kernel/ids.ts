@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** Every id is a UUIDv7 string: sortable by creation, unguessable enough to be no secret. Brands keep the kinds apart at compile time. */
+/**
+ * Every id is a UUIDv7 string: sortable by creation time; it need not be secret. Brands keep the kinds apart at compile
+ * time.
+ */
 export const id = <Brand extends string>() => z.uuid().brand<Brand>();
 
-/** Whether a text is such an id; where there are no schemas (in the browser). */
+/** Whether a text is an id; for the browser, which has no schemas. */
 export const isId = (text: unknown): text is string =>
   typeof text === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text);
 

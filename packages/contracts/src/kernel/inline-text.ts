@@ -1,4 +1,4 @@
-/** Inline content as far as its words go; `Inline` of blocks.ts is one. */
+/** The part of inline content that holds its words; `Inline` of blocks.ts is one. */
 type Worded = { readonly text: string } | { readonly children: readonly { readonly text: string }[] };
 
 /** The words of inline content without marks. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problem } from './errors.ts';
-import { describedBy } from './passed-on.ts';
+import { describedBy } from './pass-through.ts';
 import { product } from './product.ts';
 import type { Route } from './route.ts';
 

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 
-/** No page is longer, whatever is asked for. */
+/** The largest page size, whatever the caller requests. */
 export const maximumItemsPerPage = 100;
 
-/** `page` takes what `nextPage` gave (an opaque cursor) or a number from 1. Lists repeat their parameter or join it by commas. */
+/**
+ * `page` is the opaque cursor from `nextPage`, or a number from 1. List parameters are repeated or joined by commas.
+ */
 export const pageQuery = (itemsPerPage: number) => ({
   page: z.union([z.coerce.number<number>().int().min(1).max(1_000_000), z.string().max(400)]).default(1),
   itemsPerPage: z.coerce.number<number>().int().min(1).max(maximumItemsPerPage).default(itemsPerPage),
 });
-/** The page asked for, parsed: a number, or a cursor as text. */
+/** The requested page, parsed: a number, or a cursor as text. */
 export interface PageQuery {
   readonly page: number | string;
   readonly itemsPerPage: number;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Role } from './viewer.ts';
 
-/** Who may call at all; what exactly they may do is the policy's word. `viewer` = signed in. */
+/** Who may call at all; the policy decides what exactly they may do. `viewer` = signed in. */
 export type Access = 'anyone' | 'viewer' | { readonly roles: readonly Role[] };
 
-/** One call of the HTTP interface, declared once: the server serves it, the client calls it, OpenAPI is generated from it. */
+/** One call of the HTTP API, declared once: the server serves it, the client calls it, OpenAPI is generated from it. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}` | `/api2/${string}`;
@@ -18,14 +18,14 @@ export interface Route {
   readonly produces?: string;
   /** The body is a multipart form with these fields; the handler reads the stream itself. */
   readonly multipart?: readonly string[];
-  /** How many bytes the body may have, where a call needs more than the usual 64 kB. */
+  /** The largest body in bytes, if a call needs more than the usual 64 kB. */
   readonly bodyLimit?: number;
   readonly errors?: readonly string[];
 }
 
 type Named<Path> = Path extends `${string}:${infer Name}/${infer Rest}` ? Name | Named<`/${Rest}`> : Path extends `${string}:${infer Name}` ? Name : never;
 
-/** Declares a route. The names in the path and in params must be the same, or it does not compile. */
+/** Declares a route. It compiles only if the path and `params` name the same parameters. */
 export function route<const R extends Route>(
   declared: R &
     ([Named<R['path']>] extends [R extends { params: z.ZodObject<infer Shape> } ? keyof Shape : never]
@@ -46,23 +46,26 @@ type Optional<R extends Route> = {
 };
 /** What a caller sends: parts without required fields may be left out. */
 export type Sent<R extends Route> = Required<R> & Optional<R>;
-/** What a handler answers, before its reply is stripped to what is declared. */
+/** What a handler returns, before its reply is stripped to what is declared. */
 export type Answer<R extends Route> = R extends { reply: infer Schema extends z.ZodType } ? z.input<Schema> : void;
 /** What a caller gets. */
 export type Answered<R extends Route> = R extends { reply: infer Schema extends z.ZodType } ? z.output<Schema> : void;
 
-/** `signal` is the browser's AbortSignal; contracts know no DOM, so only its shape is named. */
+/** `signal` is the browser's AbortSignal; contracts know no DOM, so only its shape is declared. */
 export interface CallOptions {
   readonly signal?: { readonly aborted: boolean };
-  /** The page is going away: the request must outlive it. */
+  /** The page is being left: the request must outlive it. */
   readonly isLast?: boolean;
 }
-/** Carries a call; rejects with what the other side refused. */
+/** Sends a call; rejects with the error that the server returned. */
 export type Transport = (method: string, url: string, body: unknown, options?: CallOptions) => Promise<unknown>;
-/** The typed client's one function: the same in the browser (fetch), in a page rendered on the server (in-process) and in tests. */
+/**
+ * The typed client's only function, the same in the browser (fetch), in pages rendered on the server (in-process) and
+ * in tests.
+ */
 export type Call = <R extends Route>(route: R, input: Sent<R>, options?: CallOptions) => Promise<Answered<R>>;
 
-/** The address of a call: parameters filled in, lists repeated, undefined left out. */
+/** The address of a call: parameters filled in, lists repeated, undefined values left out. */
 export function urlOf<R extends Route>(route: R, input: Sent<R>): string {
   const { params, query } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
@@ -73,7 +76,10 @@ export function urlOf<R extends Route>(route: R, input: Sent<R>): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** The typed client over any transport. Replies were stripped to what is declared by the server that sent them: only types are needed here, no schemas. */
+/**
+ * The typed client over any transport. The server has already stripped its replies to what is declared, so this needs
+ * only types, no schemas.
+ */
 export function client(send: Transport): Call {
   return async (route, input, options) => (await send(route.method, urlOf(route, input), (input as { body?: unknown }).body, options)) as never;
 }

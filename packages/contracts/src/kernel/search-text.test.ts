@@ -20,6 +20,6 @@ test.each([
   ['𠮷', true],
 ])('%j is searched for: %s, with a script and without', (text, isEnough) => {
   expect(isSearchable(text)).toBe(isEnough);
-  // As a browser reads it.
+  // Browsers compile the pattern this way.
   expect(new RegExp(`^(?:${searchPattern})$`, 'v').test(text)).toBe(isEnough);
 });

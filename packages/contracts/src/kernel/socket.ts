@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 
-/** How often something may be said. */
-export interface Measure {
+/** How often a message may be sent. */
+export interface Budget {
   readonly times: number;
   readonly seconds: number;
 }
-/** Something that a browser may say on a live connection: its shape, and how often one connection may say it. */
-export interface Saying<Schema extends z.ZodType = z.ZodType> {
-  readonly said: Schema;
-  readonly most: Measure;
+/** A message that a browser may send on a live connection: its schema, and how often one connection may send it. */
+export interface LiveMessage<Schema extends z.ZodType = z.ZodType> {
+  readonly payload: Schema;
+  readonly budget: Budget;
 }
 
-/** A Socket.IO namespace, declared once: the server hears nothing on it but these sayings. */
+/** A Socket.IO namespace, declared once: the server accepts only these messages on it. */
 export interface LiveNamespace {
   readonly path: `/${string}`;
-  readonly sayings: Readonly<Record<string, Saying>>;
+  readonly messages: Readonly<Record<string, LiveMessage>>;
 }
 
 /** Declares a namespace. */

@@ -1,10 +1,13 @@
-/** The answer of a policy: allowed, or the code of the one reason why not. */
+/** The answer of a policy: allowed, or the code of the reason for the refusal. */
 export type Verdict<Reason extends string = string> = { readonly allowed: true } | { readonly allowed: false; readonly reason: Reason };
 
-/** The verdict of a policy that has nothing against it. */
+/** The verdict of a policy that allows. */
 export const allowed = { allowed: true } as const;
 
-/** The first reason that applies refuses; none allows. Order the reasons from 'may not know of it' to 'not now'. */
+/**
+ * Refuses with the first reason that applies, otherwise allows. Order the reasons from 'may not know of it' to 'not
+ * now'.
+ */
 export function firstRefusal<Reason extends string>(...reasons: readonly (Reason | false)[]): Verdict<Reason> {
   const reason = reasons.find((one) => one !== false);
   return reason === undefined ? allowed : { allowed: false, reason };

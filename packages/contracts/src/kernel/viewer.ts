@@ -1,10 +1,13 @@
 import type { SegmentId, UserId } from './ids.ts';
 
-/** What somebody is in this house; what it lets them do is the policies' word. */
+/** What somebody is on this site; policies decide what it allows. */
 export const roles = ['SUPER', 'OO_CURATOR', 'OO_SUPERVISOR', 'COLLABORATOR', 'SUPERVISOR', 'OWNER', 'COMMON', 'APPLICATION_MANAGER'] as const;
 export type Role = (typeof roles)[number];
 
-/** The one who asks. A guest has id 0, no role and no segment. Read from the session at every call, never from the request's own words. */
+/**
+ * The person who makes a request. A guest has id 0, no role and no segment. Read from the session at every call, never
+ * from the request itself.
+ */
 export interface Viewer {
   readonly id: UserId | 0;
   readonly roles: readonly Role[];
@@ -15,13 +18,13 @@ export interface Viewer {
   readonly assignedTo: readonly SegmentId[];
   /** Segments in which this person is SUBSCRIBED. */
   readonly memberOf: readonly SegmentId[];
-  /** Segments in which this person is SUSPENDED: there it beats every role but SUPER. */
+  /** Segments in which this person is SUSPENDED: there it overrides every role but SUPER. */
   readonly suspendedIn: readonly SegmentId[];
-  /** The session that asks, so that people can tell it from their others; absent where there is none, as in jobs. */
+  /** The session of this request, so people can tell it from their others; absent where there is none, as in jobs. */
   readonly sessionId?: string;
 }
 
-/** Whoever is not signed in. */
+/** Somebody who is not signed in. */
 export const guest: Viewer = {
   id: 0,
   roles: [],
@@ -33,22 +36,22 @@ export const guest: Viewer = {
   suspendedIn: [],
 };
 
-/** The account behind an act, for what is written down; null for a guest. */
+/** The account behind an action, for the record; null for a guest. */
 export const accountOf = ({ id }: Pick<Viewer, 'id'>): UserId | null => (id === 0 ? null : id);
-/** Also tells the compiler that the id is a person's. */
+/** Also tells the compiler that the id belongs to a person. */
 export const isSignedIn = (viewer: Viewer): viewer is Viewer & { id: UserId } => viewer.id !== 0;
-/** This very person; a guest is nobody. */
+/** Whether the viewer is this person; a guest is nobody. */
 export const isPerson = (viewer: Viewer, person: UserId | null) => viewer.id !== 0 && viewer.id === person;
-/** Any of these roles. SUPER is not implied: see `isSuper`. */
+/** Whether the viewer has any of these roles. SUPER is not implied: see `isSuper`. */
 export const hasRole = (viewer: Viewer, ...any: readonly Role[]) => any.some((role) => viewer.roles.includes(role));
-/** The administrators of the house. */
+/** The site's administrators. */
 export const isSuper = (viewer: Viewer) => hasRole(viewer, 'SUPER');
 
 /** A member of the segment: SUBSCRIBED there. */
 export const isMemberOf = (viewer: Viewer, segment: SegmentId) => viewer.memberOf.includes(segment);
-/** An outsider there whatever the role; SUPER never is. */
+/** An outsider in the segment whatever the role; SUPER never is. */
 export const isSuspendedIn = (viewer: Viewer, segment: SegmentId) => !isSuper(viewer) && viewer.suspendedIn.includes(segment);
-/** Supervises the segment: the role and the assignment, and not suspended there. SUPER supervises every segment. */
+/** Supervises the segment: has the role, is assigned, and is not suspended there. SUPER supervises every segment. */
 export function supervises(viewer: Viewer, segment: SegmentId): boolean {
   return isSuper(viewer) || (hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR') && viewer.assignedTo.includes(segment) && !isSuspendedIn(viewer, segment));
 }

@@ -1,4 +1,4 @@
-import { altOf, isKeptPicture, isModelName, limits } from '@oeuvre/contracts/kernel/blocks.ts';
+import { altOf, isModelName, isStoredPicture, limits } from '@oeuvre/contracts/kernel/blocks.ts';
 import { isId } from '@oeuvre/contracts/kernel/ids.ts';
 import { mergeAttributes, Node } from '@tiptap/core';
 
@@ -44,7 +44,7 @@ function readImage({ image, width, height, source, alt }: DOMStringMap) {
   const sides = { width: Number(width), height: Number(height) };
   const isLocal = image?.startsWith('blob:') && sides.width > 0 && sides.height > 0;
   return (
-    (isLocal || isKeptPicture(image, sides.width, sides.height)) && { src: image, ...sides, sourceId: isId(source) ? source : null, alt: altOf(alt) ?? null }
+    (isLocal || isStoredPicture(image, sides.width, sides.height)) && { src: image, ...sides, sourceId: isId(source) ? source : null, alt: altOf(alt) ?? null }
   );
 }
 

@@ -31,7 +31,7 @@ test('a picture for which there is no room is refused with 503 and a sentence, n
   isFull = true;
   const refused = await upload();
   expect(refused.statusCode).toBe(503);
-  expect(problemIn(refused)).toMatchObject({ code: 'common/no-room', message: expect.stringContaining('no room left to save') });
+  expect(problemIn(refused)).toMatchObject({ code: 'common/no-room', message: expect.stringContaining('storage is full') });
   expect(refused.headers['retry-after']).toBe('5');
   expect((await pool.query('select from files')).rowCount).toBe(0);
   isFull = false;

@@ -1,5 +1,5 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
-import { searchPattern, searchPatternWords } from '@oeuvre/contracts/kernel/search-text.ts';
+import { searchPattern, searchPatternHint } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Form } from 'react-router';
@@ -37,7 +37,7 @@ export function SearchBox({ hasPalette }: { readonly hasPalette: boolean }) {
         placeholder="Search"
         aria-label="Search"
         pattern={searchPattern}
-        title={searchPatternWords}
+        title={searchPatternHint}
         autoComplete="off"
         className={css.input}
       />

@@ -3,20 +3,19 @@ import { segmentId, userId } from '../../kernel/ids.ts';
 import { email, filledName, nameText, text } from '../../kernel/text.ts';
 import { guest, roles, type Viewer } from '../../kernel/viewer.ts';
 
-/** In characters; what is longer than 128 is no better and costs time to hash. */
+/** In characters. More than 128 adds no security and costs time to hash. */
 export const passwordLimits = { shortest: 8, longest: 128 } as const;
-/** A new password. */
 export const password = z
   .string()
   .min(passwordLimits.shortest, `must have at least ${passwordLimits.shortest} characters`)
   .max(passwordLimits.longest, `must have at most ${passwordLimits.longest} characters`);
 
-/** A portrait is a picture kept here. */
+/** A portrait is a picture stored here. */
 export const photoSrc = text(200).regex(/^\/files\/[0-9a-f-]{36}$/, 'must be a picture kept here');
 
 const namePart = nameText(120);
 
-/** How a person is named wherever people are shown. */
+/** A person's name wherever people are shown. */
 export const personShown = z.object({
   id: userId,
   first_name: z.string(),
@@ -27,11 +26,11 @@ export const personShown = z.object({
 });
 export type PersonShown = z.infer<typeof personShown>;
 
-/** A person found for somebody who may search people: with the address that a mail would go to. */
+/** A person found by somebody who may search people, with their mail address. */
 export const personFound = personShown.extend({ email: z.string(), roles: z.array(z.enum(roles)) });
 export type PersonFound = z.infer<typeof personFound>;
 
-/** The signed-in person's own account, with everything that a policy asks about a viewer. */
+/** The signed-in person's own account, with everything that a policy needs to know about a viewer. */
 export const account = personFound.extend({
   about: z.string(),
   isPasswordSet: z.boolean(),
@@ -48,13 +47,13 @@ export type Account = z.infer<typeof account>;
 export const me = z.union([z.object({ id: z.literal(0), roles: z.array(z.enum(roles)).max(0) }), account]);
 export type Me = z.infer<typeof me>;
 
-/** Whether the reply tells of an account and not of a guest. */
+/** Whether the reply describes an account, not a guest. */
 export const isAccount = (someone: Me): someone is Account => someone.id !== 0;
 
-/** The viewer that policies ask about, made from the reply of `GET /api/users/me`. */
+/** The viewer for policies, made from the reply of `GET /api/users/me`. */
 export const viewerOf = (someone: Me): Viewer => (isAccount(someone) ? someone : guest);
 
-/** What people may change about themselves; an absent field stays. */
+/** What people may change about themselves; an absent field stays as it is. */
 export const profileChange = z.object({
   first_name: filledName(120).optional(),
   last_name: namePart.optional(),
@@ -65,7 +64,7 @@ export const profileChange = z.object({
 });
 export type ProfileChange = z.infer<typeof profileChange>;
 
-/** A place where the account is signed in. */
+/** A session: a place where the account is signed in. */
 export const session = z.object({
   id: z.uuid(),
   current: z.boolean(),
@@ -76,16 +75,19 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** What somebody gives to have an account; the address is confirmed by mail. */
+/** The data for a new account; the person confirms the address by mail. */
 export const signUpForm = z.object({ email, password, first_name: filledName(120), last_name: namePart.default('') });
-/** A password is not judged here: what was allowed once must go on to work. */
+/** Signing in does not check the password rules: a password that was once allowed must keep working. */
 export const signInForm = z.object({ email, password: z.string().min(1, 'must not be empty').max(passwordLimits.longest) });
 
-/** 'First Middle Last', or the words of the specification when a person gave no name. */
+/** 'First Middle Last', or the specification's text for a person without a name. */
 export const displayName = (person: Pick<PersonShown, 'first_name' | 'last_name' | 'middle_name'>): string =>
   [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ') || 'No name';
 
-/** First letters of first and last name; else the letters around a dot in the user name; else its first letter. */
+/**
+ * First letters of first and last name; otherwise the letters around a dot in the user name; otherwise its first
+ * letter.
+ */
 export function initialsOf(person: Pick<PersonShown, 'first_name' | 'last_name' | 'user_name'>): string {
   const named = [person.first_name, person.last_name].map((name) => name.trim().charAt(0)).join('');
   if (named) return named.toUpperCase();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { articleValue } from '../../kernel/blocks.ts';
 import { articleId, artworkId, fileId, segmentId, userId } from '../../kernel/ids.ts';
-import { passedOn } from '../../kernel/passed-on.ts';
+import { passThrough } from '../../kernel/pass-through.ts';
 import { artworkSummary } from '../artworks/artworks.model.ts';
 import { model } from '../files/models.model.ts';
 import { accessTypes, articleStatuses } from './articles.constants.ts';
@@ -70,7 +70,7 @@ export type ArticleSummary = z.infer<typeof articleSummary>;
 export const article = articleSummary.extend({
   /** The same person as `ownerId`. */
   userId,
-  value: passedOn(articleValue),
+  value: passThrough(articleValue),
   /** Counts the saves; a save names the version that it was made from. */
   version: z.int().min(1),
   /** The version that was last handed in for review. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { articleValue, limits } from '../../kernel/blocks.ts';
 import { articleHistoryId, commentId, commentReplyId, segmentId } from '../../kernel/ids.ts';
-import { passedOn } from '../../kernel/passed-on.ts';
+import { passThrough } from '../../kernel/pass-through.ts';
 import { text } from '../../kernel/text.ts';
 import { accessTypes } from './articles.constants.ts';
 import { articleAuthor, articleVerdict } from './articles.model.ts';
@@ -61,7 +61,7 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /** One save of an article, whole. */
-export const revisionOfArticle = z.object({ version: z.int(), value: passedOn(articleValue), savedAt: z.iso.datetime(), savedBy: articleAuthor.nullable() });
+export const revisionOfArticle = z.object({ version: z.int(), value: passThrough(articleValue), savedAt: z.iso.datetime(), savedBy: articleAuthor.nullable() });
 export type RevisionOfArticle = z.infer<typeof revisionOfArticle>;
 
 /** What `articles/changed-since-review` tells: what is stored, and what was reviewed (null when that is not known). */

@@ -5,35 +5,38 @@ import type { PersonShown } from '../accounts/accounts.model.ts';
 import type { ArticleStatus } from './articles.constants.ts';
 import type { ArticleAuthor } from './articles.model.ts';
 
-/** Where those who work on articles are connected; the session cookie tells who connects. */
+/** Connects people who work on articles; the session cookie identifies them. */
 export const articlesLive = liveNamespace({
   path: '/articles',
-  sayings: {
-    // Said when an article is opened and when a connection comes back.
-    watch: { said: z.object({ articleId }), most: { times: 30, seconds: 60 } },
-    // Said when somebody begins or ends to write.
-    writing: { said: z.object({ articleId, isWriting: z.boolean() }), most: { times: 120, seconds: 60 } },
+  messages: {
+    // Sent when an article is opened and when a connection comes back.
+    watch: { payload: z.object({ articleId }), budget: { times: 30, seconds: 60 } },
+    // Sent when somebody starts or stops typing.
+    writing: { payload: z.object({ articleId, isWriting: z.boolean() }), budget: { times: 120, seconds: 60 } },
   },
 });
 
 /** Somebody who has the article open to work on it. */
 export type PersonAtWork = Pick<PersonShown, 'id' | 'first_name' | 'last_name' | 'photo'> & { readonly isWriting: boolean };
 
-/** What the browser says. */
+/** Messages from the browser. */
 export interface FromPersonAtWork {
-  /** From now on this article is watched, instead of any other before; answers who else is there and how it stands, or `null` when one may not work on it. */
+  /**
+   * Watches this article instead of the previous one; replies with the other people there and the article's state, or
+   * `null` if the viewer may not work on it.
+   */
   watch: (asked: { articleId: ArticleId }, answer: (found: { people: PersonAtWork[]; version: number; status: ArticleStatus } | null) => void) => void;
   writing: (told: { articleId: ArticleId; isWriting: boolean }) => void;
 }
 
-/** What the server says; each names its article. */
+/** Messages from the server; each names its article. */
 export interface ToPersonAtWork {
-  /** Who else is there now: never oneself. */
+  /** The other people who are there now, without the recipient. */
   people: (told: { articleId: ArticleId; people: PersonAtWork[] }) => void;
   /** It was saved, or its state changed. */
   saved: (told: { articleId: ArticleId; version: number; by: ArticleAuthor | null; status: ArticleStatus }) => void;
-  /** Its comments have changed: read them again. */
+  /** Its comments have changed; fetch them again. */
   commented: (told: { articleId: ArticleId }) => void;
-  /** One may no longer work on this article; nothing more is said about it. */
+  /** The recipient may no longer work on this article; no further messages about it follow. */
   dismissed: (told: { articleId: ArticleId }) => void;
 }

@@ -1,6 +1,6 @@
 import { type TagType, tagTypes } from '../ontology/ontology.constants.ts';
 
-/** The sections of a work's record, in the order in which a page shows them. */
+/** The sections of a work's record, in page order. */
 export const sectionKeys = [
   'title',
   'supportingText',
@@ -25,21 +25,21 @@ export const sectionKeys = [
 ] as const;
 export type SectionKey = (typeof sectionKeys)[number];
 
-/** Sections that hold text; pictures are a list of their own. */
+/** Sections that hold text; pictures are a separate list. */
 export const textSectionKeys = sectionKeys.filter((key): key is Exclude<SectionKey, 'images'> => key !== 'images');
 export type TextSectionKey = (typeof textSectionKeys)[number];
 
-/** TO_DELETE and DELETED works exist for SUPER alone. */
+/** TO_DELETE and DELETED works exist for SUPER only. */
 export const activityStatuses = ['ACTIVE', 'TO_DELETE', 'DELETED'] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];
 
-/** What a search can be narrowed to. */
+/** The search filters. */
 export const searchTypes = tagTypes;
 export type SearchType = TagType;
 
-/** Works of one page unless the address says otherwise. */
+/** Works per page by default. */
 export const artworksPerPage = 30;
-/** Lines under the search box for each kind of thing. */
+/** Suggestions under the search box, per kind. */
 export const suggestionsPerKind = 5;
-/** Longer lists are counted up to here: `totalCount` then means 'at least so many'. */
+/** Counting stops here: `totalCount` then means 'at least this many'. */
 export const countedUpTo = 100_000;

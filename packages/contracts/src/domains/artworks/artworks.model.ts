@@ -3,11 +3,11 @@ import { artworkId, fileId, segmentId, tagId, userId } from '../../kernel/ids.ts
 import { tagWithAncestors } from '../ontology/ontology.model.ts';
 import { activityStatuses, searchTypes, textSectionKeys } from './artworks.constants.ts';
 
-/** What a work is named by in an address: its id, or its OO ID in whatever letter case. */
+/** A work in an address: its id, or its OO ID in any letter case. */
 export const artworkKey = z.union([artworkId, z.string().regex(/^OO-\d{1,12}$/i)]);
 export type ArtworkKey = z.infer<typeof artworkKey>;
 
-/** A work's first picture: `colour` and `thumbhash` (base64) hold its place until it is loaded from /files/{fileId}. */
+/** A work's first picture; `colour` and `thumbhash` (base64) are its placeholder until /files/{fileId} has loaded. */
 export const artworkPicture = z.object({
   fileId,
   width: z.int(),
@@ -22,9 +22,9 @@ export type ArtworkPicture = z.infer<typeof artworkPicture>;
 export const artworkSummary = z.object({
   id: artworkId,
   _id: artworkId,
-  /** The public identifier, 'OO ID'; a work that is not open to the public has none. */
+  /** The public identifier, 'OO ID'; null if the work is not open to the public. */
   openId: z.string().nullable(),
-  /** The same words as `title`. */
+  /** The same text as `title`. */
   name: z.string(),
   title: z.string(),
   artist: z.string(),
@@ -49,7 +49,7 @@ export const artworkImage = z.object({
 });
 export type ArtworkImage = z.infer<typeof artworkImage>;
 
-/** Who made a work, and how sure that is: 'after', 'attributed to' and the like change what the name means. */
+/** Who made a work, and how certain that is: 'after', 'attributed to' and the like change the meaning of the name. */
 export const artworkArtist = z.object({
   id: z.uuid().nullable(),
   name: z.string(),
@@ -57,7 +57,7 @@ export const artworkArtist = z.object({
   lifeDates: z.string().nullable(),
 });
 
-/** The text of each section that has any. */
+/** The text of each section that has one. */
 export const artworkSections = z.partialRecord(
   z.enum(textSectionKeys as [(typeof textSectionKeys)[number], ...(typeof textSectionKeys)[number][]]),
   z.string(),
@@ -81,7 +81,9 @@ export const artworkDetail = artworkSummary.extend({
 });
 export type ArtworkDetail = z.infer<typeof artworkDetail>;
 
-/** A line under the search box. `id` is a tag's for words of the ontology, else the work's or artist's. */
+/**
+ * A suggestion under the search box. `id` is that of a tag for terms of the ontology, otherwise the work's or artist's.
+ */
 export const suggestion = z.object({
   id: z.string(),
   name: z.string(),

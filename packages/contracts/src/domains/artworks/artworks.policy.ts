@@ -4,12 +4,12 @@ import { hasRole, isPerson, isSuper, isSuspendedIn, type Viewer } from '../../ke
 import { maySeeSegment, maySeeSegmentContent } from '../segments/segments.policy.ts';
 import type { ActivityStatus } from './artworks.constants.ts';
 
-/** What has to be known of a work to say who may see it. */
+/** The facts about a work that decide who may see it. */
 export interface ArtworkFacts {
   readonly ownerId: UserId | null;
   readonly published: boolean;
   readonly activityStatus: ActivityStatus;
-  /** From a museum's open data: such a work is everybody's until it hangs somewhere. */
+  /** From a museum's open data: everybody may see such a work until it hangs somewhere. */
   readonly imported: boolean;
   readonly segments: readonly { readonly id: SegmentId; readonly public: boolean; readonly visible: boolean }[];
 }
@@ -17,7 +17,10 @@ export interface ArtworkFacts {
 const hangsWhereSeenBy = (viewer: Viewer, { segments }: ArtworkFacts) =>
   segments.some((segment) => isAllowed(maySeeSegment(viewer, segment)) && isAllowed(maySeeSegmentContent(viewer, segment)));
 
-/** A work is seen by its owner, and once published by those who may see a segment in which it hangs; SUPER alone sees deleted ones. */
+/**
+ * A work's owner sees it; once it is published, so does everybody who may see a segment in which it hangs. Only SUPER
+ * sees deleted works.
+ */
 export function maySeeArtwork(viewer: Viewer, work: ArtworkFacts): Verdict<'not-found'> {
   if (isSuper(viewer)) return firstRefusal();
   const inCatalogue = work.imported && work.segments.length === 0;
@@ -28,20 +31,20 @@ export function maySeeArtwork(viewer: Viewer, work: ArtworkFacts): Verdict<'not-
 }
 
 /**
- * §6 of the specification: curators, collaborators, supervisors of Open Oeuvre and admins open a work on its own page; members and guests
- * look at it in its segment, and so does everybody else: that is the specification's 'fallback'.
+ * §6 of the specification: curators, collaborators, supervisors of Open Oeuvre and admins open a work on its own page;
+ * members, guests and everybody else see it in its segment (the specification's 'fallback').
  */
 export function mayOpenFullPage(viewer: Viewer): Verdict<'forbidden'> {
   return firstRefusal(!hasRole(viewer, 'OO_CURATOR', 'OO_SUPERVISOR', 'COLLABORATOR', 'SUPER') && 'forbidden');
 }
 
-/** Works are hung by the curators, supervisors and application managers of the segment, and by SUPER. */
+/** The segment's curators, supervisors and application managers may hang works, and so may SUPER. */
 export function mayHangIn(viewer: Viewer, segment: SegmentId): Verdict<'not-your-segment'> {
   const isStaff = hasRole(viewer, 'OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'APPLICATION_MANAGER') && viewer.assignedTo.includes(segment);
   return firstRefusal(!isSuper(viewer) && (!isStaff || isSuspendedIn(viewer, segment)) && 'not-your-segment');
 }
 
-/** Only SUPER may ask for works that are deleted or to be deleted. */
+/** Only SUPER may list works that are deleted or marked for deletion. */
 export function mayAskForStatuses(viewer: Viewer, statuses: readonly ActivityStatus[]): Verdict<'statuses-for-admins'> {
   return firstRefusal(!isSuper(viewer) && statuses.some((status) => status !== 'ACTIVE') && 'statuses-for-admins');
 }

@@ -10,7 +10,7 @@ import { artworkDetail, artworkKey, artworkSummary, suggestion } from './artwork
 
 const params = z.object({ id: artworkKey });
 
-/** What a list of works can be narrowed by; text of less than 2 characters is ignored. */
+/** Filters for lists of works; a search text of less than 2 characters is ignored. */
 export const artworkFilterQuery = {
   searchQuery: text(200).optional(),
   type: z.enum(searchTypes).optional(),

@@ -1,4 +1,4 @@
-/** Collections of one page of a list. */
+/** Collections per page of a list. */
 export const collectionsPerPage = 30;
-/** Works of one page of a collection. */
+/** Works per page of a collection. */
 export const worksPerPage = 60;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { artworkId, collectionId, fileId, segmentId } from '../../kernel/ids.ts';
 import { artworkPicture, artworkSummary } from '../artworks/artworks.model.ts';
 
-/** One picture of a work as an article may take it over. */
+/** A picture of a work that an article may use. */
 export const collectedImage = artworkPicture.extend({ id: z.uuid(), fileId, url: z.string() });
 export type CollectedImage = z.infer<typeof collectedImage>;
 
@@ -12,21 +12,21 @@ export const collectedArtwork = artworkSummary
   .extend({ id: artworkId, images: z.array(collectedImage) });
 export type CollectedArtwork = z.infer<typeof collectedArtwork>;
 
-/** A collection as a list shows it; `segmentId` is null when it is a person's own. */
+/** A collection in a list; `segmentId` is null for a person's own. */
 export const collectionSummary = z.object({
   id: collectionId,
   _id: collectionId,
   segmentId: segmentId.nullable(),
   name: z.string(),
   description: z.string(),
-  /** The works in it that the viewer may see. */
+  /** How many of its works the viewer may see. */
   artworksCount: z.int(),
   /** The first picture of the first work that has one. */
   cover: artworkPicture.nullable(),
 });
 export type CollectionSummary = z.infer<typeof collectionSummary>;
 
-/** A collection with one page of its works, in their order. */
+/** A collection with one page of its works, in order. */
 export const collection = collectionSummary.omit({ artworksCount: true, cover: true }).extend({
   artworks: z.array(collectedArtwork),
   totalCount: z.int(),

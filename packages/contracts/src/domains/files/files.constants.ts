@@ -1,26 +1,35 @@
-/** A picture of this many bytes or more is refused. */
+/** Pictures of this many bytes or more are refused. */
 export const maximumPictureBytes = 5_242_880;
 
-/** No picture is kept larger than this box, and none is enlarged to fill it. */
+/** Larger pictures are scaled down to fit this box; smaller ones are never enlarged. */
 export const pictureBox = { width: 3_000, height: 2_000 } as const;
 
-/** A 100-megapixel picture takes 400 MB when decoded; a file of a few kB can claim far more, so more is not decoded at all. */
+/**
+ * A 100-megapixel picture takes 400 MB when decoded. A file of a few kB can claim far more, so larger ones are not
+ * decoded at all.
+ */
 export const maximumPicturePixels = 100_000_000;
 
-/** Some pictures cannot be decoded line by line: progressive and interlaced ones take four bytes for each pixel at once. */
+/**
+ * Some pictures cannot be decoded line by line: progressive and interlaced ones need four bytes for every pixel at
+ * once.
+ */
 export const maximumWholePixels = 40_000_000;
 
-/** The widths in which a picture is served; the last one is the picture as it is kept. */
+/** The widths in which a picture is served; the last one is the stored picture itself. */
 export const pictureWidths = [300, 600, 900, 3_000] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** A 3D model of this many bytes or more is refused. */
+/** 3D models of this many bytes or more are refused. */
 export const maximumModelBytes = 52_428_800;
 
-/** What a model's description (the JSON of a .glb) may take: it is read whole, the rest of the file never is. */
+/** The largest description (the JSON of a .glb): it is read whole into memory; the rest of the file never is. */
 export const maximumModelDescriptionBytes = 8_388_608;
 
-/** What glTF files may ask for and the viewer can do by itself. Basis textures are missing: their decoder needs `eval`, which no page here may use. */
+/**
+ * The glTF extensions that the viewer supports by itself. Basis textures are missing: their decoder needs `eval`, which
+ * no page here may use.
+ */
 export const knownModelExtensions = [
   'EXT_mesh_gpu_instancing',
   'EXT_meshopt_compression',
@@ -44,5 +53,5 @@ export const knownModelExtensions = [
   'KHR_texture_transform',
 ] as const;
 
-/** UTF-16 units of the name of a model. */
+/** Length of a model's name in UTF-16 units. */
 export const maximumModelNameLength = 200;

@@ -1,11 +1,11 @@
-/** Where a picture is served from. */
+/** The address of a picture. */
 export const pictureLocation = (id: string) => `/files/${id}`;
 
-/** The id in a picture's address, when it is one of ours. */
+/** The id in a picture's address, if it is one of ours. */
 export const fileIdOfLocation = (location: string): string | undefined => /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(location)?.[1];
 
-/** Where a kept 3D model is served from. */
+/** The address of a stored 3D model. */
 export const modelLocation = (id: string) => `/files/${id}/model.glb`;
 
-/** Whether a model's id is that of a file kept here; the others are known to Sketchfab. */
-export const isKeptModel = (uuid: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid);
+/** Whether a model's id is that of a file stored here; other ids belong to Sketchfab. */
+export const isStoredModel = (uuid: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid);

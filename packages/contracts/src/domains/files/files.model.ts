@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileId } from '../../kernel/ids.ts';
 import { type PictureWidth, pictureWidths } from './files.constants.ts';
 
-/** A picture kept here: `colour` and `thumbhash` (base64) hold its place until it is loaded. */
+/** A stored picture; `colour` and `thumbhash` (base64) are its placeholder until it has loaded. */
 export const uploadedPicture = z.object({
   id: fileId,
   location: z.string(),
@@ -13,12 +13,12 @@ export const uploadedPicture = z.object({
 });
 export type UploadedPicture = z.infer<typeof uploadedPicture>;
 
-/** The query of a picture's address; without a width the picture is served as large as it is kept. */
+/** The query of a picture's address; without a width, the picture is served at its stored size. */
 export const pictureQuery = z.object({
   width: z
     .enum(pictureWidths.map(String) as [string, ...string[]], `must be one of ${pictureWidths.join(', ')}`)
     .transform((width) => Number(width) as PictureWidth)
     .default(3_000),
-  /** What a mail or a feed shows its reader by. */
+  /** The pass that a mail or a feed adds for its reader. */
   pass: z.string().max(200).optional(),
 });

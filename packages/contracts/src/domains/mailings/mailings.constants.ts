@@ -1,13 +1,13 @@
-/** At most so many people get one test mailing. */
+/** The most recipients of one test mailing. */
 export const maximumTestRecipients = 20;
 
-/** The name that the specification gives the CSV file of a mailing. */
+/** The specification's name for a mailing's CSV file. */
 export const recipientsFileName = 'mass-mailing-ses-events';
 
-/** People of one page of a campaign unless the address says otherwise. */
+/** Recipients per page by default. */
 export const recipientsPerPage = 50;
 
-/** The specification's words after each act, and before the one that cannot be undone. */
+/** The specification's messages after each action, and before the one that cannot be undone. */
 export const mailingWords = {
   testSent: 'Test email sent successfully',
   started: 'Mass mailing sent successfully',

@@ -1,21 +1,24 @@
 import { z } from 'zod';
 import { articleId, mailingId } from '../../kernel/ids.ts';
 
-/** not_started is the absence of an open campaign; the others are stored. */
+/** not_started means that there is no open campaign; the others are stored. */
 export const mailingStates = ['not_started', 'preparing', 'sending', 'paused', 'sent', 'failed'] as const;
 export const mailingState = z.enum(mailingStates);
 export type MailingState = z.infer<typeof mailingState>;
 
-/** What became of one person's mail. `uncertain`: it was being handed over when the line or the program broke, so it is never sent again by itself. */
+/**
+ * The result of one person's mail. `uncertain`: the connection or the program broke during the hand-over, so it is
+ * never resent automatically.
+ */
 export const recipientStates = ['queued', 'sending', 'sent', 'skipped', 'uncertain', 'bounced', 'complained'] as const;
 export const recipientState = z.enum(recipientStates);
 export type RecipientState = z.infer<typeof recipientState>;
 
-/** Why a campaign stands still: a person stopped it, the mail server takes nothing from us, or the article was unpublished. */
+/** Why a campaign is paused: a person stopped it, the mail server refuses our mail, or the article was unpublished. */
 export const pauseReason = z.enum(['person', 'server', 'article']);
 export type PauseReason = z.infer<typeof pauseReason>;
 
-/** Whom a new campaign of an article reaches that was sent before. */
+/** The recipients of a new campaign for an article that was sent before. */
 export const mailingAudience = z.enum(['everybody', 'remaining']);
 export type MailingAudience = z.infer<typeof mailingAudience>;
 
@@ -23,7 +26,7 @@ export type MailingAudience = z.infer<typeof mailingAudience>;
 export const recipientCounts = z.object(Object.fromEntries(recipientStates.map((state) => [state, z.int()])) as Record<RecipientState, z.ZodInt>);
 export type RecipientCounts = z.infer<typeof recipientCounts>;
 
-/** How the campaign of an article stands. */
+/** The state of an article's campaign. */
 export const massMailingStatus = z.object({
   articleId,
   title: z.string(),
@@ -35,16 +38,16 @@ export const massMailingStatus = z.object({
   totalCount: z.int(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
-  /** People whom a campaign started now would reach. */
+  /** The number of people whom a campaign started now would reach. */
   audienceCount: z.int(),
   /** Of these, people whom no earlier campaign of this article has reached. */
   remainingCount: z.int(),
-  /** Closed campaigns of this article. */
+  /** The number of closed campaigns of this article. */
   earlierCampaigns: z.int(),
 });
 export type MassMailingStatus = z.infer<typeof massMailingStatus>;
 
-/** One person of a campaign and what became of their mail. */
+/** One recipient of a campaign and the result of their mail. */
 export const mailingRecipient = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -53,12 +56,12 @@ export const mailingRecipient = z.object({
   state: recipientState,
   reason: z.string().nullable(),
   attempts: z.int(),
-  /** When it was sent, or last tried. */
+  /** When it was sent, or last attempted. */
   at: z.iso.datetime().nullable(),
 });
 export type MailingRecipient = z.infer<typeof mailingRecipient>;
 
-/** What the unsubscribe link of a mail stands for. The address is masked: links are forwarded. */
+/** The meaning of a mail's unsubscribe link. The address is masked, because people forward links. */
 export const unsubscribeLink = z.object({
   segmentName: z.string(),
   maskedEmail: z.string(),
@@ -68,6 +71,6 @@ export const unsubscribeLink = z.object({
 });
 export type UnsubscribeLink = z.infer<typeof unsubscribeLink>;
 
-/** Somebody to whom the viewer has sent a test before; the names are empty when the address belongs to no account. */
+/** Somebody to whom the viewer has sent a test before; the names are empty if the address belongs to no account. */
 export const earlierRecipient = z.object({ id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string(), middle_name: z.string() });
 export type EarlierRecipient = z.infer<typeof earlierRecipient>;

@@ -1,8 +1,8 @@
 import { defineErrors } from '../../kernel/errors.ts';
 
-/** A refused move answers 409 with the present status in `details.status`. */
+/** A refused transition answers 409 with the current status in `details.status`. */
 export const membershipErrors = defineErrors('memberships', {
-  refused: [409, 'This is not possible in the present state of the membership.'],
+  refused: [409, 'This is not possible in the current state of the membership.'],
   suspended: [409, 'Your membership of this segment is suspended.'],
   'use-apply': [409, 'This segment is private. Please apply to become a member.'],
   'use-join': [409, 'This segment is public. You can join it at once.'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isPossible, type MembershipEvent, membershipEvents, nextStatus } from './memberships.machine.ts';
 import { type MembershipStatus, membershipStatuses } from './memberships.model.ts';
 
-/** The table as it was decided, written a second time on purpose: a slip in either copy shows. */
+/** A second copy of the table, on purpose: an error in either copy shows. */
 const decided = `
 | E  | uB/rB* | uN/rN* | – | uI/I | – | × | P | – | – | S | – | × | – | – | = | =* |
 | uB | =* | = | = | uI | – | × | – | – | – | – | – | × | – | – | E | rB* |

@@ -1,6 +1,6 @@
 import type { MembershipStatus } from './memberships.model.ts';
 
-/** What can happen to a membership; `nl+` and `nl-` are the newsletter taken and cancelled. */
+/** The events of a membership; `nl+` and `nl-` subscribe to and cancel the newsletter. */
 export const membershipEvents = [
   'add',
   'nl+',
@@ -40,8 +40,8 @@ const codes: Readonly<Record<string, MembershipStatus>> = {
 };
 
 /*
- * What every event does in every status: the next status, `=` accepted and unchanged, `-` refused.
- * `a/b`: a when no account with that e-mail exists, b when one does.
+ * The effect of each event in each status: the next status, `=` accepted and unchanged, `-` refused. `a/b`: a if no
+ * account with that e-mail exists, b if one does.
  */
 const law = `
       add    nl+    nl-  invite  cancel  accept  apply  approve  decline  join  leave  end  suspend  grant  remove  register
@@ -68,7 +68,7 @@ const [events = [], ...rows] = law
   .map((line) => line.trim().split(/\s+/));
 const cells = new Map(rows.flatMap(([from = '', ...next]) => events.map((event, at) => [`${codes[from]} ${event}`, next[at] ?? '-'] as const)));
 
-/** Where an event leads from a status: the next status (the same one when it changes nothing), or null when it is refused. */
+/** The next status after an event (the same one if nothing changes), or null if the event is refused. */
 export function nextStatus(from: MembershipStatus, event: MembershipEvent, hasAccount: boolean): MembershipStatus | null {
   const cell = cells.get(`${from} ${event}`) ?? '-';
   const [withoutAccount = '-', withAccount = withoutAccount] = cell.split('/');
@@ -76,5 +76,5 @@ export function nextStatus(from: MembershipStatus, event: MembershipEvent, hasAc
   return next === '=' ? from : (codes[next] ?? null);
 }
 
-/** Whether an event is accepted in a status: the web enables its buttons by this, the server decides by it. */
+/** Whether a status accepts an event: the web enables its buttons by this, the server decides by it. */
 export const isPossible = (from: MembershipStatus, event: MembershipEvent): boolean => nextStatus(from, event, true) !== null;

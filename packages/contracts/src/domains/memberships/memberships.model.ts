@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { membershipId, segmentId } from '../../kernel/ids.ts';
 import { segment } from '../segments/segments.model.ts';
 
-/** Where somebody can stand in a segment. UNREGISTERED_…: known by an address only; SUBSCRIBED alone is a member. */
+/** A person's status in a segment. UNREGISTERED_…: known by address only; only SUBSCRIBED is a member. */
 export const membershipStatuses = [
   'EMPTY',
   'UNREGISTERED_BY_CURATOR',
@@ -23,15 +23,15 @@ export const membershipStatuses = [
 export const membershipStatus = z.enum(membershipStatuses);
 export type MembershipStatus = z.infer<typeof membershipStatus>;
 
-/** The second axis of a membership: whether mailings are wanted. `unsubscribed` is a no that was said. */
+/** The second axis of a membership: whether the person wants mailings. `unsubscribed` is an explicit no. */
 export const newsletterStatus = z.enum(['notSubscribed', 'subscribed', 'unsubscribed']);
 export type NewsletterStatus = z.infer<typeof newsletterStatus>;
 
-/** By which way somebody became a member. */
+/** How a person became a member. */
 export const joinType = z.enum(['manual', 'invited', 'request_approved']);
 export type JoinType = z.infer<typeof joinType>;
 
-/** Where a person stands in a segment. EMPTY: nothing is known of them there; `id` and `requestId` are then null. */
+/** A person's membership of a segment. EMPTY: no record there; `id` and `requestId` are then null. */
 export const standing = z.object({
   id: membershipId.nullable(),
   segmentId,
@@ -43,10 +43,10 @@ export const standing = z.object({
 });
 export type Standing = z.infer<typeof standing>;
 
-/** Who invited, as shown in 'You were invited by'. */
+/** The inviter, as shown in 'You were invited by'. */
 export const inviter = z.object({ name: z.string(), shortName: z.string(), avatarSrc: z.string().nullable() });
 
-/** A segment as the viewer stands in it. */
+/** A segment with the viewer's own membership. */
 export const segmentOfViewer = segment.extend({
   status: membershipStatus,
   invitedBy: inviter.nullable(),
@@ -54,9 +54,9 @@ export const segmentOfViewer = segment.extend({
 });
 export type SegmentOfViewer = z.infer<typeof segmentOfViewer>;
 
-/** A segment as menus show it. */
+/** A segment in a menu. */
 export const segmentInMenu = segment.pick({ id: true, name: true, imageSrc: true, public: true });
 export type SegmentInMenu = z.infer<typeof segmentInMenu>;
 
-/** The person of a staff act: the id of a contact, or of the account that the contact has. */
+/** The person that a staff action is about: the id of a contact, or of the contact's account. */
 export const personOfSegment = z.object({ userId: z.uuid(), segmentId });

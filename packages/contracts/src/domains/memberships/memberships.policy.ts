@@ -2,7 +2,7 @@ import type { SegmentId } from '../../kernel/ids.ts';
 import { firstRefusal, type Verdict } from '../../kernel/verdict.ts';
 import { hasRole, isSignedIn, isSuper, isSuspendedIn, type Viewer } from '../../kernel/viewer.ts';
 
-/** Members are added, granted, suspended and removed by an OO_SUPERVISOR assigned to the segment, and by SUPER. */
+/** An OO_SUPERVISOR assigned to the segment, or SUPER, may add, grant, suspend and remove members. */
 export function mayManageMembers(viewer: Viewer, segment: SegmentId): Verdict<'signed-out' | 'forbidden'> {
   const isSupervisor = hasRole(viewer, 'OO_SUPERVISOR') && viewer.assignedTo.includes(segment) && !isSuspendedIn(viewer, segment);
   return firstRefusal(!isSignedIn(viewer) && 'signed-out', !isSupervisor && !isSuper(viewer) && 'forbidden');

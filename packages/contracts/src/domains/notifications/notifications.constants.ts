@@ -1,6 +1,6 @@
-/** Notifications of one page unless the address says otherwise. */
+/** Notifications per page by default. */
 export const notificationsPerPage = 20;
-/** What is not read so long after is also told by mail. In seconds. */
+/** Unread notifications also go by mail after this time. In seconds. */
 export const mailAfterSeconds = 300;
-/** Kept for so many days, read or not. */
+/** Notifications are deleted after this many days, read or not. */
 export const notificationsKeptDays = 180;

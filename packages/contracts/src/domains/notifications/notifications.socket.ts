@@ -1,9 +1,9 @@
 import { liveNamespace } from '../../kernel/socket.ts';
 
-/** Where people are told that something new waits for them. They say nothing there. */
-export const notificationsLive = liveNamespace({ path: '/notifications', sayings: {} });
+/** The server tells people here that something new is waiting. Browsers send nothing. */
+export const notificationsLive = liveNamespace({ path: '/notifications', messages: {} });
 
-/** What the server says on the namespace of notifications. */
+/** Messages from the server on the notifications namespace. */
 export interface ToNotified {
   notified: (told: { unreadCount: number }) => void;
 }

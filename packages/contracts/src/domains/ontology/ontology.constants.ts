@@ -1,4 +1,4 @@
-/** What a tag says of a work; the kinds of suggestion are the same. */
+/** The types of tags, which are also the kinds of suggestions. */
 export const tagTypes = [
   'Keyword',
   'Artwork',
@@ -14,8 +14,8 @@ export const tagTypes = [
 ] as const;
 export type TagType = (typeof tagTypes)[number];
 
-/** The kinds that are searched and suggested by their tags; the others have fields of the record for that. */
+/** The types that search and suggestions find by tag; for the others the record has fields of its own. */
 export const termTypes = ['Keyword', 'Materials', 'Age', 'Geography', 'Culture'] as const satisfies readonly TagType[];
 
-/** Most tags that can be asked for at once. */
+/** The most tags per request. */
 export const maximumTagsPerCall = 200;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tagId } from '../../kernel/ids.ts';
 import { tagTypes } from './ontology.constants.ts';
 
-/** A tag as a chip shows it; `extendedName` adds the term above, for when two tags share a name. */
+/** A tag as a chip shows it; `extendedName` adds its parent, for when two tags share a name. */
 export const tag = z.object({
   id: tagId,
   _id: tagId,
@@ -12,10 +12,10 @@ export const tag = z.object({
 });
 export type Tag = z.infer<typeof tag>;
 
-/** A term above a tag: distance 1 is its parent. */
+/** A term above a tag; a parent has distance 1. */
 export const tagAncestor = z.object({ id: tagId, name: z.string(), distance: z.int() });
 export type TagAncestor = z.infer<typeof tagAncestor>;
 
-/** A tag with everything above it, the nearest first. */
+/** A tag with all its ancestors, nearest first. */
 export const tagWithAncestors = tag.extend({ ancestors: z.array(tagAncestor) });
 export type TagWithAncestors = z.infer<typeof tagWithAncestors>;

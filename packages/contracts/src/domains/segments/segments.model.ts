@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { fileId, segmentId, userId } from '../../kernel/ids.ts';
 import { filledName, text } from '../../kernel/text.ts';
 
-/** A group of people that things are published to. What is null or absent may not be known to this viewer. */
+/** A group of people that works and articles are published to. Null or absent values are hidden from this viewer. */
 export const segment = z.object({
   id: segmentId,
   name: z.string(),
   description: z.string(),
-  /** The text of the 'About' tab: content, so null for outsiders of a private segment. */
+  /** The text of the 'About' tab. It is content, so null for outsiders of a private segment. */
   about: z.string().nullable(),
   /** False: private; people apply or are invited. */
   public: z.boolean(),
-  /** False: not listed; known only to those who belong to it. */
+  /** False: hidden; only people who belong to it know of it. */
   visible: z.boolean(),
   similarityDisabled: z.boolean(),
   imageSrc: z.string().nullable(),
@@ -32,7 +32,7 @@ const fields = {
   supervisors: z.array(userId).max(100),
 };
 
-/** A segment to be made; `supervisors` are its staff. */
+/** A new segment; `supervisors` are its staff. */
 export const newSegment = z.object({
   name: fields.name,
   description: fields.description.default(''),
@@ -46,6 +46,6 @@ export const newSegment = z.object({
 });
 export type NewSegment = z.infer<typeof newSegment>;
 
-/** What may change about a segment; an absent field stays. `supervisors` replaces its staff. */
+/** What may change about a segment; an absent field stays as it is. `supervisors` replaces its staff. */
 export const segmentChange = z.object(fields).partial();
 export type SegmentChange = z.infer<typeof segmentChange>;

@@ -7,10 +7,13 @@ import { segmentErrors } from './segments.errors.ts';
 import { newSegment, segment, segmentChange } from './segments.model.ts';
 
 const errors = segmentErrors.codes;
-/** What a segment is about may have 50,000 letters, of up to four bytes each. */
+/** The 'about' text may have 50,000 characters, of up to four bytes each. */
 const maximumSegmentBytes = 256 * 1024;
 
-/** The lists and the page of a segment carry the viewer's own status and are `membershipsRoutes.segments` and `.segment`. */
+/**
+ * The list of segments and the segment's page carry the viewer's own status; they are `membershipsRoutes.segments` and
+ * `.segment`.
+ */
 export const segmentsRoutes = {
   create: route({
     method: 'POST',

@@ -34,7 +34,7 @@ async function aForm(...parts: readonly Sent[]): Promise<{ payload: Buffer; head
 const post = (person: Someone, { payload, headers }: { payload: Buffer | string; headers: Record<string, string> }) =>
   app.inject({ method: 'POST', url: '/api/file/articles', payload, headers: { ...headers, ...(person && { 'x-test-person': person.id }) } });
 const upload = async (person: Someone, ...parts: readonly Sent[]) => post(person, await aForm(...parts));
-/** What a writer is told about this form. */
+/** The answer that a writer gets for this form. */
 async function answerTo(...parts: readonly Sent[]): Promise<string> {
   const reply = await upload(await aWriter(), ...parts);
   return reply.statusCode === 200 ? 'taken' : `${reply.statusCode} ${reply.json().message}`;
@@ -46,18 +46,18 @@ async function taken(part: Sent): Promise<{ picture: UploadedPicture; kept: Buff
   const { storageKey } = await db.selectFrom('files').select('storageKey').where('id', '=', picture.id).executeTakeFirstOrThrow();
   return { picture, kept: (await app.services.storage.get(storageKey))! };
 }
-/** A picture with bytes behind it, which decoders pass over, to have an exact size. */
+/** A picture padded with bytes that decoders skip, to reach an exact size. */
 const paddedTo = (picture: Buffer, bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
 
 describe('a writer uploads a picture', () => {
-  test('and hears where it is, how large and of which colour', async () => {
+  test('and learns its address, size and colour', async () => {
     const { picture } = await taken({ bytes: await aPicture({ width: 640, height: 480, colour: '#c04020' }) });
     expect(picture).toMatchObject({ location: `/files/${picture.id}`, width: 640, height: 480 });
     expect(picture.colour).toMatch(/^#(bf|c0|c1)/);
     expect(picture.thumbhash.length).toBeGreaterThan(4);
   });
 
-  test('which is hers, private, noted in the audit log and queued for its sizes', async () => {
+  test('which belongs to them, is private, is in the audit log and is queued for its variants', async () => {
     const writer = await aWriter();
     const queuedBefore = app.services.queued.length;
     const { id } = (await upload(writer, {})).json<UploadedPicture>();
@@ -89,7 +89,7 @@ describe('a writer uploads a picture', () => {
   });
 });
 
-describe('security 31: what is not a picture, or too much of one, is refused by its content', () => {
+describe('security 31: files that are no pictures or too large are refused by their content', () => {
   test('a drawing named .png', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     expect(await answerTo({ bytes: svg, name: 'drawing.png', type: 'image/png' })).toBe('415 drawing.png: type must be .jpg, .png, .webp');
@@ -101,7 +101,7 @@ describe('security 31: what is not a picture, or too much of one, is refused by 
     );
   });
 
-  test('a page that begins as a JPEG does', async () => {
+  test('a page that starts like a JPEG', async () => {
     const page = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>'.repeat(50))]);
     expect(await answerTo({ bytes: page, name: 'page.jpg' })).toBe('422 page.jpg: is damaged and cannot be read as an image');
   });
@@ -113,7 +113,7 @@ describe('security 31: what is not a picture, or too much of one, is refused by 
     expect(await answerTo({ bytes: gif, name: 'dance.gif', type: 'image/gif' })).toBe('415 dance.gif: type must be .jpg, .png, .webp');
   });
 
-  test('a file of no bytes', async () => {
+  test('an empty file', async () => {
     expect(await answerTo({ bytes: Buffer.alloc(0), name: 'empty.jpg' })).toBe('415 empty.jpg: type must be .jpg, .png, .webp');
   });
 
@@ -130,13 +130,13 @@ describe('security 31: what is not a picture, or too much of one, is refused by 
     expect(await answerTo({ bytes: await aHeavyPicture(), name: 'heavy.png', type: 'image/png' })).toBe('413 heavy.png: must be less than 5 MB');
   });
 
-  test('a picture of 5,242,880 bytes, while one byte less is taken', async () => {
+  test('a picture of 5,242,880 bytes, while one byte less is accepted', async () => {
     const picture = await aPicture();
     expect(await answerTo({ bytes: paddedTo(picture, 5_242_880) })).toBe('413 wave.jpg: must be less than 5 MB');
     expect(await answerTo({ bytes: paddedTo(picture, 5_242_879) })).toBe('taken');
   });
 
-  test('12,000 × 12,000 and 30,000 × 30,000 pixels in a few kilobytes, at once and without unpacking them', async () => {
+  test('12,000 × 12,000 and 30,000 × 30,000 pixels in a few kilobytes, at once and without decoding them', async () => {
     const [large, huge] = [aBomb(12_000, 12_000), aBomb(30_000, 30_000)];
     const [before, memoryBefore] = [process.cpuUsage(), process.memoryUsage().rss];
     expect(await answerTo({ bytes: large, name: 'large.png', type: 'image/png' })).toBe('422 large.png: must have at most 100 million pixels');
@@ -145,14 +145,14 @@ describe('security 31: what is not a picture, or too much of one, is refused by 
     expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(100_000_000);
   });
 
-  test('of a refused picture nothing is kept', async () => {
+  test('and nothing of a refused picture is stored', async () => {
     await answerTo({ bytes: Buffer.from('no picture') });
     expect((await pool.query('select count(*)::int as files from files')).rows).toEqual([{ files: 0 }]);
   });
 });
 
-describe('security 31: what is taken is drawn anew', () => {
-  test('a page or an archive behind a JPEG does not come out again', async () => {
+describe('security 31: accepted pictures are re-encoded', () => {
+  test('a page or an archive behind a JPEG is gone', async () => {
     for (const hidden of ['<script>alert("hidden")</script>', 'PK\u0003\u0004hidden/../../etc/passwd']) {
       const { kept } = await taken({ bytes: Buffer.concat([await aPicture(), Buffer.from(hidden)]) });
       expect(kept.includes('hidden')).toBe(false);
@@ -160,7 +160,7 @@ describe('security 31: what is taken is drawn anew', () => {
     }
   });
 
-  test('the place where it was taken is gone, and it stands upright', async () => {
+  test('the location is gone, and the picture is upright', async () => {
     const lying = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#246' } })
       .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -174,7 +174,7 @@ describe('security 31: what is taken is drawn anew', () => {
     expect(kept.includes('A camera')).toBe(false);
   });
 
-  test('a photograph for print, in CMYK, becomes one for the screen', async () => {
+  test('a CMYK photograph becomes sRGB', async () => {
     const forPrint = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#d02020' } })
       .toColourspace('cmyk')
       .jpeg()
@@ -185,7 +185,7 @@ describe('security 31: what is taken is drawn anew', () => {
     expect(Number.parseInt(picture.colour.slice(1, 3), 16)).toBeGreaterThan(0xa0);
   });
 
-  test('grey, palette and 16-bit pictures keep how they look', async () => {
+  test('grey, palette and 16-bit pictures keep their look', async () => {
     const green = sharp({ create: { width: 16, height: 16, channels: 3, background: '#20a040' } });
     const grey = await taken({ bytes: await green.clone().greyscale().jpeg().toBuffer() });
     const palette = await taken({ bytes: await green.clone().png({ palette: true }).toBuffer() });
@@ -196,7 +196,7 @@ describe('security 31: what is taken is drawn anew', () => {
     for (const { picture } of [palette, deep]) expect(picture.colour).toMatch(/^#(1f|20|21|22)(9f|a0|a1)(3f|40|41)$/);
   });
 
-  test('of a moving WebP the first picture is kept', async () => {
+  test('an animated WebP keeps its first frame', async () => {
     const frames = await Promise.all(['#a03030', '#30a030', '#3030a0'].map((colour) => aPicture({ width: 20, height: 20, colour })));
     const moving = await sharp(frames, { join: { animated: true } })
       .webp()
@@ -207,14 +207,14 @@ describe('security 31: what is taken is drawn anew', () => {
     expect((await sharp(kept).metadata()).pages ?? 1).toBe(1);
   });
 
-  test('a picture of one pixel and one thin as a thread are pictures', async () => {
+  test('a picture of one pixel and one of extreme proportions are accepted', async () => {
     expect((await taken({ bytes: await aPicture({ width: 1, height: 1 }) })).picture).toMatchObject({ width: 1, height: 1 });
     expect((await taken({ bytes: await aPicture({ width: 1, height: 9_000 }) })).picture).toMatchObject({ width: 1, height: 2_000 });
   });
 });
 
-describe('security 43: the form is not as it should be', () => {
-  const noFile = '400 The form must hold one file, in the field named file.';
+describe('security 43: malformed forms are refused:', () => {
+  const noFile = '400 The form must contain one file, in the field named file.';
 
   test('no file, a file in another field, text in the field', async () => {
     expect(await answerTo()).toBe(noFile);
@@ -235,7 +235,7 @@ describe('security 43: the form is not as it should be', () => {
     expect(`${reply.statusCode} ${reply.json().message}`).toBe(noFile);
   });
 
-  test('a form that breaks off or has no boundary', async () => {
+  test('a form that is cut short or has no boundary', async () => {
     const { payload, headers } = await aForm({});
     const writer = await aWriter();
     expect((await post(writer, { payload: payload.subarray(0, payload.length - 60), headers })).statusCode).toBe(400);
@@ -243,10 +243,10 @@ describe('security 43: the form is not as it should be', () => {
   });
 
   test('a name with a NUL byte', async () => {
-    expect(await answerTo({ name: 'wave\0.php.jpg' })).toMatch(/^400 The name of the file holds characters/);
+    expect(await answerTo({ name: 'wave\0.php.jpg' })).toMatch(/^400 The file name contains characters/);
   });
 
-  test('a name of other scripts, of paths and of bidi controls names nothing and is shown plainly', async () => {
+  test('names in other scripts, with paths or with bidi controls reach no file and are shown as plain text', async () => {
     const no = Buffer.from('no picture');
     expect(await answerTo({ name: 'Größe 波 🎨.jpg' })).toBe('taken');
     expect(await answerTo({ name: '../../etc/passwd' })).toBe('taken');
@@ -255,12 +255,12 @@ describe('security 43: the form is not as it should be', () => {
   });
 });
 
-describe('who may not', () => {
-  test('a guest is asked to sign in', async () => {
+describe('without permission', () => {
+  test('a guest has to sign in', async () => {
     expect((await upload(null, {})).json()).toMatchObject({ status: 401, code: 'common/signed-out' });
   });
 
-  test('a person who may not write articles is told so', async () => {
+  test('a person who may not write articles gets a refusal', async () => {
     expect((await upload(await aPerson(db), {})).json()).toMatchObject({
       status: 403,
       code: 'files/may-not-upload',
@@ -268,11 +268,11 @@ describe('who may not', () => {
     });
   });
 
-  test('an admin may, who does not write', async () => {
+  test('an admin may upload without writing', async () => {
     expect((await upload(await aPerson(db, { roles: ['SUPER'] }), {})).statusCode).toBe(200);
   });
 
-  test('a writer who has sent too many is asked to wait', async () => {
+  test('a writer who has sent too many has to wait', async () => {
     const writer = await aWriter();
     await app.services.limits.take('upload', writer.id);
     await pool.query('update limits set points = $1', [limitRules.upload.points]);

@@ -1,4 +1,4 @@
-import { isWordOfOneSign } from '@oeuvre/contracts/kernel/search-text.ts';
+import { isSingleCharacterWord } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The text without accents and in lower case, with LIKE's own characters made literal. Escaped after unaccent(), which can yield such characters itself. */
@@ -10,7 +10,7 @@ export const literalWords = (text: string): RawBuilder<string> => sql<string>`re
  */
 export function contains(words: RawBuilder<string>, text: string): RawBuilder<SqlBool> {
   const literal = literalWords(text);
-  return [...text].length > 2 || [...text].every(isWordOfOneSign)
+  return [...text].length > 2 || [...text].every(isSingleCharacterWord)
     ? holds(words, text)
     : sql<SqlBool>`(${words} like ${literal} || '%' or ${words} like '% ' || ${literal} || '%')`;
 }

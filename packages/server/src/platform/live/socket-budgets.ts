@@ -1,4 +1,4 @@
-import type { Measure } from '@oeuvre/contracts/kernel/socket.ts';
+import type { Budget } from '@oeuvre/contracts/kernel/socket.ts';
 
 /** Counts in this process how often something was done in a time. Told at once and without a promise: a flood arrives in one piece. */
 export class Tally {
@@ -6,7 +6,7 @@ export class Tally {
   #swept = Date.now();
 
   /** Takes one of the key's times; false when all are taken. */
-  take(key: string, { times, seconds }: Measure): boolean {
+  take(key: string, { times, seconds }: Budget): boolean {
     const now = Date.now();
     this.#sweep(now);
     const known = this.#counts.get(key);

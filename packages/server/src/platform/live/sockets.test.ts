@@ -11,7 +11,7 @@ import { aPerson } from '../../domains/accounts/accounts.factory.ts';
 import { anArticle } from '../../domains/articles/articles.factory.ts';
 import { connectionLimits, createSockets, type Sockets } from './sockets.ts';
 
-const { watch, writing } = articlesLive.sayings;
+const { watch, writing } = articlesLive.messages;
 const origin = 'http://oeuvre.test';
 /** Unhindered it takes some milliseconds, among thousands of questions that are answered more than this; the flood itself is sent by this very process. */
 const bearable = 4_000;
@@ -89,7 +89,7 @@ test('five thousand questions over one connection end it, and a guest who search
   await searchOfAGuest();
   const [answered, waited] = await Promise.all([say(client, 5_000, 'watch', { articleId: article.id }), searchOfAGuest()]);
   expect(client.connected).toBe(false);
-  expect(answered).toBeLessThanOrEqual(watch.most.times);
+  expect(answered).toBeLessThanOrEqual(watch.budget.times);
   expect(waited).toBeLessThan(bearable);
   await expect.poll(() => pool.waitingCount).toBe(0);
   expect((await pool.query('select 1 as alive')).rows).toEqual([{ alive: 1 }]);
@@ -99,7 +99,7 @@ test('ten thousand over ten connections of one person take neither the database 
   const all = await Promise.all(Array.from({ length: 10 }, () => aClient()));
   const [waited, ...answered] = await Promise.all([searchOfAGuest(), ...all.map((client) => say(client, 1_000, 'watch', { articleId: article.id }))]);
   expect(all.filter((client) => client.connected)).toEqual([]);
-  expect(answered.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(watch.most.times * 4);
+  expect(answered.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(watch.budget.times * 4);
   expect(waited).toBeLessThan(bearable);
   const other = await aPerson(db);
   expect(await say(await aClient({ person: other }), 1, 'watch', { articleId: article.id })).toBe(1);
@@ -108,7 +108,7 @@ test('ten thousand over ten connections of one person take neither the database 
 test('who works as people do is never ended: opening articles, writing, pausing', async () => {
   const client = await aClient();
   for (let time = 0; time < 20; time += 1) expect(await say(client, 1, 'watch', { articleId: article.id })).toBe(1);
-  for (let time = 0; time < writing.most.times - 1; time += 1) client.emit('writing', { articleId: article.id, isWriting: time % 2 === 0 });
+  for (let time = 0; time < writing.budget.times - 1; time += 1) client.emit('writing', { articleId: article.id, isWriting: time % 2 === 0 });
   expect(await say(client, 1, 'watch', { articleId: article.id })).toBe(1);
   expect(client.connected).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server as NodeServer } from 'node:http';
-import type { LiveNamespace, Measure, Saying } from '@oeuvre/contracts/kernel/socket.ts';
+import type { Budget, LiveMessage, LiveNamespace } from '@oeuvre/contracts/kernel/socket.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
@@ -153,45 +153,46 @@ function letIn({ heard, crowd, people }: Guard, { conn }: Socket, person: string
   return true;
 }
 
-/** What is not declared, or said too often by this connection, this person or from this address, ends the connection. */
+/** An undeclared message, or one that exceeds the budget of this connection, person or address, ends the connection. */
 function hearing({ heard, declared, addressOf: of, services }: Guard, socket: Guarded): Parameters<Guarded['use']>[0] {
   const namespace = socket.nsp.name;
-  const sayings = declared.get(namespace)?.sayings ?? {};
+  const messages = declared.get(namespace)?.messages ?? {};
   const address = of(socket.request);
   const person = socket.data.viewer.id;
   return ([name], next) => {
-    const most = Object.hasOwn(sayings, name) ? sayings[name]?.most : undefined;
+    const budget = Object.hasOwn(messages, name) ? messages[name]?.budget : undefined;
     const isHeard =
-      most !== undefined &&
-      heard.take(`${namespace} ${name} ${socket.id}`, most) &&
-      heard.take(`${namespace} ${name} ${person}`, wider(most, widerBy.person)) &&
-      heard.take(`${namespace} ${name} ${address}`, wider(most, widerBy.address));
+      budget !== undefined &&
+      heard.take(`${namespace} ${name} ${socket.id}`, budget) &&
+      heard.take(`${namespace} ${name} ${person}`, wider(budget, widerBy.person)) &&
+      heard.take(`${namespace} ${name} ${address}`, wider(budget, widerBy.address));
     if (isHeard) return next();
-    services.log.warn({ namespace, event: most ? name : undefined, person }, 'a live connection said too much and was ended');
+    services.log.warn({ namespace, event: budget ? name : undefined, person }, 'ended a live connection that exceeded its budget');
     socket.disconnect(true);
   };
 }
 
-const wider = ({ times, seconds }: Measure, by: number): Measure => ({ times: times * by, seconds });
+const wider = ({ times, seconds }: Budget, by: number): Budget => ({ times: times * by, seconds });
 
-type Heard<Said extends Saying, Talker> = (socket: Talker, said: z.output<Said['said']>) => unknown;
+type Heard<Message extends LiveMessage, Talker> = (socket: Talker, payload: z.output<Message['payload']>) => unknown;
 
 /**
- * Serves a declared namespace: the only way in which anything said on it is heard. Each saying is checked by its schema, one after the other for each
- * connection, a few at once for all; what its hearer gives is the answer, null when it was not understood.
+ * Serves a declared namespace; there is no other way to receive messages. Each message is checked by its schema; one
+ * connection's messages run in order, a few connections at a time. The reply is what the handler returns, or null if
+ * the message was invalid.
  */
 export function serveLive<Declared extends LiveNamespace, Talker extends { readonly nsp: unknown }>(
   io: Sockets,
   declared: Declared,
-  hear: { readonly [Name in keyof Declared['sayings']]: Heard<Declared['sayings'][Name], Talker> },
+  hear: { readonly [Name in keyof Declared['messages']]: Heard<Declared['messages'][Name], Talker> },
 ): Namespace {
   const guard = guards.get(io)!;
   guard.declared.set(declared.path, declared);
   const namespace = io.of(declared.path);
   namespace.on('connection', (socket) => {
     let before: Promise<void> = Promise.resolve();
-    for (const [name, { said: schema }] of Object.entries(declared.sayings)) {
-      const heard = hear[name as keyof typeof hear] as unknown as Heard<Saying, Socket>;
+    for (const [name, { payload: schema }] of Object.entries(declared.messages)) {
+      const heard = hear[name as keyof typeof hear] as unknown as Heard<LiveMessage, Socket>;
       socket.on(name, (...said: unknown[]) => {
         before = before.then(() => answer(guard, { socket, name, said, schema, heard }));
       });
@@ -205,7 +206,7 @@ interface Spoken {
   readonly name: string;
   readonly said: readonly unknown[];
   readonly schema: z.ZodType;
-  readonly heard: Heard<Saying, Socket>;
+  readonly heard: Heard<LiveMessage, Socket>;
 }
 
 /** What fails is told to the log and to nobody else. Whoever has gone is not asked for. */

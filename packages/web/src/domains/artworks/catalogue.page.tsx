@@ -3,7 +3,7 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import { searchPattern, searchPatternWords } from '@oeuvre/contracts/kernel/search-text.ts';
+import { searchPattern, searchPatternHint } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search } from 'lucide-react';
 import { Form, useLocation } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
@@ -71,7 +71,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             placeholder="Search artworks"
             aria-label="Search artworks"
             pattern={searchPattern}
-            title={searchPatternWords}
+            title={searchPatternHint}
             className={css.input}
           />
         </Form>

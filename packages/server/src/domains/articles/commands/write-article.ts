@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import { mayDeleteArticle, mayEditArticle, mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
-import { isKeptModel } from '@oeuvre/contracts/domains/files/files.location.ts';
+import { isStoredModel } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -113,7 +113,7 @@ const keptFiles = (value: ArticleValue) => [
     refusal: () => articleErrors('unknown-image', { blockId, ...(fileId && { fileId }) }),
   })),
   ...modelUses(value)
-    .filter(({ uuid }) => isKeptModel(uuid))
+    .filter(({ uuid }) => isStoredModel(uuid))
     .map(({ blockId, uuid }) => ({ kind: 'model' as const, fileId: uuid as FileId, refusal: () => articleErrors('unknown-model', { blockId, uuid }) })),
 ];
 

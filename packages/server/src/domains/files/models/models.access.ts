@@ -1,4 +1,4 @@
-import { isKeptModel } from '@oeuvre/contracts/domains/files/files.location.ts';
+import { isStoredModel } from '@oeuvre/contracts/domains/files/files.location.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -10,7 +10,7 @@ import { listModels, type StoredModel } from './models.queries.ts';
 /** A model that the viewer may see; a kept one that is not there or is hidden is not found, one of Sketchfab need not be known here. */
 export async function getModel(db: Database, viewer: Viewer, uuid: string): Promise<StoredModel | undefined> {
   const [stored] = await listModels(db, [uuid], { owner: viewer.id });
-  if (!isKeptModel(uuid)) return stored;
+  if (!isStoredModel(uuid)) return stored;
   const file = await findFileFacts(db, uuid as FileId);
   if (!stored || file?.kind !== 'model' || !(await maySeeFile(db, viewer, file))) throw commonErrors('not-found');
   return stored;

@@ -1,5 +1,5 @@
 import { fileErrors } from '@oeuvre/contracts/domains/files/files.errors.ts';
-import { isKeptModel, modelLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import { isStoredModel, modelLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import { mayChangeModel } from '@oeuvre/contracts/domains/files/files.policy.ts';
 import type { Model, UploadedModel } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
@@ -61,7 +61,7 @@ interface ModelChange {
 export function changeModel(db: Database, viewer: Person, { uuid, name, posterId }: ModelChange): Promise<Model> {
   return inTransaction(db, async (tx) => {
     const stored = await getModel(tx, viewer, uuid);
-    const ownerId = isKeptModel(uuid) ? (stored?.ownerId ?? null) : viewer.id;
+    const ownerId = isStoredModel(uuid) ? (stored?.ownerId ?? null) : viewer.id;
     assertAllowed(mayChangeModel(viewer, { ownerId }), fileErrors);
     if (posterId) await assertPicture(tx, viewer, posterId);
     await tx

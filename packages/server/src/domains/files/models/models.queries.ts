@@ -1,5 +1,5 @@
 import '../files.tables.ts';
-import { isKeptModel, modelLocation, pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import { isStoredModel, modelLocation, pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
@@ -43,7 +43,7 @@ export async function modelFilesOf(db: Database, uuids: readonly string[], readi
 
 /** A model as its readers get it. One of Sketchfab that nobody named is only its id. */
 export function presentModel(uuid: string, stored: StoredModel | undefined): Model {
-  const isKept = isKeptModel(uuid);
+  const isKept = isStoredModel(uuid);
   const poster = stored?.poster ?? null;
   return {
     uuid,

@@ -123,7 +123,7 @@ describe('what is not one whole model is refused by its content', () => {
   test.each([{ buffers: [{ byteLength: 16, uri: 'https://elsewhere.test/a.bin' }] }, { images: [{ uri: '../../secret.png' }] }])(
     'a model whose parts lie elsewhere: %j',
     async (description) => {
-      expect(await refusal({ file: aModel({ description }) })).toBe('422 suzanne.glb: refers to other files; a model must hold all of its parts');
+      expect(await refusal({ file: aModel({ description }) })).toBe('422 suzanne.glb: refers to other files; a model must contain all of its parts');
     },
   );
   test('a model that needs what the viewer does not know', async () => {

@@ -1,6 +1,6 @@
 import { artworkAt, artworksAt, exploreAt, pages } from '@oeuvre/contracts/addresses.ts';
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { isSearchable, searchPattern, searchPatternWords } from '@oeuvre/contracts/kernel/search-text.ts';
+import { isSearchable, searchPattern, searchPatternHint } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search, Tag, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
@@ -86,7 +86,7 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
           aria-activedescendant={isShown ? `${listId}-${active}` : undefined}
           autoComplete="off"
           pattern={searchPattern}
-          title={searchPatternWords}
+          title={searchPatternHint}
           className={css.input}
         />
         {text ? (
