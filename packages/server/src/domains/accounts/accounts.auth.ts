@@ -18,15 +18,16 @@ const day = 86_400;
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 /**
- * The library behind the flows: credentials, tokens and session cookies are its work; who may call, limits, answers and mails are ours.
- * Its own HTTP handler is never mounted, so nothing of it is reachable but what accounts.routes.ts calls.
+ * The library behind the flows. It handles credentials, tokens and session cookies; our code decides who may call, and
+ * owns limits, replies and mails. Its own HTTP handler is never mounted, so only what accounts.routes.ts calls is
+ * reachable.
  */
 function createAuth(services: Services) {
   const { config, pool } = services;
   const isSecure = config.publicUrl.startsWith('https:');
   return betterAuth({
     baseURL: config.publicUrl,
-    // Named as the only one: with `secret` alone the library would rather take one that it finds in the environment.
+    // The only secret: with `secret` alone the library would prefer one from the environment.
     secrets: [{ version: 1, value: config.sessionSecret }],
     database: { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), type: 'postgres' },
     logger: { log: (level, message) => services.log[level === 'error' ? 'error' : 'debug']({ auth: true }, message) },
@@ -96,13 +97,13 @@ function createAuth(services: Services) {
   });
 }
 
-/** A link of a mail leads to a page with a button, because mail scanners follow links: opening it changes nothing. */
+/** A mail's link leads to a page with a button, because mail scanners follow links: opening it changes nothing. */
 export const pageLink = (config: Pick<Config, 'publicUrl'>, page: string, token: string) => `${config.publicUrl}/${page}?token=${encodeURIComponent(token)}`;
 
 export type Auth = ReturnType<typeof createAuth>;
 const auths = new WeakMap<Services, Auth>();
 
-/** The library on these services, made when first needed: it takes 150 ms that no reader should wait for. */
+/** The library on these services, loaded on first use: it takes 150 ms that no reader should wait for. */
 export function authOf(services: Services): Auth {
   const known = auths.get(services);
   if (known) return known;

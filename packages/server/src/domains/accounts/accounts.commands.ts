@@ -13,7 +13,7 @@ import { publish } from '../../platform/jobs/events.ts';
 
 type Person = Viewer & { readonly id: UserId };
 
-/** Absent fields stay; whatever shows this person's name is renewed. */
+/** Absent fields stay as they are; everything that shows this person's name is invalidated. */
 export async function changeProfile(db: Database, viewer: Person, change: ProfileChange): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { firstName, middleName, lastName } = await tx
@@ -38,7 +38,10 @@ export async function changeProfile(db: Database, viewer: Person, change: Profil
   });
 }
 
-/** Ends one session of the viewer; another's is not found. Its sockets close, because every node hears the touched tag. */
+/**
+ * Ends one session of the viewer; another person's is not found. Its sockets close, because every node gets the touched
+ * tag.
+ */
 export async function endSession(db: Database, viewer: Person, sessionId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', sessionId).where('userId', '=', viewer.id).executeTakeFirst();
@@ -48,7 +51,7 @@ export async function endSession(db: Database, viewer: Person, sessionId: string
   });
 }
 
-/** Ends all sessions of the viewer but the one that asks. */
+/** Ends all sessions of the viewer but the current one. */
 export async function endOtherSessions(db: Database, viewer: Person): Promise<void> {
   await inTransaction(db, async (tx) => {
     let ended = tx.deleteFrom('sessions').where('userId', '=', viewer.id);
@@ -59,7 +62,7 @@ export async function endOtherSessions(db: Database, viewer: Person): Promise<vo
   });
 }
 
-/** Forgets sessions whose time is over, and with them where they were used. */
+/** Deletes expired sessions, and with them where they were used. */
 export async function dropEndedSessions(db: Database): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', sql<Date>`now()`).execute();
 }
@@ -74,8 +77,8 @@ export async function endAllSessions(db: Database, person: UserId): Promise<void
 }
 
 /**
- * Makes a confirmed address a full account: the role COMMON, and an event that turns leads of this address into people. May be repeated:
- * a person who has a role is registered already.
+ * Makes a confirmed address a full account: the role COMMON, and an event that turns leads with this address into
+ * people. Idempotent: a person with a role is registered already.
  */
 export async function registerConfirmed(db: Database, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -104,11 +107,11 @@ export async function registerConfirmed(db: Database, email: string): Promise<vo
   });
 }
 
-/** What a flag is called where people name one, and its column. */
+/** The name of each flag on the command line, and its column. */
 export const articleFlags = { write: 'canWriteArticles', publish: 'canPublishArticles', mail: 'canMailArticles' } as const;
 export type ArticleFlag = keyof typeof articleFlags;
 
-/** What somebody is to have from now on, and what not any more; whatever is not named stays. */
+/** Roles and flags to grant and revoke; whatever is not named stays as it is. */
 export interface RightsChange {
   readonly roles?: readonly Role[];
   readonly withoutRoles?: readonly Role[];
@@ -116,13 +119,16 @@ export interface RightsChange {
   readonly withoutFlags?: readonly ArticleFlag[];
 }
 
-/** What somebody has. */
+/** The roles and flags of a person. */
 export interface Rights {
   readonly roles: readonly Role[];
   readonly flags: readonly ArticleFlag[];
 }
 
-/** Changes what a person may do, from their next call on: sessions are asked about it each time. The house itself does it, on whose machine the program runs. */
+/**
+ * Changes what a person may do, from their next call on: every call reads it again. Only the operator's own command
+ * does this.
+ */
 export async function changeRights(
   tx: Database,
   person: UserId,
@@ -153,8 +159,8 @@ async function rightsOf(tx: Database, person: UserId): Promise<Rights> {
 }
 
 /**
- * The account of an address that the house itself vouches for, made when there is none. A password that was set before anybody
- * confirmed the address may be a stranger's, so it goes.
+ * The account of an address that the operator vouches for, created if there is none. A password set before anybody
+ * confirmed the address may be a stranger's, so it is deleted.
  */
 export async function ensureConfirmedUser(tx: Database, email: string): Promise<UserId> {
   const address = normalisedEmail(email);

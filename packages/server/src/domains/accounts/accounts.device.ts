@@ -10,7 +10,10 @@ const cookieName = ({ publicUrl }: Setting) => `${publicUrl.startsWith('https:')
 const seal = ({ sessionSecret }: Setting, email: string, id: string, issued: string) =>
   signatureOf(sessionSecret, 'device', `\0${id}\0${issued}\0${normalisedEmail(email)}`).toString('base64url');
 
-/** The cookie that a browser keeps after a sign-in: it opens nothing, it only tells the next sign-in with this address that it is no stranger's. */
+/**
+ * The cookie that a browser keeps after a sign-in. It grants nothing; it tells the next sign-in with this address that
+ * the device is known.
+ */
 export function deviceCookie(config: Setting, email: string): string {
   const id = randomBytes(12).toString('base64url');
   const issued = Math.floor(Date.now() / 1000).toString(36);
@@ -18,7 +21,7 @@ export function deviceCookie(config: Setting, email: string): string {
   return `${cookieName(config)}=${id}.${issued}.${seal(config, email, id, issued)}; Max-Age=${lastsSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The id of the device if somebody has signed in on it with this address, else undefined. */
+/** The id of the device if somebody has signed in on it with this address, otherwise undefined. */
 export function findDevice(config: Setting, cookies: string | undefined, email: string): string | undefined {
   const found = new RegExp(`(?:^|;)\\s*${cookieName(config).replaceAll('.', '\\.')}=([\\w-]{16})\\.([0-9a-z]{1,10})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '');
   if (!found) return undefined;

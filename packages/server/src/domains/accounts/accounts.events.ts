@@ -4,7 +4,7 @@ declare module '../../platform/jobs/events.ts' {
   interface Events {
     /** An account exists and its e-mail address is confirmed. */
     'accounts.registered': { userId: UserId; email: string };
-    /** A person shows another photo, or none. */
+    /** A person has a new photo, or none any more. */
     'accounts.photoChanged': { userId: UserId };
   }
 }

@@ -20,7 +20,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** An account as it is after sign-up and confirmation: COMMON, unless told otherwise. Without a password it cannot sign in. */
+/** An account as it is after sign-up and confirmation: COMMON by default. Without a password it cannot sign in. */
 export async function aPerson(db: Database, traits: PersonTraits = {}): Promise<Person> {
   return (await manyPeople(db, [traits]))[0]!;
 }
@@ -65,7 +65,7 @@ function userOf(
 }
 
 const hashes = new Map<string, Promise<string>>();
-/** Hashing is slow on purpose; people of the same password share one hash here, which only made-up people may. */
+/** Hashing is slow on purpose; invented people with the same password share one hash here, real ones never do. */
 function hashOf(password: string): Promise<string> {
   const known = hashes.get(password) ?? hash(password);
   hashes.set(password, known);

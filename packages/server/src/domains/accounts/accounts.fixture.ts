@@ -9,7 +9,7 @@ import { sessionReader } from './accounts.session.ts';
 export const password = 'correct horse battery';
 export const nobodyYet = { email: 'new@oeuvre.test', password, first_name: 'Nora', last_name: 'Winter' };
 
-/** The handlers behind real cookies, and a browser that keeps them. */
+/** The handlers behind real cookies, and a browser that stores them. */
 export async function aHouse(changed: Partial<Config> = {}) {
   const services = await testServices(changed);
   const app = await createHttpServer(services.config, services.log);

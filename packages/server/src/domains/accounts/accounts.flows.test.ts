@@ -7,7 +7,7 @@ import { aHouse, nobodyYet, password } from './accounts.fixture.ts';
 import { createPasswordLink } from './accounts.flows.ts';
 
 describe('signing up', () => {
-  test('a person signs up, confirms the address by the mail and logs in', async () => {
+  test('a person signs up, confirms the address by mail and logs in', async () => {
     const { browser, services, tokenOfLastMail } = await aHouse();
     const nora = browser();
     expect((await nora.send('POST', '/api/auth/sign-up/email', nobodyYet)).json()).toEqual({ status: true });
@@ -21,7 +21,7 @@ describe('signing up', () => {
     expect((await nora.send('GET', '/api/users/me')).json()).toMatchObject({ first_name: 'Nora', isPasswordSet: true, canWriteArticles: false });
   });
 
-  test('security 10: the confirmation may be repeated, and asking for it by GET changes nothing', async () => {
+  test('security 10: confirming twice is harmless, and a GET confirms nothing', async () => {
     const { browser, tokenOfLastMail } = await aHouse();
     const nora = browser();
     await nora.send('POST', '/api/auth/sign-up/email', nobodyYet);
@@ -33,7 +33,7 @@ describe('signing up', () => {
     expect((await pool.query("select count(*) from outbox where topic = 'accounts.registered'")).rows).toEqual([{ count: 1 }]);
   });
 
-  test('security 13: signing up with a known address answers the same, and only its owner hears of it', async () => {
+  test('security 13: signing up with a known address gets the same answer, and only the owner gets a mail', async () => {
     const { browser, services } = await aHouse();
     await aPerson(db, { email: 'known@oeuvre.test', password });
     const replies = [
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect(reply.json().errors[0].message).toBeTruthy();
   });
 
-  test('security 15: one address makes as many accounts an hour as the house allows, and may ask for a new password all the same', async () => {
+  test('security 15: one address may create a limited number of accounts an hour, and may still ask for a new password', async () => {
     const { browser } = await aHouse({ hourly: { signUps: 2, passwordResets: 1 } });
     const statuses = [];
     for (let time = 0; time < 3; time += 1)
@@ -95,13 +95,13 @@ describe('signing up', () => {
     expect(statuses).toEqual([200, 200, 429, 200, 429]);
   });
 
-  test('a workshop of thirty signs up from one address without waiting', async () => {
+  test('thirty people in a workshop sign up from one address without waiting', async () => {
     const { browser } = await aHouse();
     for (let time = 0; time < 30; time += 1)
       expect((await browser().send('POST', '/api/auth/sign-up/email', { ...nobodyYet, email: `n${time}@oeuvre.test` })).statusCode).toBe(200);
   });
 
-  test('links of mails are not guessed: after sixty wrong ones an address waits, while right ones cost nothing', async () => {
+  test('links of mails cannot be guessed: after sixty wrong ones an address waits, while right ones cost nothing', async () => {
     const { browser, tokenOfLastMail } = await aHouse();
     await browser().send('POST', '/api/auth/sign-up/email', nobodyYet);
     const token = tokenOfLastMail();
@@ -116,7 +116,7 @@ describe('signing up', () => {
 });
 
 describe('a new password', () => {
-  test('security 5 and 16: a forgotten password is set anew by a link that works once and ends every session', async () => {
+  test('security 5 and 16: a link resets a forgotten password, works once and ends every session', async () => {
     const { browser, services, tokenOfLastMail } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
@@ -139,7 +139,7 @@ describe('a new password', () => {
     });
   });
 
-  test('security 13: a reset for an unknown address answers the same and mails nobody', async () => {
+  test('security 13: a reset for an unknown address gets the same answer and mails nobody', async () => {
     const { browser, services } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const replies = [];
@@ -149,14 +149,14 @@ describe('a new password', () => {
     expect(services.mails.map((mail) => mail.to)).toEqual(['a@oeuvre.test']);
   });
 
-  test('security 8: the link is ours, whatever Host header the request came with', async () => {
+  test('security 8: the link leads to our site, whatever Host header the request has', async () => {
     const { browser, services } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     await browser().send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     expect(services.mails[0]!.text).not.toContain('evil');
   });
 
-  test('security 15: an address gets three such mails a day, and the answer stays the same', async () => {
+  test('security 15: an address gets at most three such mails a day, and the answer stays the same', async () => {
     const { browser, services } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     for (let time = 0; time < 5; time += 1)
@@ -164,7 +164,7 @@ describe('a new password', () => {
     expect(services.mails).toHaveLength(3);
   });
 
-  test("a stranger who uses up an address's three mails a day keeps no link from its owner, who asks on a known device", async () => {
+  test("a stranger who uses up an address's three mails a day does not block its owner on a known device", async () => {
     const { browser, services } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
@@ -174,7 +174,7 @@ describe('a new password', () => {
     expect(services.mails).toHaveLength(6);
   });
 
-  test('an account made by the house gets its first password by link', async () => {
+  test('an account created by an operator gets its first password by link', async () => {
     const { browser, services } = await aHouse();
     const person = await aPerson(db, { email: 'a@oeuvre.test' });
     const token = new URL(await createPasswordLink(services, person.id)).searchParams.get('token');
@@ -182,7 +182,7 @@ describe('a new password', () => {
     expect((await browser().signIn('a@oeuvre.test')).statusCode).toBe(200);
   });
 
-  test('the present password is not guessed by whoever found a browser open: ten wrong ones, then a quarter of an hour', async () => {
+  test('somebody at an open browser cannot guess the current password: after ten wrong ones they wait a quarter of an hour', async () => {
     const { browser } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const [here, there] = [browser(), browser()];
@@ -193,7 +193,7 @@ describe('a new password', () => {
     expect((await there.send('POST', '/api/auth/change-password', { ...guess, currentPassword: password })).statusCode).toBe(200);
   });
 
-  test('security 5: a changed password ends the other sessions if the person wants it', async () => {
+  test('security 5: changing the password ends the other sessions if the person wants it', async () => {
     const { browser } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const [here, there] = [browser(), browser()];
@@ -210,7 +210,7 @@ describe('a new password', () => {
   });
 });
 
-test('the library is reachable by nothing but the declared calls', async () => {
+test('only the declared calls reach the library', async () => {
   const { browser } = await aHouse();
   for (const path of ['update-user', 'delete-user', 'change-email', 'list-sessions', 'revoke-sessions', 'send-verification-email', 'link-social']) {
     expect((await browser().send('POST', `/api/auth/${path}`, {})).statusCode).toBe(404);
@@ -218,7 +218,7 @@ test('the library is reachable by nothing but the declared calls', async () => {
   expect(accountsRoutes.signIn.path).toBe('/api/auth/sign-in/email');
 });
 
-test('an address that the house vouches for keeps no password of a stranger', async () => {
+test('an address that an operator vouches for loses a password that a stranger set', async () => {
   const { browser, services } = await aHouse();
   await browser().send('POST', '/api/auth/sign-up/email', nobodyYet);
   const id = await db.transaction().execute((tx) => ensureConfirmedUser(tx, 'New@oeuvre.test'));
@@ -229,7 +229,7 @@ test('an address that the house vouches for keeps no password of a stranger', as
   expect((await browser().signIn('new@oeuvre.test', 'only mine now')).statusCode).toBe(200);
 });
 
-test('the library signs with our secret alone, whatever it finds in the environment', async () => {
+test('the library signs only with our secret, whatever the environment holds', async () => {
   vi.stubEnv('BETTER_AUTH_SECRETS', '2:a secret that somebody left in the environment');
   const { browser } = await aHouse();
   await aPerson(db, { email: 'a@oeuvre.test', password });

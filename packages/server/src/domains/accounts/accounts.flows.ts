@@ -15,7 +15,10 @@ import { askingDevice } from './accounts.mails.ts';
 import { getOwnAccount } from './accounts.queries.ts';
 import { giveTryBack, takeTry, warnOwner } from './accounts.tries.ts';
 
-/** Where a call comes from: its cookies, its program and its address, which limits are counted by and of which the session keeps a part. */
+/**
+ * The origin of a call: its cookies, its program and its address. Limits count by the address, and the session stores a
+ * part of it.
+ */
 export interface Caller {
   readonly cookie: string | undefined;
   readonly userAgent: string | undefined;
@@ -30,11 +33,11 @@ function headersOf({ cookie, userAgent, address }: Caller): Headers {
 }
 
 const libraryCode = (error: unknown): string | undefined => (isAPIError(error) ? (error.body as { code?: string } | undefined)?.code : undefined);
-/** The library asks more of an address than the specification does; there can be no account with one that it refuses. */
+/** The library is stricter about addresses than the specification; no account can exist with one that it refuses. */
 const isBadAddress = (error: unknown) => ['INVALID_EMAIL', 'VALIDATION_ERROR'].includes(libraryCode(error) ?? '');
 const couldNotWrite = (error: unknown) => libraryCode(error) === 'FAILED_TO_CREATE_USER';
 
-/** The library's refusals as ours. */
+/** Maps the library's refusals to ours. */
 function refusal(error: unknown): unknown {
   switch (libraryCode(error)) {
     case 'INVALID_EMAIL_OR_PASSWORD':
@@ -64,7 +67,10 @@ export interface SignUp {
   readonly last_name: string;
 }
 
-/** Makes an unconfirmed account and mails the link; for an address that has an account, the same answer and another mail. */
+/**
+ * Creates an unconfirmed account and mails the link. An address that has an account gets the same answer and a
+ * different mail.
+ */
 export async function signUp(services: Services, form: SignUp, caller: Caller): Promise<void> {
   if (services.config.hideRegistration) throw accountErrors('registration-closed');
   await services.limits.take('sign-up', networkOf(caller.address));
@@ -72,7 +78,8 @@ export async function signUp(services: Services, form: SignUp, caller: Caller): 
   const body = { email: form.email, password: form.password, name, firstName: form.first_name, lastName: form.last_name };
   const attempt = () => authOf(services).api.signUpEmail({ body, headers: headersOf(caller) });
   try {
-    // The library says the same of an account that another request has just made, which is found at the next try, and of a database that is away.
+    // The library says the same if another request has just created the account, which the next try finds, and if the
+    // database is down.
     await attempt().catch((error: unknown) => (couldNotWrite(error) ? attempt() : Promise.reject(error)));
   } catch (error) {
     if (isBadAddress(error)) throw invalidFields({ path: 'body.email', message: "that isn't an e-mail address" });
@@ -80,7 +87,7 @@ export async function signUp(services: Services, form: SignUp, caller: Caller): 
   }
 }
 
-/** What a failed try takes from a budget; what worked is given back. */
+/** What a failed try takes from a budget; a successful one gives it back. */
 async function failuresOf<T>({ limits }: Services, [name, key]: readonly [LimitName, string], work: () => Promise<T>): Promise<T> {
   await limits.take(name, key);
   const done = await work();
@@ -88,7 +95,10 @@ async function failuresOf<T>({ limits }: Services, [name, key]: readonly [LimitN
   return done;
 }
 
-/** Checks the password and opens a session under a new token; the cookies to set make this browser a known device of the account. Only wrong tries are counted. */
+/**
+ * Checks the password and opens a session under a new token; the cookies to set make this browser a known device of the
+ * account. Only wrong tries count.
+ */
 export async function signIn(services: Services, { email, password }: { email: string; password: string }, caller: Caller) {
   const tried = await takeTry(services, email, { address: networkOf(caller.address), cookie: caller.cookie });
   const { headers, response } = await refusing(
@@ -102,13 +112,13 @@ export async function signIn(services: Services, { email, password }: { email: s
   return { cookies, user: await getOwnAccount(services.db, userId.parse(response.user.id)) };
 }
 
-/** Ends the session of the cookie and tells the browser to forget it. */
+/** Ends the session of the cookie and deletes the cookie. */
 export async function signOut(services: Services, caller: Caller): Promise<string[]> {
   const { headers } = await authOf(services).api.signOut({ headers: headersOf(caller), returnHeaders: true });
   return headers.getSetCookie();
 }
 
-/** The same answer whether there is an account or not; the mail is not waited for. */
+/** Gives the same answer whether or not there is an account, without waiting for the mail. */
 export async function requestPasswordReset(services: Services, email: string, caller: Caller): Promise<void> {
   await services.limits.take('password-reset', networkOf(caller.address));
   try {
@@ -120,12 +130,12 @@ export async function requestPasswordReset(services: Services, email: string, ca
   }
 }
 
-/** Sets the password of the token's account and ends all its sessions. The token is spent. */
+/** Sets the password of the token's account and ends all its sessions. The token works once. */
 export async function resetPassword(services: Services, { token, newPassword }: { token: string; newPassword: string }, address: string): Promise<void> {
   await failuresOf(services, ['mailed-link', address], () => refusing(authOf(services).api.resetPassword({ body: { token, newPassword } })));
 }
 
-/** Changes the own password; sessions elsewhere go on unless asked otherwise. The cookies to set. */
+/** Changes the viewer's password; other sessions continue unless the person ends them. Returns the cookies to set. */
 export async function changePassword(
   services: Services,
   change: { currentPassword: string; newPassword: string; sessionId: string },
@@ -136,32 +146,32 @@ export async function changePassword(
     refusing(authOf(services).api.changePassword({ body, headers: headersOf(caller), returnHeaders: true })),
   ).catch(async (error: unknown) => {
     if (libraryCode(error) !== 'UNAUTHORIZED') throw error;
-    // The library takes a database that cannot be asked for a session that has ended; this throws if it is the first.
+    // If the database is down, the library reports an ended session; this throws in that case.
     await services.pool.query('select 1');
     throw commonErrors('signed-out');
   });
   return headers.getSetCookie();
 }
 
-/** Confirms the address of the token. Repeating it does no harm, and finishes what a crash interrupted. */
+/** Confirms the address of the token. Repeating it is harmless, and finishes what a crash interrupted. */
 export async function verifyEmail(services: Services, token: string, address: string): Promise<void> {
   await failuresOf(services, ['mailed-link', address], () => refusing(authOf(services).api.verifyEmail({ query: { token } })));
   await registerConfirmed(services.db, emailOf(token));
 }
 
-/** The library has checked the signature; the payload says whose address it is. */
+/** The library has checked the signature; the payload names the address. */
 function emailOf(token: string): string {
   const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { email: string };
   return payload.email;
 }
 
-/** The library's own answer about the cookie; it prolongs a session that is due and then gives a cookie to set. */
+/** The library's own answer about the cookie; it prolongs a session that is due and then returns a cookie to set. */
 export async function librarySession(services: Services, caller: Caller) {
   const { headers, response } = await authOf(services).api.getSession({ headers: headersOf(caller), returnHeaders: true });
   return { cookies: headers.getSetCookie(), session: response?.session ?? null };
 }
 
-/** A link by which the owner of an account sets a password, for those who hand it over themselves. */
+/** A link for setting a password, for operators who hand it over themselves. */
 export async function createPasswordLink(services: Services, person: string): Promise<string> {
   const { internalAdapter } = await authOf(services).$context;
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');

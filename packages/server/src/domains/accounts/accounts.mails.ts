@@ -5,13 +5,13 @@ import { actionMail } from '../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../platform/mail/mail-model.ts';
 import type { Services } from '../../platform/process/services.ts';
 
-/** The device from which a mail is asked for, while it is: the library between the two knows nothing of it. */
+/** Carries the device that requests a mail past the library, which does not pass it on. */
 export const askingDevice = new AsyncLocalStorage<string | undefined>();
 
 /**
- * Sends a mail about an account without making the caller wait: how long it takes must not tell whether the account exists. An address
- * gets three such mails a day; what is above that is dropped in silence, for the same reason. Three more are for whoever asks on a device that the owner
- * has used: a stranger could take the three of the address.
+ * Sends a mail about an account without making the caller wait: the duration must not reveal whether the account
+ * exists. An address gets three such mails a day; for the same reason, further ones are dropped silently. Devices that
+ * the owner has used have three more, because a stranger could use up the address's three.
  */
 export async function sendAccountMail(services: Services, mail: Mail): Promise<void> {
   const to = normalisedEmail(mail.to);
@@ -32,7 +32,7 @@ export const verificationMail = (to: string, url: string) =>
     note: "The link is valid for one day. If this wasn't you, do nothing: without your confirmation the account cannot be used.",
   });
 
-/** Tells the owner of an account that somebody tried to sign up with the address; the one who tried is told nothing. */
+/** Tells the owner of an account that somebody tried to sign up with the address; the other person learns nothing. */
 export const accountExistsMail = (to: string, url: string) =>
   actionMail({
     to,
@@ -43,7 +43,7 @@ export const accountExistsMail = (to: string, url: string) =>
     note: "If this wasn't you, there is nothing to do. No one was told that the account exists.",
   });
 
-/** The link to set a new password, also the first one of an account made by somebody else. */
+/** The link to set a new password, also the first one of an account created by an operator. */
 export const resetPasswordMail = (to: string, url: string) =>
   actionMail({
     to,
@@ -54,7 +54,7 @@ export const resetPasswordMail = (to: string, url: string) =>
     note: "The link is valid for one hour and can be used once. If this wasn't you, do nothing: your password stays as it is.",
   });
 
-/** Tells the owner of an account that somebody guesses at its password. */
+/** Tells the owner of an account that somebody is guessing its password. */
 export const manyWrongPasswordsMail = (to: string, url: string) =>
   actionMail({
     to,

@@ -12,7 +12,7 @@ const shownColumns = ['users.id', 'users.firstName', 'users.lastName', 'users.mi
 const accountColumns = ['users.about', 'users.canWriteArticles', 'users.canPublishArticles', 'users.canMailArticles'] as const;
 
 const rolesOf = sql<Role[]>`array(select r.role from user_roles r where r.user_id = users.id order by r.role)`;
-/** Exactly the expression of the index `users_words`. */
+/** Must match the expression of the index `users_words`. */
 const words = sql<string>`plain_text(users.first_name || ' ' || users.last_name || ' ' || users.email)`;
 
 export interface PersonRow {
@@ -24,7 +24,7 @@ export interface PersonRow {
   readonly image: string | null;
 }
 
-/** A row with a person's names as the interface spells them. */
+/** A row with a person's names as the API spells them. */
 export const presentPerson = (row: PersonRow): PersonShown => ({
   id: row.id,
   first_name: row.firstName,
@@ -52,7 +52,7 @@ export async function getOwnAccount(db: Database, id: UserId) {
   return { ...presentFound(row), about, isPasswordSet: row.isPasswordSet === true, canWriteArticles, canPublishArticles, canMailArticles };
 }
 
-/** An account as policies ask about it, for what somebody reads without a session; undefined when it is suspended or gone. */
+/** An account as policies see it, for requests without a session; undefined if it is suspended or gone. */
 export function findViewerAccount(db: Database, id: UserId) {
   return db
     .selectFrom('users')
@@ -62,7 +62,7 @@ export function findViewerAccount(db: Database, id: UserId) {
     .executeTakeFirst();
 }
 
-/** People by id, in no promised order; ids of nobody are passed over. */
+/** People by id, in no guaranteed order; unknown ids are skipped. */
 export async function listPeople(db: Database, ids: readonly UserId[]): Promise<PersonShown[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('users').select(shownColumns).where('users.id', 'in', ids).orderBy('users.id').execute();
@@ -77,7 +77,10 @@ export interface PeopleSearch {
   readonly limit: number;
 }
 
-/** Confirmed accounts whose name or address contains the text and that have one of the roles and the permission. Ask `maySearchPeople` first. */
+/**
+ * Confirmed accounts whose name or address contains the text and who have one of the roles and the permission. Check
+ * `maySearchPeople` first.
+ */
 export async function searchPeople(db: Database, { text, roles = [], flag, limit }: PeopleSearch): Promise<PersonFound[]> {
   let query = db
     .selectFrom('users')
@@ -91,17 +94,17 @@ export async function searchPeople(db: Database, { text, roles = [], flag, limit
   return rows.map(presentFound);
 }
 
-/** The account of an e-mail address, as far as the program itself needs it. */
+/** The account of an e-mail address, for the program's own use. */
 export function findUserByEmail(db: Database, email: string) {
   return db.selectFrom('users').select(['id', 'email', 'emailVerified', 'suspended']).where('email', '=', normalisedEmail(email)).executeTakeFirst();
 }
 
-/** What an address book copies from an account. */
+/** The account data that an address book copies. */
 export function findContactDetails(db: Database, id: UserId) {
   return db.selectFrom('users').select(['id', 'email', 'firstName', 'middleName', 'lastName']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Where the person's photo is, if there is one. */
+/** The address of the person's photo, if there is one. */
 export async function findPhoto(db: Database, id: UserId): Promise<string | undefined> {
   return (await db.selectFrom('users').select('image').where('id', '=', id).executeTakeFirst())?.image ?? undefined;
 }
@@ -111,7 +114,7 @@ export async function isSuspended(db: Database, id: UserId): Promise<boolean> {
   return user?.suspended ?? true;
 }
 
-/** Where a person is signed in, the latest first. The tokens stay in the database. */
+/** The sessions of a person, latest first. The tokens stay in the database. */
 export async function listSessions(db: Database, owner: UserId, currentId: string | undefined): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')

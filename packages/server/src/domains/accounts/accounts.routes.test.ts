@@ -16,7 +16,7 @@ describe('me', () => {
     expect(await app.call(null, accountsRoutes.me, {})).toEqual({ id: 0, roles: [] });
   });
 
-  test('a person sees the own account, never a secret of it', async () => {
+  test('people see their own account, but none of its secrets', async () => {
     const person = await aPerson(db, { firstName: 'Nora', flags: ['canWriteArticles'], password: 'correct horse' });
     expect(await app.call(person, accountsRoutes.me, {})).toMatchObject({
       id: person.id,
@@ -29,7 +29,7 @@ describe('me', () => {
     expect((await app.inject({ url: '/api/users/me', headers: { 'x-test-person': person.id } })).body).not.toContain('argon2');
   });
 
-  test('a person changes the own profile; what is not named stays', async () => {
+  test('people change their own profile; fields they leave out stay', async () => {
     const person = await aPerson(db, { firstName: 'Nora', lastName: 'Winter' });
     await app.call(person, accountsRoutes.changeMe, { body: { last_name: 'Sommer', about: 'Etchings' } });
     expect(await app.call(person, accountsRoutes.changeMe, { body: { user_name: 'nora.s' } })).toMatchObject({
@@ -41,7 +41,7 @@ describe('me', () => {
     expect((await pool.query('select name from users')).rows).toEqual([{ name: 'Nora Sommer' }]);
   });
 
-  test('security 20: nobody gives themselves roles, flags or another address', async () => {
+  test('security 20: people cannot give themselves roles, flags or another address', async () => {
     const person = await aPerson(db);
     const body = { first_name: 'Eve', roles: ['SUPER'], role: 'SUPER', canMailArticles: true, email: 'eve@oeuvre.test', id: person.id };
     expect(await app.call(person, accountsRoutes.changeMe, { body })).toMatchObject({
@@ -59,7 +59,7 @@ describe('me', () => {
     },
   );
 
-  test('a guest has no profile to change', async () => {
+  test('a guest cannot change a profile', async () => {
     expect((await app.refusal(null, accountsRoutes.changeMe, { body: {} })).status).toBe(401);
   });
 });
@@ -73,7 +73,7 @@ describe('sessions', () => {
       )
     ).rows[0].id as string;
 
-  test('a person sees the own sessions and ends one or all others', async () => {
+  test('people see their own sessions and can end one or all others', async () => {
     const [person, other] = [await aPerson(db), await aPerson(db)];
     const [one, two, foreign] = [await aSession(person), await aSession(person), await aSession(other)];
     const listed = await app.call(person, accountsRoutes.sessions, {});
@@ -86,7 +86,7 @@ describe('sessions', () => {
     expect(await app.call(other, accountsRoutes.sessions, {})).toMatchObject([{ id: foreign }]);
   });
 
-  test("security 17: another's session is not found", async () => {
+  test("security 17: another person's session is not found", async () => {
     const session = await aSession(await aPerson(db));
     const refusal = await app.refusal(await aPerson(db), accountsRoutes.endSession, { params: { sessionId: session } });
     expect(refusal.status).toBe(404);
@@ -115,7 +115,7 @@ describe('people search', () => {
     APPLICATION_MANAGER: false,
   } as const;
 
-  test.each(roles)('security 17: %s searches people only as the permissions say', async (role) => {
+  test.each(roles)('security 17: %s searches people only if the permissions allow it', async (role) => {
     for (const assigned of [false, true]) {
       for (const canMail of [false, true]) {
         const person = await asRole(role, { assigned, canMail });
@@ -129,7 +129,7 @@ describe('people search', () => {
     expect((await app.refusal(null, accountsRoutes.byParams, {})).status).toBe(401);
   });
 
-  test('people are found by name, address and role; unconfirmed ones are not', async () => {
+  test('search finds people by name, address and role, but no unconfirmed ones', async () => {
     const root = await asRole('SUPER');
     await aPerson(db, { firstName: 'Tomás', lastName: 'Ferreira', email: 'tomas@oeuvre.test', roles: ['OWNER'] });
     await aPerson(db, { firstName: 'Tomás', lastName: 'Unconfirmed', isConfirmed: false });

@@ -10,7 +10,7 @@ import { handle, handleRaw, signedIn } from '../../platform/http/serve.ts';
 import { changeProfile, endOtherSessions, endSession } from './accounts.commands.ts';
 import { getOwnAccount, listSessions, searchPeople } from './accounts.queries.ts';
 
-/** The flows bring the library along, which takes 100 ms and 20 MB to load: not before somebody signs in. */
+/** The flows load the library, which takes 100 ms and 20 MB: only when somebody signs in. */
 const flows = () => import('./accounts.flows.ts');
 const callerOf = (request: FastifyRequest) => ({ cookie: request.headers.cookie, userAgent: request.headers['user-agent'], address: request.ip });
 const withCookies = (reply: FastifyReply, cookies: readonly string[]) => reply.header('cache-control', 'no-store').header('set-cookie', [...cookies]);
@@ -52,7 +52,7 @@ export const accountsHandlers = [
 
   handleRaw(accountsRoutes.signIn, async ({ db, body, services, viewer }, request, reply) => {
     const { cookies, user } = await (await flows()).signIn(services, body, callerOf(request));
-    // A session id that was known before the sign-in must not live on.
+    // A session id from before the sign-in must not survive it.
     if (isSignedIn(viewer) && viewer.sessionId) await endSession(db, viewer, viewer.sessionId);
     return withCookies(reply, cookies).send(accountsRoutes.signIn.reply.parse({ user }));
   }),

@@ -9,7 +9,7 @@ import { sessionReader } from './accounts.session.ts';
 
 const from = (cookie: string | undefined) => ({ cookie, userAgent: 'test', address: '127.0.0.1' });
 
-/** A signed-in person and the cookie they hold. */
+/** A signed-in person and their cookie. */
 async function aSignedInPerson(services: TestServices) {
   const person = await aPerson(db, { email: 'a@oeuvre.test', password: 'correct horse', roles: ['OO_SUPERVISOR', 'COMMON'], flags: ['canMailArticles'] });
   const { cookies } = await signIn(services, { email: person.email, password: 'correct horse' }, from(undefined));
@@ -32,7 +32,7 @@ const cases: Record<string, (valid: string, secret: string) => string | undefine
   'a token signed with another secret': (valid) => `${valid.split('=')[0]}=${signed('nobody', 'another secret')}`,
 };
 
-test.each(Object.keys(cases))("our session query gives the library's own answer: %s", async (name) => {
+test.each(Object.keys(cases))('our session query gives the same answer as the library: %s', async (name) => {
   const services = await testServices();
   const { cookie } = await aSignedInPerson(services);
   const given = cases[name]!(cookie, services.config.sessionSecret);
@@ -64,7 +64,7 @@ test('the account comes with its roles and flags', async () => {
   });
 });
 
-test('a session older than a day is prolonged once, with a new cookie', async () => {
+test('the library prolongs a session older than a day once, with a new cookie', async () => {
   const services = await testServices();
   const { cookie } = await aSignedInPerson(services);
   const readSession = sessionReader(services);

@@ -4,10 +4,10 @@ import { isSameSignature, signatureOf } from '../../platform/http/signing.ts';
 import type { Config } from '../../platform/process/config.ts';
 import type { Services } from '../../platform/process/services.ts';
 
-/** `__Host-` binds the cookie to this very host and to https; browsers refuse it on plain http, as in the demo. */
+/** `__Host-` binds the cookie to this host and to https; browsers refuse it on plain http, as in the demo. */
 export const sessionCookieName = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl.startsWith('https:') ? '__Host-' : ''}oeuvre.session`;
 
-/** The signed-in account as policies ask about it. */
+/** The signed-in account as policies see it. */
 export interface SessionAccount {
   readonly id: UserId;
   readonly sessionId: string;
@@ -19,7 +19,7 @@ export interface SessionAccount {
 
 export interface ReadSession {
   readonly sessionId: string;
-  /** The session was last prolonged more than a day ago: `prolongSession` is due. */
+  /** The session was last prolonged more than a day ago: call `prolongSession`. */
   readonly mustProlong: boolean;
   readonly account: SessionAccount;
 }
@@ -33,7 +33,7 @@ const query = `
 
 /**
  * Reads the library's session by one prepared query instead of its own pipeline, which costs six times as much.
- * accounts.session.test.ts holds the two answers together.
+ * accounts.session.test.ts compares the two answers.
  */
 export function sessionReader({ pool, config }: Pick<Services, 'pool' | 'config'>) {
   const cookie = new RegExp(`(?:^|;)\\s*${sessionCookieName(config).replaceAll('.', '\\.')}=([^;]*)`);

@@ -6,7 +6,7 @@ import { aPerson } from './accounts.factory.ts';
 import { aHouse, password } from './accounts.fixture.ts';
 
 describe('signing in and out', () => {
-  test('security 7: wrong passwords are slowed down, with the same answer for unknown people, and nobody else is locked out', async () => {
+  test('security 7: limits slow down wrong passwords, answer the same for unknown people, and lock nobody else out', async () => {
     const { browser } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     await aPerson(db, { email: 'b@oeuvre.test', password });
@@ -20,7 +20,7 @@ describe('signing in and out', () => {
     expect((await browser().signIn('b@oeuvre.test')).statusCode).toBe(200);
   });
 
-  test('security 7: strangers who try two hundred wrong passwords from many addresses slow themselves, never the owner', async () => {
+  test('security 7: strangers who try two hundred wrong passwords from many addresses slow down only themselves, never the owner', async () => {
     const { browser, services } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
@@ -29,7 +29,7 @@ describe('signing in and out', () => {
     const statuses: number[] = [];
     for (let time = 0; time < 200; time += 1)
       statuses.push((await browser().send('POST', '/api/auth/sign-in/email', wrong, {}, `203.0.113.${time % 20}`)).statusCode);
-    // Ten from each address at first; once it is many that try, three.
+    // Each address has ten tries at first, and three once many try.
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(80);
     const elsewhere = browser();
     expect((await elsewhere.send('POST', '/api/auth/sign-in/email', { ...wrong, password }, {}, '198.51.100.9')).statusCode).toBe(200);
@@ -37,7 +37,7 @@ describe('signing in and out', () => {
     await expect.poll(() => services.mails.map(({ to, subject }) => [to, subject])).toEqual([['a@oeuvre.test', 'Wrong passwords for your Oeuvre account']]);
   });
 
-  test('security 7: a known device is let in from an address that others have used up, and only with the account that it knows', async () => {
+  test('security 7: a known device can sign in from an address without tries left, but only to its own account', async () => {
     const { browser, services } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     await aPerson(db, { email: 'b@oeuvre.test', password });
@@ -51,7 +51,7 @@ describe('signing in and out', () => {
     expect((await ada.signIn('a@oeuvre.test')).statusCode).toBe(429);
   });
 
-  test('a device cookie is made by nobody else, and is worth nothing for another account', async () => {
+  test('nobody can forge a device cookie, and it is worth nothing for another account', async () => {
     const { services } = await aHouse();
     const of = (email: string, config = services.config) => deviceCookie(config, email).split(';')[0]!;
     expect(findDevice(services.config, `a=b; ${of('a@oeuvre.test')}`, 'A@oeuvre.test')).toBeTruthy();
@@ -63,7 +63,7 @@ describe('signing in and out', () => {
     expect(deviceCookie({ ...services.config, publicUrl: 'https://oeuvre.test' }, 'a@oeuvre.test')).toMatch(/^__Host-oeuvre\.device=.*; Path=\/; .*; Secure$/);
   });
 
-  test('unknown people are answered the same all along, and nobody is written to about them', async () => {
+  test('unknown people always get the same answer, and nobody gets a mail about them', async () => {
     const { browser, services } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const answersFor = async (email: string) => {
@@ -78,10 +78,10 @@ describe('signing in and out', () => {
     await expect.poll(() => services.mails.map(({ to }) => to)).toEqual(['a@oeuvre.test']);
   });
 
-  test('whether there is an account cannot be told by the work that a wrong password takes', async () => {
+  test('the work that a wrong password takes does not reveal whether an account exists', async () => {
     const { browser } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
-    // Of the processor and not of the clock: other programs are no part of it.
+    // Processor time, not wall-clock time, so other programs do not count.
     const workOf = async (email: string) => {
       const before = process.cpuUsage();
       for (let time = 0; time < 8; time += 1) await browser().signIn(email, 'wrong password');
@@ -89,12 +89,12 @@ describe('signing in and out', () => {
     };
     await workOf('somebody@oeuvre.test');
     const ratio = (await workOf('nobody@oeuvre.test')) / (await workOf('a@oeuvre.test'));
-    // Without a password to compare with it would be a tenth.
+    // Without a password to compare, it would take a tenth.
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(2.5);
   });
 
-  test('what limits and sessions keep finds nobody: hashes, and a part of the address', async () => {
+  test('limits and sessions store only hashes and a part of the address, so they identify nobody', async () => {
     const { browser } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
@@ -107,7 +107,7 @@ describe('signing in and out', () => {
     expect((await pool.query('select ip_address from sessions')).rows).toEqual([{ ip_address: '203.0.113.*' }]);
   });
 
-  test('budgets and sessions whose time is over are thrown away', async () => {
+  test('expired budgets and sessions are deleted', async () => {
     const { browser, services } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
@@ -125,13 +125,13 @@ describe('signing in and out', () => {
     expect(await work()).toEqual({ budgets: false, sessions: 0 });
   });
 
-  test('right passwords cost nothing: a person may log in as often as they like', async () => {
+  test('right passwords cost nothing: people may log in as often as they like', async () => {
     const { browser } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     for (let time = 0; time < 12; time += 1) expect((await browser().signIn('a@oeuvre.test')).statusCode).toBe(200);
   });
 
-  test('security 2: a session known before the sign-in is dead after it', async () => {
+  test('security 2: signing in invalidates an earlier session id', async () => {
     const { browser } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
@@ -143,7 +143,7 @@ describe('signing in and out', () => {
     expect((await ada.send('GET', '/api/users/me/sessions')).json()).toHaveLength(1);
   });
 
-  test('security 3: a cookie is worth nothing after the sign-out', async () => {
+  test('security 3: a cookie is worthless after the sign-out', async () => {
     const { browser } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
@@ -155,7 +155,7 @@ describe('signing in and out', () => {
     expect((await ada.send('GET', '/api/users/me')).json()).toEqual({ id: 0, roles: [] });
   });
 
-  test('security 4: a suspended account neither signs in nor goes on', async () => {
+  test('security 4: a suspended account cannot sign in, and its session ends', async () => {
     const { browser } = await aHouse();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();

@@ -37,7 +37,7 @@ interface SessionsTable {
   updatedAt: Generated<Date>;
 }
 
-/** Ways to sign in; written by the library, read by us only to know whether a password is set. */
+/** Sign-in methods; the library writes them, and we read them only to know whether a password is set. */
 interface CredentialsTable {
   id: Generated<string>;
   userId: UserId;

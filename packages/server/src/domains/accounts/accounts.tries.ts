@@ -6,7 +6,7 @@ import { findDevice } from './accounts.device.ts';
 import { manyWrongPasswordsMail } from './accounts.mails.ts';
 import { findUserByEmail } from './accounts.queries.ts';
 
-/** One try at the password of an account. What it took is given back when the password was right. */
+/** One try at an account's password. A right password gives its cost back. */
 export interface Try {
   readonly account: string;
   readonly taken: readonly (readonly [LimitName, string])[];
@@ -15,9 +15,10 @@ export interface Try {
 }
 
 /**
- * Counts a try before the password is looked at, or refuses it. A device on which the account's owner has signed in before has a budget of its own, which
- * no stranger can use up. Others are counted by account and address and by address; an account that strangers try again and again gives each address few
- * tries, and is closed to none. Whether there is an account with this e-mail address makes no difference.
+ * Counts a try before checking the password, or refuses it. A device on which the owner has signed in before has a
+ * budget of its own, which no stranger can use up. Other tries count by account and address, and by address; an account
+ * that strangers keep trying gives each address few tries, and locks nobody out. An unknown e-mail address gets the
+ * same treatment.
  */
 export async function takeTry(
   { limits, config }: Services,
@@ -50,7 +51,10 @@ export async function giveTryBack({ limits }: Services, { taken }: Try): Promise
   for (const budget of taken) await limits.giveBack(...budget);
 }
 
-/** Tells the owner of an account that many wrong passwords were tried, once a day; whoever tries waits for none of it. */
+/**
+ * Tells the owner of an account, once a day, that many wrong passwords were tried. The caller does not wait for the
+ * mail.
+ */
 export async function warnOwner(services: Services, { account, isBesieged }: Try): Promise<void> {
   if (!isBesieged || !(await services.limits.mayTake('sign-in-warning', account))) return;
   const owner = await findUserByEmail(services.db, account);

@@ -14,7 +14,7 @@ export interface StoredCollection extends CollectionFacts {
   readonly description: string;
 }
 
-/** The collection if the viewer may see it; unknown and hidden ones are not there. */
+/** The collection if the viewer may see it; unknown and hidden ones are not found. */
 export async function getCollection(db: Database, viewer: Viewer, id: CollectionId): Promise<StoredCollection> {
   const row = await db
     .selectFrom('collections as c')

@@ -7,11 +7,11 @@ export type GivenCollection = ({ readonly owner: { readonly id: string } } | { r
   readonly description?: string;
   /** In this order. */
   readonly artworks?: readonly string[];
-  /** Its place among the collections of its owner or segment. */
+  /** Its position among the collections of its owner or segment. */
   readonly position?: number;
 };
 
-/** A collection of a person or a segment; only what matters to a test needs to be said. */
+/** A collection of a person or a segment; a test names only what matters to it. */
 export async function aCollection(db: Database, { name = 'Six Ways to Water', artworks = [], ...given }: GivenCollection): Promise<{ id: CollectionId }> {
   const { description = '', position = 0 } = given;
   const of = 'owner' in given ? { ownerId: given.owner.id as UserId, segmentId: null } : { ownerId: null, segmentId: given.segment.id };

@@ -18,7 +18,7 @@ export interface WorksAsked {
   readonly page: PageQuery;
   readonly search?: string | undefined;
   readonly type?: SearchType | undefined;
-  /** Only works with a public identifier: what an article may take over. */
+  /** Only works with a public identifier, which articles may use. */
   readonly isForArticles?: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function presentCollection(db: Database, viewer: Viewer, stored: St
   };
 }
 
-/** In the order of the collection: collection_items_order has it. */
+/** In the order of the collection; uses the index collection_items_order. */
 async function listWorks(db: Database, id: CollectionId, page: PageQuery, conditions: readonly RawBuilder<SqlBool>[]) {
   const from = sql`collection_items i join artworks a on a.id = i.artwork_id where i.collection_id = ${id} and ${sql.join(conditions, sql` and `)}`;
   const [shown, counted] = await Promise.all([
@@ -59,7 +59,7 @@ async function listWorks(db: Database, id: CollectionId, page: PageQuery, condit
   return { ids: shown.rows.map((row) => row.id), totalCount: counted.rows[0]!.count };
 }
 
-/** The collections of a segment in their order; each counts and shows only works that the viewer may see. */
+/** The collections of a segment in order; each counts and shows only works that the viewer may see. */
 export async function listCollections(db: Database, viewer: Viewer, { segmentId, page }: { segmentId: SegmentId; page: PageQuery }) {
   const isSeen = artworksVisibleTo(viewer);
   const [{ rows }, { count }] = await Promise.all([

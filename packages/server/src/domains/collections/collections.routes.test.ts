@@ -35,7 +35,7 @@ async function aPrivateRoom() {
 }
 
 describe('a collection', () => {
-  test('of a public segment is shown to a guest with its works in its own order, each with all its pictures', async () => {
+  test('of a public segment shows a guest its works in its own order, each with all its pictures', async () => {
     const segment = await aSegment(db);
     const { storage } = app.services;
     const pictures = [];
@@ -62,7 +62,7 @@ describe('a collection', () => {
     expect(shown.artworks[0]).toMatchObject({ imgUrl: null, images: [] });
   });
 
-  test('of a private segment exists for its members and staff, not for outsiders or those who are suspended', async () => {
+  test('of a private segment exists for its members and staff, not for outsiders or suspended people', async () => {
     const { segment, member } = await aPrivateRoom();
     const [stranger, curator, suspended] = [await aPerson(db), await aPerson(db, { roles: ['OO_CURATOR'] }), await aPerson(db)];
     await assign(db, curator, segment);
@@ -74,7 +74,7 @@ describe('a collection', () => {
     }
   });
 
-  test('of a person is theirs alone, not even an administrator’s', async () => {
+  test('of a person is visible to that person only, not even to an administrator', async () => {
     const [owner, admin] = [await aPerson(db), await aPerson(db, { roles: ['SUPER'] })];
     const { id } = await aCollection(db, { owner });
     expect(await get(owner, id)).toMatchObject({ id, segmentId: null });
@@ -93,7 +93,7 @@ describe('a collection', () => {
     expect(await seenBy(null)).toEqual([[], 0, []]);
   });
 
-  test('is read page by page', async () => {
+  test('comes page by page', async () => {
     const segment = await aSegment(db);
     const artworks = [];
     for (const title of ['One', 'Two', 'Three']) artworks.push(await anArtwork(db, { title, segments: [segment.id] }));
@@ -105,7 +105,7 @@ describe('a collection', () => {
     expect(await get(null, id, { page: 9 })).toMatchObject({ artworks: [], totalCount: 3 });
   });
 
-  test('that is not there, or has no id, is refused', async () => {
+  test('that does not exist, or has an invalid id, is refused', async () => {
     expect((await app.refusal(null, collectionsRoutes.get, { params: { id: unknownId as CollectionId } })).code).toBe('common/not-found');
     const { id } = await aCollection(db, { segment: await aSegment(db) });
     for (const url of ['/api/open-oeuvre-collections/1', '/api/artworks-collections/x/for-preview', `/api/open-oeuvre-collections/${id}?page=0`])
@@ -114,8 +114,8 @@ describe('a collection', () => {
   });
 });
 
-describe('what an article may take from a collection', () => {
-  test('are its works with an OO ID; the page of the collection shows the others too', async () => {
+describe('the works that an article may use', () => {
+  test('are those with an OO ID; the page of the collection shows the others too', async () => {
     const owner = await aPerson(db);
     const artworks = [await anArtwork(db, { title: 'Open', ownerId: owner.id }), await anArtwork(db, { title: 'At home', ownerId: owner.id, openId: null })];
     const { id } = await aCollection(db, { owner, artworks });
@@ -123,7 +123,7 @@ describe('what an article may take from a collection', () => {
     expect(await get(owner, id)).toMatchObject({ artworks: [{ title: 'Open' }, { title: 'At home', openId: null }], totalCount: 2 });
   });
 
-  test('can be narrowed by words, or by words of one kind', async () => {
+  test('can be filtered by text, or by text of one kind', async () => {
     const segment = await aSegment(db);
     const artworks = [
       await anArtwork(db, { title: 'Harbour', artist: 'Jan Ott', segments: [segment.id] }),
@@ -141,7 +141,7 @@ describe('what an article may take from a collection', () => {
 describe('the collections of a segment', () => {
   const list = (person: Someone, query: { segmentId?: SegmentId; itemsPerPage?: number; page?: number }) => app.call(person, collectionsRoutes.list, { query });
 
-  test('come in their order, each with the count of works that the viewer sees', async () => {
+  test('come in order, each with the number of works that the viewer sees', async () => {
     const segment = await aSegment(db);
     const { segment: closed, member } = await aPrivateRoom();
     const artworks = [await anArtwork(db, { segments: [segment.id] }), await anArtwork(db, { segments: [closed.id] })];

@@ -1,7 +1,7 @@
 import type { ArtworkId, CollectionId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated } from 'kysely';
 
-/** Either of a person or of a segment. */
+/** Belongs to either a person or a segment. */
 interface CollectionsTable {
   id: Generated<CollectionId>;
   ownerId: UserId | null;

@@ -13,15 +13,15 @@ export interface ContactNames {
 }
 
 /**
- * The contact of an e-mail address, made when there is none. A confirmed account with that address is bound to it; names that are
- * known already stay. An unconfirmed account is bound to nothing: whoever made it has not shown that the address is theirs.
+ * The contact of an e-mail address, created if there is none. A confirmed account with that address is linked to it;
+ * known names stay. An unconfirmed account is not linked: its creator has not shown that the address is theirs.
  */
 export async function upsertContact(tx: Database, email: string, names: ContactNames = {}): Promise<ContactRow> {
   const user = await findUserByEmail(tx, email);
   return insertOrBind(tx, { email, userId: user?.emailVerified ? user.id : null, ...names });
 }
 
-/** The contact of an account, made or bound by the account's address when it has none yet. */
+/** The contact of an account, created or linked by the account's address if it has none yet. */
 export async function contactOfUser(tx: Database, userId: UserId): Promise<ContactId> {
   const known = await findContactOfUser(tx, userId);
   if (known) return known.id;

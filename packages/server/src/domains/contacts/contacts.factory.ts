@@ -25,7 +25,7 @@ export async function manyContacts(db: Database, list: readonly ContactTraits[])
   return rows.map(({ id, email }) => ({ id, email }));
 }
 
-/** Somebody known by an e-mail address only. */
+/** Somebody known only by an e-mail address. */
 export async function aLead(db: Database, traits: ContactTraits = {}): Promise<{ id: ContactId; email: string }> {
   return (await manyContacts(db, [traits]))[0]!;
 }

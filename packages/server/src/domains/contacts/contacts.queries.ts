@@ -11,7 +11,7 @@ export interface ContactRow {
 
 const contactColumns = ['contacts.id', 'contacts.userId', 'contacts.email'] as const;
 
-/** A contact by its own id, or by the id of the account that it has: callers of the interface know either. */
+/** A contact by its own id, or by the id of its account: callers of the API know either. */
 export function findContact(db: Database, id: string): Promise<ContactRow | undefined> {
   return db
     .selectFrom('contacts')

@@ -1,11 +1,11 @@
 import type { ContactId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated } from 'kysely';
 
-/** A person by e-mail address, with an account or without. */
+/** A person by e-mail address, with or without an account. */
 interface ContactsTable {
   id: Generated<ContactId>;
   userId: UserId | null;
-  /** Normalised; the one key by which leads and accounts are matched. */
+  /** Normalised; the only key that matches leads and accounts. */
   email: string;
   firstName: Generated<string>;
   middleName: Generated<string>;

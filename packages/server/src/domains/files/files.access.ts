@@ -9,12 +9,15 @@ import type { Services } from '../../platform/process/services.ts';
 import { type FileFacts, listFileFacts } from './files.queries.ts';
 import { type Pass, readPass, writePass } from './files.signatures.ts';
 
-/** Whether somebody may see a file because of one kind of thing that shows it. Asked with `guest` it says whether everybody may. */
+/** Whether the viewer may see a file because one kind of thing shows it. With `guest`: whether everybody may. */
 export type FileReader = (db: Database, viewer: Viewer, fileId: FileId) => Promise<boolean>;
 
 const readers = new Map<string, FileReader>();
 
-/** Domains that show files say here who may see them: `fileReaders.register('article', …)`. A kind that nobody registered shows nothing to anyone. */
+/**
+ * Each domain that shows files registers who may see them: `fileReaders.register('article', …)`. An unregistered kind
+ * shows nothing to anyone.
+ */
 export const fileReaders = {
   register(kind: string, reader: FileReader): void {
     readers.set(kind, reader);
@@ -33,7 +36,7 @@ export async function maySeeFile(db: Database, viewer: Viewer, file: FileFacts):
   return file.visibility === 'public' || isSuper(viewer) || isPerson(viewer, file.ownerId) || isShownTo(db, viewer, file);
 }
 
-/** Showing a file makes it readable to others, so nobody may show one that he cannot see himself. */
+/** Showing a file makes it readable to others, so nobody may show one that they cannot see themselves. */
 export async function assertMaySeeFiles(db: Database, viewer: Viewer, ids: readonly FileId[]): Promise<void> {
   for (const file of await listFileFacts(db, ids)) {
     if (!(await maySeeFile(db, viewer, file))) throw commonErrors('not-found');
@@ -42,12 +45,15 @@ export async function assertMaySeeFiles(db: Database, viewer: Viewer, ids: reado
 
 type Given = Pick<Services, 'config' | 'db' | 'pool'>;
 
-/** Whether the thing of the pass is shown to its holder at this moment, and this file in it. */
+/** Whether the pass's holder may see its thing now, and the thing shows this file. */
 export type PassReader = (services: Given, pass: Pass, fileId: FileId) => Promise<boolean>;
 
 const passes = new Map<string, PassReader>();
 
-/** Domains that give passes say here what these open, asked at each use: `passReaders.register('feed', …)`. Nothing is open for a time. */
+/**
+ * Each domain that issues passes registers what they open, checked on every use: `passReaders.register('feed', …)`.
+ * Nothing is opened in advance.
+ */
 export const passReaders = {
   register(kind: string, reader: PassReader): void {
     passes.set(kind, reader);
@@ -60,8 +66,8 @@ export async function isOpenedBy(services: Given, text: string, fileId: FileId):
   return pass !== undefined && (await passes.get(pass.kind)?.(services, pass, fileId)) === true;
 }
 
-/** What a picture's address carries in the one mail or feed that this was made for. */
+/** The pass in a picture's address, for one mail or feed. */
 export const passFor = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, pass: Pass) => writePass(sessionSecret, pass);
 
-/** The address of a picture for people who are not signed in where they read, as in a mail. */
+/** The address of a picture where readers are not signed in, as in a mail. */
 export const pictureUrlWithPass = (fileId: FileId, width: PictureWidth, pass: string) => `${pictureLocation(fileId)}?width=${width}&pass=${pass}`;

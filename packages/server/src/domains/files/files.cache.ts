@@ -6,7 +6,7 @@ import { type FileFacts, findFileFacts } from './files.queries.ts';
 
 const tagOf = (id: string) => `file:${id}`;
 
-/** Facts of the files last served, so that a picture that everybody may see costs no query. */
+/** Facts about the files served last, so a public picture costs no query. */
 export class FileFactsCache {
   readonly #facts = new Cache<FileId, FileFacts, FileFacts | undefined>({ keyOf: (id) => id, most: { entries: 10_000 } });
   readonly #db: Database;

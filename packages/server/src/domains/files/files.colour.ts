@@ -1,4 +1,7 @@
-/** The mean of the most frequent colours, as #rrggbb: of 4,096 equal parts of the colour space the fullest one wins. */
+/**
+ * The mean of the most frequent colours, as #rrggbb: divides the colour space into 4,096 equal parts and takes the
+ * fullest.
+ */
 export function dominantColour(rgba: Uint8Array): string {
   const parts = new Map<number, { count: number; red: number; green: number; blue: number }>();
   for (let at = 0; at < rgba.length; at += 4) {

@@ -20,10 +20,10 @@ import { createVariant, stepFor } from './files.variants.ts';
 
 type Person = Viewer & { readonly id: UserId };
 
-/** A picture that lies in a file of this machine. */
+/** A picture in a local file. */
 export interface GivenPicture {
   readonly path: string;
-  /** Only for the words of a refusal; it is not kept. */
+  /** Only for the text of a refusal; it is not stored. */
   readonly fileName: string;
 }
 export interface NewPicture {
@@ -31,7 +31,7 @@ export interface NewPicture {
   readonly fileName: string;
   readonly ownerId: UserId | null;
 }
-/** An uploaded picture, and what is to happen with it in the same transaction. */
+/** An uploaded picture, and what to do with it in the same transaction. */
 interface Upload extends GivenPicture {
   readonly afterwards?: (tx: Database, kept: UploadedPicture) => Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface FileUse {
   readonly subjectId: string;
 }
 
-/** Checks, re-encodes and keeps a picture. It is private until something public shows it. */
+/** Checks, re-encodes and stores a picture. It is private until something public shows it. */
 export async function keepPicture(db: Database, storage: Storage, { ownerId, bytes, fileName }: NewPicture): Promise<UploadedPicture> {
   const stored = await inScratchFolder(async (folder) => {
     const given = path.join(folder, 'given');
@@ -52,9 +52,9 @@ export async function keepPicture(db: Database, storage: Storage, { ownerId, byt
   return insertPicture(db, stored, ownerId);
 }
 
-/** Keeps what a person uploaded and has its sizes made in the background. */
+/** Stores a person's upload and queues its variants. */
 export async function uploadPicture({ db, storage, jobs }: Services, viewer: Person, { afterwards, ...given }: Upload): Promise<UploadedPicture> {
-  // Re-encoding waits for its turn and takes long: no connection to the database is held meanwhile.
+  // Re-encoding waits for its turn and takes long, so no database connection is held meanwhile.
   const stored = await storePicture(storage, given);
   try {
     return await inTransaction(db, async (tx) => {
@@ -76,7 +76,7 @@ interface StoredPicture {
   readonly picture: Picture;
 }
 
-/** The bytes come before the row: a row never names a file that is not there. */
+/** Stores the bytes before the row: a row never names a missing file. */
 function storePicture(storage: Storage, given: GivenPicture): Promise<StoredPicture> {
   return inScratchFolder(async (folder) => {
     const made = path.join(folder, 'kept');
@@ -98,8 +98,8 @@ async function insertPicture(db: Database, { id, storageKey, picture }: StoredPi
 }
 
 /**
- * Says which files a thing shows now, and thereby who may see them. Call it after writing the thing itself. `by` may only
- * add files that he can see; null is the program itself (imports, the demo).
+ * Records which files a thing shows now, which decides who may see them. Call it after writing the thing itself. `by`
+ * may add only files that they can see; null is the program itself (imports, the demo).
  */
 export async function setFileUses(db: Database, { by, ...use }: FileUse & { readonly by: Viewer | null }, fileIds: readonly FileId[]): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -119,14 +119,14 @@ export async function refreshFileVisibility(db: Database, use: FileUse): Promise
   await inTransaction(db, async (tx) => refreshVisibility(tx, await listUsedFileIds(tx, use)));
 }
 
-/** Whatever shows the one file shows the other too from now on, to the same people. */
+/** From now on, everything that shows the first file also shows the second, to the same people. */
 export async function showWhereverShown(tx: Database, added: FileId, shown: FileId): Promise<void> {
   const uses = await tx.selectFrom('fileUses').select(['kind', 'subjectId']).where('fileId', '=', shown).execute();
   for (const use of uses) await addUses(tx, use, [added]);
   await refreshVisibility(tx, [added]);
 }
 
-/** Ids of files that do not exist are passed over. */
+/** Ids of unknown files are skipped. */
 async function addUses(tx: Database, { kind, subjectId }: FileUse, ids: readonly FileId[]): Promise<void> {
   const rows = (await listFileFacts(tx, ids)).map(({ id }) => ({ fileId: id, kind, subjectId }));
   if (rows.length > 0)
@@ -141,7 +141,10 @@ async function dropUses(tx: Database, { kind, subjectId }: FileUse, ids: readonl
   if (ids.length > 0) await tx.deleteFrom('fileUses').where('kind', '=', kind).where('subjectId', '=', subjectId).where('fileId', 'in', ids).execute();
 }
 
-/** A file is public when something that everybody may see shows it: noted on the file, so that serving it asks nobody. */
+/**
+ * A file is public if something that everybody may see shows it. The row stores that, so serving the file needs no
+ * query.
+ */
 async function refreshVisibility(tx: Database, ids: readonly FileId[]): Promise<void> {
   // Two things that show the same file may change at once: the later one must see what the earlier one did.
   await lockFiles(tx, ids);
@@ -153,7 +156,10 @@ async function refreshVisibility(tx: Database, ids: readonly FileId[]): Promise<
   if (files.length > 0) await touch(tx, ...files.map(({ id }) => `file:${id}`));
 }
 
-/** A picture as bytes, at least this wide if it is that wide, for a file or a mail that holds its pictures; undefined when the store has lost it. */
+/**
+ * A picture as bytes, at least this wide if the original is, for exports and mails that embed it; undefined if the
+ * store has lost it.
+ */
 export async function embeddablePicture(
   { storage, log }: Pick<Services, 'storage' | 'log'>,
   file: FileFacts,

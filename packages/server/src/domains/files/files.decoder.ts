@@ -5,21 +5,21 @@ import type { Answer, Work } from './files.decoding.ts';
 import type { Picture, Variant } from './files.images.ts';
 import { inTurn, type Urgency } from './files.turns.ts';
 
-/** It starts in a fifth of a second, so it does not wait long for more. */
+/** The process starts in a fifth of a second, so it does not stay idle for long. */
 const endsAfterMs = 10_000;
-/** A picture that takes longer is not one. */
+/** No real picture takes longer than this. */
 const longestWorkMs = 120_000;
-/** Above this it is ended after its work, and what it took is given back. */
+/** Above this, the process exits after its work and gives its memory back. */
 const mostResident = 220 * 1024 * 1024;
 
 /**
- * Pictures are decoded and encoded one after the other in a process of their own: what libraries in C keep of hundreds of megabytes goes
- * when it ends, a picture that brings it down brings down nothing else, and it knows none of the house's secrets.
+ * Decodes and encodes pictures one at a time in a separate process. The hundreds of megabytes that C libraries hold are
+ * released when it exits, a picture that crashes it harms nothing else, and it holds no secrets.
  */
 let decoder: ChildProcess | undefined;
 let ending: NodeJS.Timeout | undefined;
 
-/** Makes the picture that is kept of an uploaded file, or refuses it by its name. */
+/** Makes the stored picture from an uploaded file, or refuses it by name. */
 export async function makeKeptPicture(source: string, target: string, fileName: string): Promise<Picture> {
   const { picture, unfit, failure } = await inTurn('upload', () => ask({ make: 'kept', source, target }));
   if (unfit) throw refusedFile(unfit, fileName);
@@ -29,12 +29,12 @@ export async function makeKeptPicture(source: string, target: string, fileName: 
 
 interface Asked extends Variant {
   readonly urgency: Urgency;
-  /** Fetches the kept picture when its turn has come. */
+  /** Fetches the stored picture when its turn has come. */
   readonly source: () => Promise<string>;
   readonly target: string;
 }
 
-/** Makes one size of a kept picture. */
+/** Makes one size of a stored picture. */
 export async function makePictureVariant({ urgency, source, target, width, format }: Asked): Promise<void> {
   const { failure } = await inTurn(urgency, async () => ask({ make: 'variant', source: await source(), target, width, format }));
   if (failure) throw failed(failure);
@@ -46,7 +46,7 @@ async function ask(work: Work): Promise<Answer> {
   clearTimeout(ending);
   if (!decoder?.connected) decoder = start();
   const asked = decoder;
-  // While it works nobody may think that there is nothing left to do.
+  // While it works, the decoder must not count as idle.
   asked.ref();
   asked.channel?.ref();
   const answer = await answerOf(asked, work);
@@ -71,7 +71,10 @@ function start(): ChildProcess {
   return fork(path.join(import.meta.dirname, 'files.decoding.ts'), [], { env, execArgv: ['--max-semi-space-size=2', '--v8-pool-size=1'] });
 }
 
-/** A decoder that breaks leaves its picture undone, and the next one begins anew; one that does not come to an end has been sent what is no picture. */
+/**
+ * If the decoder crashes, only its current picture fails and the next one starts a new process; if it never finishes,
+ * its input is no picture.
+ */
 function answerOf(asked: ChildProcess, work: Work): Promise<Answer> {
   return new Promise((resolve) => {
     let isLate = false;

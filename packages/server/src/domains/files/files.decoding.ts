@@ -1,7 +1,7 @@
 import type { PictureWidth } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { makeKept, makeVariant, type Picture, type PictureFormat, type Unfit, UnfitPicture } from './files.images.ts';
 
-/* The program of the decoder (files.decoder.ts): one piece of work is sent, one answer goes back. */
+/* The decoder's program (files.decoder.ts): it receives one task at a time and sends one reply. */
 
 export type Work =
   | { readonly make: 'kept'; readonly source: string; readonly target: string }
@@ -26,6 +26,6 @@ async function done(work: Work): Promise<Omit<Answer, 'resident'>> {
 }
 
 process.on('message', async (work: Work) => process.send?.({ ...(await done(work)), resident: process.memoryUsage.rss() } satisfies Answer));
-// Whoever asked has gone, or needs nothing any more. Ctrl-C is said to all processes of a terminal: the one who asked decides.
+// The parent has gone or needs nothing more. Ctrl-C reaches all processes of a terminal, so the parent decides.
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

@@ -28,13 +28,13 @@ const refusal = (bytes: Buffer) =>
     (error: unknown) => (error instanceof UnfitPicture ? error.why : error),
   );
 
-describe('what is not taken', () => {
-  test('a drawing or a page that calls itself a picture', async () => {
+describe('refused:', () => {
+  test('a drawing or a page with the name of a picture', async () => {
     expect(await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe('wrong-type');
     expect(await refusal(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe('wrong-type');
   });
 
-  test('a GIF, a TIFF and an AVIF, which are pictures of other kinds', async () => {
+  test('a GIF, a TIFF and an AVIF', async () => {
     for (const other of [plain(8, 8).gif(), plain(8, 8).tiff(), plain(8, 8).avif()]) {
       expect(await refusal(await other.toBuffer())).toBe('wrong-type');
     }
@@ -48,7 +48,7 @@ describe('what is not taken', () => {
     expect(process.cpuUsage(before).user).toBeLessThan(500_000);
   });
 
-  test('what has to be unpacked whole, above 40 million pixels, while what is decoded line by line is taken', async () => {
+  test('more than 40 million pixels that must be decoded whole, while line-by-line pictures of that size are accepted', async () => {
     const large = sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: '#888' } });
     const whole = [
       large.clone().png({ progressive: true }),
@@ -59,7 +59,7 @@ describe('what is not taken', () => {
     expect(await refusal(await large.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer())).toBe('taken');
   });
 
-  test('a picture that breaks off or is only a beginning', async () => {
+  test('a truncated picture', async () => {
     const noise = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
       .jpeg()
       .toBuffer();
@@ -68,8 +68,8 @@ describe('what is not taken', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('nothing of the place, the camera or the colour profile', async () => {
+describe('the stored picture', () => {
+  test('has no location, camera data or colour profile', async () => {
     const original = await plain(40, 30)
       .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' } })
       .withIccProfile('p3')
@@ -80,17 +80,17 @@ describe('what is kept', () => {
     expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.space]).toEqual([undefined, undefined, undefined, undefined, 'srgb']);
   });
 
-  test('nothing that was hidden behind the picture', async () => {
+  test('has no bytes hidden behind the image', async () => {
     const polyglot = Buffer.concat([await plain(20, 20).png().toBuffer(), Buffer.from('<script>alert("hidden")</script>')]);
     expect((await kept(polyglot)).made.includes('script')).toBe(false);
   });
 
-  test('a picture lying on its side stands upright', async () => {
+  test('is rotated upright', async () => {
     const lying = await plain(40, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await kept(lying)).toMatchObject({ width: 30, height: 40 });
   });
 
-  test('wide gamut colours become sRGB', async () => {
+  test('has wide-gamut colours converted to sRGB', async () => {
     const vivid = await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: 0, g: 200, b: 0 } } })
       .withIccProfile('p3')
       .png()
@@ -101,13 +101,13 @@ describe('what is kept', () => {
     expect(data[1]).toBeGreaterThan(190);
   });
 
-  test('at most 3000 × 2000, never enlarged', async () => {
+  test('is at most 3000 × 2000 and never enlarged', async () => {
     expect(await kept(await plain(6_000, 3_000).jpeg().toBuffer())).toMatchObject({ width: 3_000, height: 1_500 });
     expect(await kept(await plain(1_000, 4_000).jpeg().toBuffer())).toMatchObject({ width: 500, height: 2_000 });
     expect(await kept(await plain(640, 480).jpeg().toBuffer())).toMatchObject({ width: 640, height: 480 });
   });
 
-  test('transparency, and a colour and a thumbhash that hold its place', async () => {
+  test('keeps transparency, and has a colour and a thumbhash as placeholders', async () => {
     const picture = await kept(
       await sharp({ create: { width: 60, height: 40, channels: 4, background: { r: 192, g: 64, b: 32, alpha: 0.9 } } })
         .png()
@@ -120,7 +120,7 @@ describe('what is kept', () => {
   });
 });
 
-test('a size is as wide as asked, or as the picture', async () => {
+test('a variant has the requested width, or that of a smaller original', async () => {
   const { made: bytes } = await kept(await plain(800, 600).jpeg().toBuffer());
   const sizes = [await variant(bytes, 300, 'avif'), await variant(bytes, 600, 'webp'), await variant(bytes, 900, 'jpeg')];
   expect(

@@ -5,9 +5,9 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { dominantColour } from './files.colour.ts';
 
-/* What is done to pictures. It runs in a process of its own (files.decoding.ts); paths are those of this machine. */
+/* Processes pictures in a separate process (files.decoding.ts); paths are local. */
 
-// One picture at a time on one thread; what was worked on last is of no use to the next.
+// One picture at a time on one thread; caching the last one would help nothing.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -30,7 +30,7 @@ export class UnfitPicture extends Error {
   }
 }
 
-/** A picture as it is kept: turned upright, in sRGB, inside the box, without metadata and freshly encoded. */
+/** The stored form of a picture: rotated upright, in sRGB, inside the box, without metadata and freshly encoded. */
 export interface Picture {
   readonly bytes: number;
   readonly sha256: string;
@@ -47,7 +47,7 @@ const signatures = {
   webp: (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 };
 
-/** What the bytes themselves say they are; the name and the claimed type do not count. */
+/** The type according to the bytes; the name and the claimed type do not count. */
 async function typeOf(source: string) {
   const file = await open(source, 'r');
   try {
@@ -58,7 +58,7 @@ async function typeOf(source: string) {
   }
 }
 
-/** Makes the picture that is kept from an uploaded one, or throws `UnfitPicture`. */
+/** Makes the stored picture from an uploaded one, or throws `UnfitPicture`. */
 export async function makeKept(source: string, target: string): Promise<Picture> {
   const { hasAlpha } = await assertReadable(source);
   const upright = sharp(source, { failOn: 'error', limitInputPixels: maximumPicturePixels })
@@ -72,7 +72,7 @@ export async function makeKept(source: string, target: string): Promise<Picture>
   return { ...facts, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Reads only the header: a picture that would take more than the budget is refused before any of it is decoded. */
+/** Reads only the header: a picture that exceeds the budget is refused before any of it is decoded. */
 async function assertReadable(source: string): Promise<Metadata> {
   const type = await typeOf(source);
   if (!type) throw new UnfitPicture('wrong-type');
@@ -86,10 +86,13 @@ async function assertReadable(source: string): Promise<Metadata> {
   return header;
 }
 
-/** Most pictures are decoded line by line. These are not: whose lines come in several passes, and those that have to be turned, but for JPEG, which is decoded smaller. */
+/**
+ * Most pictures are decoded line by line. Exceptions are those whose lines come in several passes, and those that must
+ * be rotated, except JPEG, which is decoded at a smaller size.
+ */
 const isUnpackedWhole = ({ isProgressive, orientation = 1, format }: Metadata) => isProgressive || (orientation > 1 && format !== 'jpeg');
 
-/** JPEG decodes four times as fast as WebP when a size is made from it; only transparency needs WebP. */
+/** JPEG decodes four times as fast as WebP when variants are made from it; only transparency needs WebP. */
 async function encoded(upright: Sharp, hasAlpha: boolean) {
   const written = hasAlpha ? upright.webp({ quality: 92, alphaQuality: 100 }) : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
   const { data, info } = await written.toBuffer({ resolveWithObject: true });
@@ -104,7 +107,7 @@ async function encoded(upright: Sharp, hasAlpha: boolean) {
   };
 }
 
-/** Above this width WebP is made with less effort: it takes half the time and 30 MB less, for 3 % more bytes. */
+/** Above this width, WebP is encoded with less effort: half the time and 30 MB less, for 3 % more bytes. */
 const widestWithEffort = 900;
 
 const encoders: Record<PictureFormat, (image: Sharp, width: PictureWidth) => Sharp> = {
@@ -113,7 +116,7 @@ const encoders: Record<PictureFormat, (image: Sharp, width: PictureWidth) => Sha
   jpeg: (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 82, progressive: true }),
 };
 
-/** One size of a kept picture in one format. */
+/** One variant of a stored picture. */
 export async function makeVariant(source: string, target: string, { width, format }: Variant) {
   await encoders[format](sharp(source).resize({ width, withoutEnlargement: true }), width).toFile(target);
 }

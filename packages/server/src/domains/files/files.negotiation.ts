@@ -3,14 +3,14 @@ import { type FileId, fileId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { FastifyRequest } from 'fastify';
 import type { PictureFormat } from './files.images.ts';
 
-/** The file that an address names; what cannot be an id is of nothing. */
+/** The file in an address; an invalid id finds nothing. */
 export function fileIdOf(request: FastifyRequest): FileId {
   const id = fileId.safeParse((request.params as { id: string }).id);
   if (!id.success) throw commonErrors('not-found');
   return id.data;
 }
 
-/** The best format that the caller names: a mere wildcard is no promise, mail programs send it and show only JPEG. */
+/** The best format that the caller names. A wildcard promises nothing: mail programs send it and show only JPEG. */
 export function formatFor(accept: string | undefined): PictureFormat {
   const named = new Set(
     (accept ?? '')
@@ -24,10 +24,13 @@ export function formatFor(accept: string | undefined): PictureFormat {
 
 const isWanted = (part: string) => !/;\s*q=0(\.0*)?\s*(;|$)/i.test(part);
 
-/** Whether the caller's If-None-Match holds this tag. */
+/** Whether the caller's If-None-Match contains this tag. */
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
 }
 
-/** Cache-Control of a file. The bytes behind an id never change, but who may see a private file does: its copies are asked about each time. */
+/**
+ * Cache-Control of a file. The bytes behind an id never change, but who may see a private file does: its copies must be
+ * revalidated on each use.
+ */
 export const cachingOf = (isPublic: boolean) => (isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache');

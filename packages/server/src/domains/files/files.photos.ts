@@ -12,10 +12,10 @@ import { listFileFacts } from './files.queries.ts';
 
 const personFileUse = 'person';
 
-// A name stands in public places, beside articles for example, and the photo with it.
+// A name appears in public places, for example beside articles, and the photo with it.
 fileReaders.register(personFileUse, async () => true);
 
-/** Keeps a picture and makes it the person's photo, both or neither. */
+/** Stores a picture and makes it the person's photo, both or neither. */
 export function uploadPhoto(services: Services, viewer: Viewer & { readonly id: UserId }, given: GivenPicture): Promise<UploadedPicture> {
   return uploadPicture(services, viewer, {
     ...given,
@@ -26,7 +26,7 @@ export function uploadPhoto(services: Services, viewer: Viewer & { readonly id: 
   });
 }
 
-/** Notes which picture is the person's photo now, and thereby shows it to everybody: one of their own, or one that is public anyway. */
+/** Records which picture is the person's photo, which shows it to everybody. It must be their own or public already. */
 export async function showPhoto(tx: Database, person: UserId): Promise<void> {
   const id = fileIdOfLocation((await findPhoto(tx, person)) ?? '');
   const files = await listFileFacts(tx, id ? [id as FileId] : []);

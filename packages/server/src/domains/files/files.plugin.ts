@@ -59,7 +59,7 @@ export async function filesPlugin(app: FastifyInstance, { services }: { readonly
     return reply.send();
   }
 
-  /** What is there is streamed, what is not is made; only for AVIF nobody waits. */
+  /** Streams an existing variant and makes a missing one; nobody waits for AVIF. */
   async function find(file: FileFacts, variant: Variant): Promise<Found> {
     const found = await openVariant(services.storage, file, variant);
     if (found) return { variant, ...found };
@@ -71,7 +71,10 @@ export async function filesPlugin(app: FastifyInstance, { services }: { readonly
     return { variant, body, size: body.length };
   }
 
-  /** Now and then for each file: a job that finds everything made does nothing. A picture is served even when nothing can be queued. */
+  /**
+   * Queues occasionally for each file: a job that finds everything made does nothing. The picture is served even if
+   * queueing fails.
+   */
   async function askForAvif({ id }: FileFacts): Promise<void> {
     if (askedForAvif.find(id)) return;
     askedForAvif.keep(id, true);
@@ -90,7 +93,7 @@ function queryOf(request: FastifyRequest): Query {
   return query.data;
 }
 
-/** A picture is only ever a picture, whatever its bytes could be taken for; refusals are not remembered. */
+/** A picture is only ever served as a picture, whatever its bytes look like; refusals are not cached. */
 function protect(reply: FastifyReply): void {
   reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'", vary: 'Accept', 'cache-control': 'no-store' });
 }
@@ -104,7 +107,7 @@ function describeCaching(reply: FastifyReply, file: FileFacts, query: Query): vo
 
 const tagOf = (file: FileFacts, { width, format }: Variant) => `"${file.sha256.slice(0, 16)}-${width}-${format}"`;
 
-/** The format in which the caller has the picture already; who got WebP while AVIF was being made may keep it. */
+/** The format that the caller already has; a caller who got WebP while AVIF was being made may keep it. */
 function knownFormat(request: FastifyRequest, file: FileFacts, { width, format }: Variant): PictureFormat | undefined {
   const acceptable: PictureFormat[] = format === 'avif' ? ['avif', 'webp'] : [format];
   return acceptable.find((one) => isKnown(request.headers['if-none-match'], tagOf(file, { width, format: one })));

@@ -3,14 +3,14 @@ import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** What has to be known of a file to serve it. `usedAs` names the kinds of things that show it. */
+/** The facts needed to serve a file. `usedAs` names the kinds of things that show it. */
 export interface FileFacts {
   readonly id: FileId;
   readonly kind: 'picture' | 'model';
   readonly ownerId: UserId | null;
   readonly visibility: 'public' | 'private';
   readonly storageKey: string;
-  /** Of a picture; a model has none. */
+  /** For a picture; a model has none. */
   readonly width: number;
   readonly bytes: number;
   readonly sha256: string;
@@ -38,7 +38,7 @@ export async function listUsedFileIds(db: Database, use: { readonly kind: string
   return rows.map((row) => row.fileId);
 }
 
-/** Others who change who may see these files wait until this transaction ends. */
+/** Blocks others who change who may see these files until this transaction ends. */
 export async function lockFiles(tx: Database, ids: readonly FileId[]): Promise<void> {
   if (ids.length > 0) await tx.selectFrom('files').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }

@@ -52,11 +52,11 @@ describe('widths', () => {
     expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length);
   });
 
-  test('without a width the picture comes as large as it is kept', async () => {
+  test('without a width the picture has its stored size', async () => {
     expect((await sharp((await ask(picture.location)).rawPayload).metadata()).width).toBe(1_200);
   });
 
-  test('a small picture is never enlarged, and its larger steps are one', async () => {
+  test('a small picture is never enlarged, and its larger widths are one variant', async () => {
     const small = await aPublicPicture({ width: 400, height: 300 });
     const [large, largest] = [await ask(`${small.location}?width=900`), await ask(`${small.location}?width=3000`)];
     expect((await sharp(large.rawPayload).metadata()).width).toBe(400);
@@ -69,7 +69,7 @@ describe('widths', () => {
 });
 
 describe('formats', () => {
-  test('a browser that takes AVIF gets WebP until AVIF is made, and asking twice queues the work once', async () => {
+  test('a browser that accepts AVIF gets WebP until AVIF is made, and two requests queue the work once', async () => {
     const url = `${picture.location}?width=600`;
     const queuedBefore = app.services.queued.length;
     for (let time = 0; time < 2; time++) expect((await ask(url, { accept: browser })).headers['content-type']).toBe('image/webp');
@@ -80,35 +80,35 @@ describe('formats', () => {
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'heif', compression: 'av1', width: 600 });
   });
 
-  test('above 900 pixels AVIF is not made', async () => {
+  test('AVIF is not made above 900 pixels', async () => {
     await makeAllSizes(picture.id);
     expect((await ask(`${picture.location}?width=3000`, { accept: browser })).headers['content-type']).toBe('image/webp');
   });
 
-  test('who names neither gets JPEG: mail programs send a mere wildcard', async () => {
+  test('callers that name neither format get JPEG, because mail programs send a wildcard', async () => {
     for (const accept of [undefined, '*/*', 'image/*', 'image/webp;q=0', 'text/html'])
       expect((await ask(`${picture.location}?width=300`, accept ? { accept } : {})).headers['content-type']).toBe('image/jpeg');
   });
 
-  test('every picture says that it depends on Accept, a refusal that nobody keeps that it depends on who asks', async () => {
+  test('every picture varies by Accept, and an uncached refusal varies by viewer', async () => {
     const replies = [await ask(picture.location), await ask(picture.location, { accept: browser }), await ask(`${picture.location}?width=1`)];
     expect(replies.map((reply) => reply.headers.vary)).toEqual(['Accept', 'Accept', 'cookie']);
   });
 });
 
 describe('caching', () => {
-  test('a public picture is kept for a year by everybody and may stand on pages of others', async () => {
+  test('everybody may cache a public picture for a year, and other sites may embed it', async () => {
     const { headers } = await ask(picture.location);
     expect([headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual(['public, max-age=31536000, immutable', 'cross-origin']);
   });
 
-  test('a private picture is kept by its reader alone, who asks each time', async () => {
+  test('only its reader caches a private picture, and revalidates each time', async () => {
     await db.updateTable('files').set({ visibility: 'private' }).where('id', '=', picture.id).execute();
     const { headers } = await ask(picture.location, { as: owner });
     expect([headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual(['private, no-cache', 'same-origin']);
   });
 
-  test('who has it already hears so, without its bytes', async () => {
+  test('a caller with a current copy gets 304 without bytes', async () => {
     const url = `${picture.location}?width=300`;
     const { etag } = (await ask(url, { accept: 'image/webp' })).headers;
     for (const known of [String(etag), `W/${etag}`, `"another", ${etag}`, '*']) {
@@ -128,14 +128,14 @@ describe('caching', () => {
     expect((await ask(`${picture.location}?width=300`, { known: String(etag) })).statusCode).toBe(200);
   });
 
-  test('who got WebP while AVIF was being made may keep it', async () => {
+  test('a caller that got WebP while AVIF was being made may keep it', async () => {
     const url = `${picture.location}?width=300`;
     const { etag } = (await ask(url, { accept: browser })).headers;
     await makeAllSizes(picture.id);
     expect((await ask(url, { accept: browser, known: String(etag) })).statusCode).toBe(304);
   });
 
-  test('HEAD says the same as GET and sends nothing, of a size that is there and of one that is not yet', async () => {
+  test('HEAD has the same headers as GET and no body, for existing and missing variants', async () => {
     const url = `${picture.location}?width=900`;
     const first = await ask(url, { method: 'HEAD', accept: 'image/webp' });
     const got = await ask(url, { accept: 'image/webp' });
@@ -147,13 +147,13 @@ describe('caching', () => {
   });
 });
 
-describe('a picture is only ever a picture', () => {
-  test('nothing of it is run or taken for something else', async () => {
+describe('a picture is only ever served as a picture', () => {
+  test('nothing in it runs or passes for another type', async () => {
     const { headers } = await ask(picture.location);
     expect([headers['x-content-type-options'], headers['content-security-policy']]).toEqual(['nosniff', "default-src 'none'"]);
   });
 
-  test('transparency stays in WebP and stands on white in JPEG', async () => {
+  test('transparency stays in WebP and becomes white in JPEG', async () => {
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } } })
       .png()
       .toBuffer();
@@ -166,7 +166,7 @@ describe('a picture is only ever a picture', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing picture', () => {
   test.each([
     '/files/01980000-0000-7000-8000-000000000000',
     '/files/no-id',
@@ -181,14 +181,14 @@ describe('what is not there', () => {
     expect(reply.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('a picture whose bytes the store has lost is unavailable for now, and nobody remembers that', async () => {
+  test('a picture whose bytes the store has lost is unavailable, and the reply is not cached', async () => {
     await app.services.storage.remove(await keyOf(picture.id));
     const reply = await ask(`${picture.location}?width=300`);
     expect(reply.json()).toMatchObject({ status: 503, code: 'common/unavailable' });
     expect(reply.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('a size that was made before is served without the original', async () => {
+  test('an existing variant is served without the original', async () => {
     await ask(`${picture.location}?width=300`, { accept: 'image/webp' });
     await app.services.storage.remove(await keyOf(picture.id));
     expect((await ask(`${picture.location}?width=300`, { accept: 'image/webp' })).statusCode).toBe(200);

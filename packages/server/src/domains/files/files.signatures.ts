@@ -1,8 +1,11 @@
 import { isSameSignature, signatureOf } from '../../platform/http/signing.ts';
 
-/** Stands in a picture's address where people are not signed in, as in a mail or a feed: who was given it, and which thing's pictures it opens to them. */
+/**
+ * A pass in a picture's address, where readers are not signed in, as in a mail or a feed: who got it, and which thing's
+ * pictures it opens to them.
+ */
 export interface Pass {
-  /** What kind of paper it was given on: a mail, a feed. Its domain says whether it still holds. */
+  /** The kind of document it was issued for: a mail, a feed. Its domain decides whether it still holds. */
   readonly kind: string;
   /** The id of the one mail or feed that it was made for. */
   readonly holder: string;
@@ -17,7 +20,7 @@ export function writePass(secret: string, pass: Pass): string {
   return `${pass.kind}-${Buffer.concat([ids, sealOf(secret, pass.kind, ids)]).toString('base64url')}`;
 }
 
-/** Undefined for what we have not written. */
+/** Undefined if we did not sign it. */
 export function readPass(secret: string, text: string): Pass | undefined {
   const [, kind, written] = /^([a-z]{1,20})-([\w-]{86})$/.exec(text) ?? [];
   if (!kind || !written) return undefined;

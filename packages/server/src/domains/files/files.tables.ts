@@ -1,7 +1,7 @@
 import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Known of every picture; a model has no value there. */
+/** Columns that every picture has; null for a model. */
 type OfPictures<T> = ColumnType<T, T | null, T>;
 
 interface FilesTable {
@@ -28,7 +28,7 @@ interface FileUsesTable {
 
 interface ModelsTable {
   id: Generated<string>;
-  /** As blocks carry it: the id of the file, or the one that Sketchfab knows it by. */
+  /** As in blocks: the id of the file, or Sketchfab's id. */
   uuid: string;
   ownerId: UserId | null;
   fileId: FileId | null;

@@ -1,15 +1,21 @@
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 
-/** Who waits for a picture: somebody who looks at a page, somebody who has sent one, or nobody. The first goes first. */
+/**
+ * Who waits for a picture: somebody who looks at a page, somebody who uploaded one, or nobody; in this order of
+ * priority.
+ */
 export const urgencies = ['read', 'upload', 'background'] as const;
 export type Urgency = (typeof urgencies)[number];
 
-/** More than these would wait for minutes: they hear at once that we are busy. */
+/** More than these would wait for minutes; the next ones are told at once that we are busy. */
 const longestQueue = 400;
 const waiting: Record<Urgency, (() => void)[]> = { read: [], upload: [], background: [] };
 let isTaken = false;
 
-/** Does one piece of work after the other, the most urgent first and then in the order of asking: a picture being decoded takes the memory of many pages. */
+/**
+ * Does one task at a time, the most urgent first and then in order of arrival: decoding a picture takes as much memory
+ * as many pages.
+ */
 export async function inTurn<T>(urgency: Urgency, work: () => Promise<T>): Promise<T> {
   if (waiting[urgency].length >= longestQueue) throw commonErrors('unavailable');
   if (isTaken) await new Promise<void>((free) => waiting[urgency].push(free));

@@ -11,17 +11,23 @@ import { giveBackBuffers } from '../../platform/cache/collecting.ts';
 import { inScratchFolder } from '../../platform/storage/scratch.ts';
 import type { GivenPicture } from './files.commands.ts';
 
-/** As many are taken in at a time: each lies on the disk until its turn has come, and who waits longer gives up. */
+/** The most uploads at a time: each waits on disk for its turn, and people would give up before more were done. */
 const mostAtOnce = 150;
 let underway = 0;
-/** So many at once are a burst: what they took is given back when all are through. */
+/** This many at once are a burst: their memory is given back when all are done. */
 const burst = 8;
 let most = 0;
 
-/** A form above this size is cut off; up to it the rest is read and dropped, so that the sender hears why he is refused. */
+/**
+ * A larger form is cut off. Up to this size the rest is read and dropped, so the sender gets the reason for the
+ * refusal.
+ */
 const maximumFormBytes = 8 * maximumPictureBytes;
 
-/** Writes the one picture of a multipart form aside while it comes in and hands it on; nothing of it is left afterwards, and none of it is held. */
+/**
+ * Streams the one picture of a multipart form to a temporary file and hands it on; afterwards the file is deleted.
+ * Nothing is held in memory.
+ */
 export async function withUpload<T>(request: FastifyRequest, use: (given: GivenPicture) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw fileErrors('no-file');
   if (underway >= mostAtOnce) throw fileErrors('too-many-uploads', { retryAfter: 60 });
@@ -40,7 +46,7 @@ export async function withUpload<T>(request: FastifyRequest, use: (given: GivenP
   }
 }
 
-/** What cannot be read is the sender's; what cannot be written is ours. */
+/** Read errors are the sender's fault; write errors are ours. */
 export function asBrokenForm(error: unknown): never {
   const isOurs = error instanceof AppError || ['open', 'write', 'mkdir'].includes((error as NodeJS.ErrnoException).syscall ?? '');
   throw isOurs ? error : fileErrors('malformed-form');
@@ -62,7 +68,7 @@ async function readForm(request: FastifyRequest, target: string): Promise<GivenP
   return { fileName, path: target };
 }
 
-/** Ends the connection of a sender who goes on and on. */
+/** Ends the connection of a sender who does not stop. */
 export function cutOffAbove(limit: number, { raw }: FastifyRequest): void {
   let received = 0;
   raw.on('data', (chunk: Buffer) => {
@@ -71,13 +77,13 @@ export function cutOffAbove(limit: number, { raw }: FastifyRequest): void {
   });
 }
 
-/** Writes a picture into a file; false when it is larger than one may be. */
+/** Writes a picture into a file; false if it exceeds the limit. */
 export async function writePicture({ file }: MultipartFile, target: string): Promise<boolean> {
   await pipeline(file, createWriteStream(target, { mode: 0o600 }));
   return !file.truncated && (await stat(target)).size < maximumPictureBytes;
 }
 
-/** The name as it may stand in a sentence. It names nothing on our side. */
+/** The file name as shown in a message. It is never used as a path. */
 export function shownName(name: string): string {
   if (name.includes('\0')) throw fileErrors('bad-name');
   return name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(-120) || 'file';

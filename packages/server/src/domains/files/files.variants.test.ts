@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** A store that counts what is put into it. */
+/** A store that counts its writes. */
 function counting(storage: Storage): { storage: Storage; puts: string[] } {
   const puts: string[] = [];
   return {
@@ -54,7 +54,7 @@ const stores: [string, () => Promise<Storage>][] = [
   ['an S3-compatible store', () => createStorage({ dataDir: folder, s3 })],
 ];
 describe.each(stores)('on %s', (_, open) => {
-  test('of many first readers one makes a size', async () => {
+  test('of many first readers, one makes a variant', async () => {
     const { storage, puts } = counting(await open());
     const file = await aKept(storage);
     const answers = await Promise.all(Array.from({ length: 20 }, () => createVariant(storage, file, { width: 600, format: 'webp' })));
@@ -62,14 +62,14 @@ describe.each(stores)('on %s', (_, open) => {
     expect(new Set(answers.map((bytes) => bytes.length)).size).toBe(1);
   });
 
-  test('who looked before it was made and asks after it does not make it again', async () => {
+  test('a reader who looked before it was made and requests it afterwards does not make it again', async () => {
     const { storage, puts } = counting(await open());
     const file = await aKept(storage);
     for (let time = 0; time < 2; time++) await createVariant(storage, file, { width: 300, format: 'jpeg' });
     expect(puts.filter((key) => key.includes('300'))).toHaveLength(1);
   });
 
-  test('the job makes each size up to the first that is as wide as the picture, AVIF not above 900', async () => {
+  test('the job makes each variant up to the first that is as wide as the picture, and no AVIF above 900', async () => {
     const { storage, puts } = counting(await open());
     const [large, small] = [await aKept(storage, 1_000), await aKept(storage, 500)];
     const made = (file: typeof large) => puts.filter((key) => key.startsWith(`${file.id}/`) && !key.includes('kept')).map((key) => key.split('/')[1]);
@@ -80,7 +80,7 @@ describe.each(stores)('on %s', (_, open) => {
     expect(made(large)).toHaveLength(7);
   });
 
-  test('of many readers who ask over HTTP at once one makes a size, and all get it', async () => {
+  test('of many simultaneous HTTP requests, one makes the variant and all get it', async () => {
     const { storage, puts } = counting(await open());
     const owner = await aPerson(db);
     const picture = await keepPicture(db, storage, { bytes: await aPicture({ width: 700, height: 500 }), fileName: 'a.jpg', ownerId: owner.id });
@@ -90,19 +90,19 @@ describe.each(stores)('on %s', (_, open) => {
     expect(replies.map((reply) => reply.statusCode)).toEqual(Array(12).fill(200));
     expect((await sharp(replies[11]!.rawPayload).metadata()).width).toBe(600);
     expect(puts).toEqual([`${picture.id}/kept.jpg`, `${picture.id}/600.webp`]);
-    // From now on it comes as a stream from the store.
+    // From now on it streams from the store.
     expect((await ask()).rawPayload).toEqual(replies[0]!.rawPayload);
   });
 });
 
-test('a job that is called off ends between two sizes', async () => {
+test('a cancelled job stops between two variants', async () => {
   const storage = await createStorage({ dataDir: folder });
   const file = await aKept(storage);
   await expect(createAllVariants(storage, file, AbortSignal.abort())).rejects.toThrow();
   expect(await storage.exists(`${file.id}/300.webp`)).toBe(false);
 });
 
-test('a size that could not be made is made at the next request', async () => {
+test('a variant that failed is made at the next request', async () => {
   const storage = await createStorage({ dataDir: folder });
   const file = await aKept(storage);
   const kept = await storage.get(file.storageKey);
@@ -114,7 +114,7 @@ test('a size that could not be made is made at the next request', async () => {
 });
 
 describe('turns', () => {
-  test('one is at work; whoever looks at a page goes before what was sent, and that before what nobody waits for', async () => {
+  test('one task runs at a time; readers of pages go first, then uploads, then background work', async () => {
     let [atWork, most] = [0, 0];
     const order: string[] = [];
     const piece = (name: string) => async () => {
@@ -129,13 +129,13 @@ describe('turns', () => {
     expect(order).toEqual(['first', 'read 2', 'read 5', 'upload 1', 'upload 4', 'background 0', 'background 3']);
   });
 
-  test('work that fails gives its place on', async () => {
+  test('a failed task makes room for the next', async () => {
     const failing = Array.from({ length: 6 }, () => inTurn('read', () => Promise.reject(new Error('no'))));
     expect((await Promise.allSettled(failing)).every((one) => one.status === 'rejected')).toBe(true);
     expect(await inTurn('read', async () => 'done')).toBe('done');
   });
 
-  test('when hundreds wait the next ones hear that we are busy', async () => {
+  test('when hundreds wait, the next callers learn that we are busy', async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;

@@ -20,15 +20,15 @@ const keyOf = (file: Kept, { width, format }: Variant) => `${file.id}/${width}.$
 /** Above this width AVIF takes seconds to make and saves little. */
 const widestAvif = 900;
 
-/** A picture is never enlarged, so all steps above its own width are one and the same. */
+/** Pictures are never enlarged, so all widths above the original's are the same variant. */
 export const stepFor = (file: Kept, asked: PictureWidth): PictureWidth => pictureWidths.find((step) => step >= asked || step >= file.width) ?? 3_000;
 
-/** The format in which this step may be had at all. */
+/** The format available at this width. */
 export const formatOf = (width: PictureWidth, wanted: PictureFormat): PictureFormat => (wanted === 'avif' && width > widestAvif ? 'webp' : wanted);
 
 export const openVariant = (storage: Storage, file: Kept, variant: Variant) => storage.stream(keyOf(file, variant));
 
-/** Makes and keeps one variant that is to be shown now. */
+/** Makes and stores one variant that a reader is waiting for. */
 export async function createVariant(storage: Storage, file: Kept, variant: Variant): Promise<Buffer> {
   const key = keyOf(file, variant);
   await keepVariant(storage, file, variant, { urgency: 'read', source: (folder) => fetchKept(storage, file, folder) });
@@ -39,11 +39,11 @@ export async function createVariant(storage: Storage, file: Kept, variant: Varia
 
 interface Making {
   readonly urgency: Urgency;
-  /** Fetches the kept picture into a file of this machine; asked for when its turn has come. */
+  /** Fetches the stored picture into a local file when its turn has come. */
   readonly source: (folder: string) => Promise<string>;
 }
 
-/** Of several first readers one pays for it; none waits for what is made in the background. */
+/** Of several first readers, one makes the variant; none waits for background work. */
 function keepVariant(storage: Storage, file: Kept, variant: Variant, { urgency, source }: Making): Promise<void> {
   const key = keyOf(file, variant);
   return onlyOnce(`${urgency} ${key}`, async () => {
@@ -59,7 +59,7 @@ function keepVariant(storage: Storage, file: Kept, variant: Variant, { urgency, 
 
 const lost = (key: string) => Object.assign(commonErrors('unavailable'), { cause: `the store has lost ${key}` });
 
-/** A picture that the store has lost may come back from a backup, so it is not said to have never been. */
+/** A backup may restore a picture that the store has lost, so the reply is not 404. */
 async function fetchKept(storage: Storage, { storageKey }: Kept, folder: string): Promise<string> {
   const target = path.join(folder, 'kept');
   const kept = await storage.stream(storageKey);
@@ -68,7 +68,7 @@ async function fetchKept(storage: Storage, { storageKey }: Kept, folder: string)
   return target;
 }
 
-/** Makes the variants that readers of our own pages will ask for, as far as they are not there. */
+/** Makes the variants that our own pages will request, if they are missing. */
 export async function createAllVariants(storage: Storage, file: Kept, signal: AbortSignal): Promise<void> {
   const steps = [...new Set(pictureWidths.map((width) => stepFor(file, width)))];
   const variants = (['webp', 'avif'] as const).flatMap((format) =>

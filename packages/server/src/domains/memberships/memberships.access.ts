@@ -6,7 +6,7 @@ import type { Services } from '../../platform/process/services.ts';
 import { findViewerAccount } from '../accounts/accounts.queries.ts';
 import { findContact } from '../contacts/contacts.queries.ts';
 
-/** Where a person stands, as every policy asks it. */
+/** A person's memberships and staff roles, as policies need them. */
 export interface StandingOfPerson {
   readonly assignedTo: readonly SegmentId[];
   readonly memberOf: readonly SegmentId[];
@@ -24,7 +24,7 @@ const contactQuery = `
   select '{}'::uuid[] as "assignedTo",${memberships}
   where c.id = $1`;
 
-/** Read at every request, so it is one prepared statement: a membership that ends is felt by the next call. */
+/** Every request reads this, so it is one prepared statement; an ended membership takes effect with the next call. */
 export async function standingOf(pool: pg.Pool, userId: UserId): Promise<StandingOfPerson> {
   const { rows } = await pool.query<StandingOfPerson>({ name: 'standing', text: query, values: [userId] });
   return rows[0]!;
@@ -32,13 +32,16 @@ export async function standingOf(pool: pg.Pool, userId: UserId): Promise<Standin
 
 type Given = Pick<Services, 'db' | 'pool'>;
 
-/** The account as it stands at this moment, where nobody is signed in; undefined when it is suspended or gone. */
+/** The account as it is now, where nobody is signed in; undefined if it is suspended or gone. */
 export async function findViewerNow({ db, pool }: Given, userId: UserId): Promise<(Viewer & { readonly id: UserId }) | undefined> {
   const account = await findViewerAccount(db, userId);
   return account && { ...account, ...(await standingOf(pool, userId)) };
 }
 
-/** What a contact may see at this moment: as their account, or as a guest with their memberships; undefined when there is nobody any more. */
+/**
+ * What a contact may see now: as their account, or as a guest with their memberships; undefined if there is nobody any
+ * more.
+ */
 export async function findReaderNow({ db, pool }: Given, contactId: ContactId): Promise<Viewer | undefined> {
   const contact = await findContact(db, contactId);
   if (contact?.userId) return findViewerNow({ db, pool }, contact.userId);

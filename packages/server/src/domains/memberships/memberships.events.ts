@@ -6,7 +6,7 @@ import { registerLeads } from './commands/register-leads.ts';
 
 declare module '../../platform/jobs/events.ts' {
   interface Events {
-    /** A person stands differently in a segment than before. */
+    /** A person's status in a segment has changed. */
     'memberships.moved': {
       segmentId: SegmentId;
       contactId: ContactId;

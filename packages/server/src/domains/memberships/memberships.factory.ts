@@ -24,13 +24,13 @@ export interface MadeMembership {
   readonly contactId: ContactId;
 }
 
-/** A member without the newsletter, unless told otherwise. */
+/** A member without the newsletter by default. */
 export async function aMembership(db: Database, { person, contact, ...traits }: MembershipTraits): Promise<MadeMembership> {
   const contactId = contact?.id ?? (await contactOfUser(db, person!.id));
   return (await manyMemberships(db, [{ ...traits, contact: { id: contactId } }]))[0]!;
 }
 
-/** Any number of memberships in one statement, with dates that their status needs. */
+/** Any number of memberships in one statement, with the dates that their status needs. */
 export async function manyMemberships(
   db: Database,
   list: readonly (Omit<MembershipTraits, 'person' | 'contact'> & { readonly contact: { readonly id: ContactId } })[],

@@ -1,7 +1,7 @@
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { actionMail } from '../../platform/mail/mail-layout.ts';
 
-/** Asks whoever typed an address into the newsletter field to show that it is theirs. */
+/** Asks the person who typed an address into the newsletter field to show that it is theirs. */
 export const confirmNewsletterMail = (to: string, { segmentName, url }: { segmentName: string; url: string }) =>
   actionMail({
     to,

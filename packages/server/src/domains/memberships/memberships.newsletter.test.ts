@@ -32,8 +32,8 @@ const rowOf = async (segment: { id: SegmentId }) =>
     )
   ).rows;
 
-describe('by oneself', () => {
-  test('a signed-in person subscribes at once and may cancel and come back', async () => {
+describe('by the person', () => {
+  test('a signed-in person subscribes at once and can cancel and resubscribe', async () => {
     const [person, segment] = [await aPerson(db), await aSegment(db, { public: false })];
     expect(await app.call(person, membershipsRoutes.subscribe, subscribe(segment))).toEqual({ subscribed: true, isVerificationEmailSent: false });
     expect(await rowOf(segment)).toMatchObject([{ status: 'REGISTERED_FROM_NEWSLETTER', newsletter: 'subscribed', userId: person.id }]);
@@ -59,14 +59,14 @@ describe('by oneself', () => {
     expect(await rowOf(segment)).toMatchObject([{ status: 'UNREGISTERED_FROM_NEWSLETTER', newsletter: 'subscribed', email: 'new@lead.test', userId: null }]);
   });
 
-  test('security 39: the history says how the person consented', async () => {
+  test('security 39: the history records how the person consented', async () => {
     const segment = await aSegment(db);
     await app.call(null, membershipsRoutes.subscribe, subscribe(segment, 'a@lead.test'));
     await app.call(null, membershipsRoutes.confirmNewsletter, { body: { token: tokenOf(app.services.mails[0]!.text) } });
     expect((await pool.query('select distinct event, reason from membership_events')).rows).toEqual([{ event: 'nl+', reason: 'sign-up confirmed by mail' }]);
   });
 
-  test('security 12: a forged, foreign or outdated token is refused in one and the same way', async () => {
+  test('security 12: forged, foreign and expired tokens get the same refusal', async () => {
     const segment = await aSegment(db);
     await app.call(null, membershipsRoutes.subscribe, subscribe(segment, 'a@lead.test'));
     const token = tokenOf(app.services.mails[0]!.text);
@@ -101,7 +101,7 @@ describe('by oneself', () => {
     expect((await app.refusal(null, membershipsRoutes.subscribe, subscribe(segment, 'c@lead.test'))).status).toBe(429);
   });
 
-  test('a guest without an address is asked to sign in, a wrong address is refused, a hidden segment is not found', async () => {
+  test('a guest without an address has to sign in, an invalid address is refused, a hidden segment is not found', async () => {
     const segment = await aSegment(db);
     expect((await app.refusal(null, membershipsRoutes.subscribe, subscribe(segment))).status).toBe(401);
     expect((await app.refusal(null, membershipsRoutes.subscribe, subscribe(segment, 'a@b.c'))).status).toBe(400);
@@ -116,7 +116,7 @@ describe('by staff', () => {
     return { supervisor, segment: await aSegment(db, { staff: [supervisor] }) };
   }
 
-  test('a supervisor subscribes a contact and cancels it again', async () => {
+  test('a supervisor subscribes a contact and cancels the subscription again', async () => {
     const { supervisor, segment } = await aHouse();
     const lead = await aLead(db);
     await aMembership(db, { segment, contact: lead, status: 'UNREGISTERED_BY_CURATOR' });
@@ -126,7 +126,7 @@ describe('by staff', () => {
     expect((await app.call(supervisor, membershipsRoutes.subscribeContact, { body })).newsletter.status).toBe('subscribed');
   });
 
-  test("security 38: a supervisor cannot undo somebody's own 'no', nor can a second sign-up of staff", async () => {
+  test("security 38: neither a supervisor nor a second sign-up by staff can reverse a person's own 'no'", async () => {
     const { supervisor, segment } = await aHouse();
     const person = await aPerson(db);
     const membership = await aMembership(db, { segment, person, newsletter: 'subscribed' });
@@ -137,7 +137,7 @@ describe('by staff', () => {
     expect(await rowOf(segment)).toMatchObject([{ status: 'SUBSCRIBED', newsletter: 'unsubscribed' }]);
   });
 
-  test('security 1: naming somebody else without being staff is refused', async () => {
+  test('security 1: only staff may name somebody else', async () => {
     const [person, other, segment] = [await aPerson(db), await aPerson(db), await aSegment(db)];
     const body = { userId: other.id, segmentId: segment.id };
     expect((await app.refusal(person, membershipsRoutes.subscribeContact, { body })).status).toBe(403);
@@ -150,7 +150,7 @@ describe('by staff', () => {
 describe('leads and accounts', () => {
   const deliver = () => new EventDelivery(db, membershipsSubscriptions, app.services.log).deliverAll();
 
-  test('security 14: a lead becomes the person only when the address is confirmed', async () => {
+  test('security 14: a lead becomes the person only once the address is confirmed', async () => {
     const [a, b] = [await aSegment(db), await aSegment(db)];
     const lead = await aLead(db, { email: 'lead@lead.test' });
     await aMembership(db, { segment: a, contact: lead, status: 'UNREGISTERED_INVITED_BY_CURATOR' });
@@ -183,7 +183,7 @@ describe('the audience of a mailing', () => {
   }
   const emails = (rows: { email: string }[]) => rows.map((row) => row.email).sort();
 
-  test('of a public article: everybody with the newsletter once, suspended people never', async () => {
+  test('of a public article: everybody with the newsletter once, but no suspended people', async () => {
     const { segmentIds, both, reader } = await anAudience();
     expect(emails(await readersOfSegments(db, { segmentIds, membersOnly: false }).execute())).toEqual(emails([both, reader]));
   });
@@ -200,7 +200,7 @@ describe('the audience of a mailing', () => {
     expect(rest).toHaveLength(1);
   });
 
-  test('unsubscribing somebody who is not there is no failure', async () => {
+  test('unsubscribing somebody who is gone succeeds', async () => {
     const [lead, segment] = [await aLead(db), await aSegment(db)];
     await unsubscribeByMail(db, { contactId: lead.id, segmentId: segment.id });
     expect(await rowOf(segment)).toEqual([]);

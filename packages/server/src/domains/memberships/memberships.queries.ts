@@ -45,7 +45,7 @@ export function findMembership(db: Database, { segmentId, contactId }: Place): P
     .executeTakeFirst();
 }
 
-/** A request is the membership that it was made for. */
+/** A request is the membership that it applies for. */
 export async function getRequest(db: Database, id: MembershipId): Promise<Place> {
   const row = await db.selectFrom('memberships').select(['segmentId', 'contactId']).where('id', '=', id).executeTakeFirst();
   if (!row) throw commonErrors('not-found');
@@ -65,7 +65,9 @@ export function presentStanding(segmentId: SegmentId, userId: string | null, row
   };
 }
 
-/** A suspended person who was removed may not come back by themselves: only staff, by adding, inviting or granting, lift that. */
+/**
+ * A suspended person who was removed may not come back alone: only staff lift that, by adding, inviting or granting.
+ */
 export async function isShutOut(db: Database, { segmentId, contactId }: Place): Promise<boolean> {
   const last = await db
     .selectFrom('membershipEvents')
@@ -82,7 +84,7 @@ export async function isShutOut(db: Database, { segmentId, contactId }: Place): 
   return last?.event === 'remove';
 }
 
-/** How many members each of the segments has. */
+/** The number of members of each segment. */
 export async function countMembers(db: Database, segmentIds: readonly SegmentId[]): Promise<Map<SegmentId, number>> {
   if (segmentIds.length === 0) return new Map();
   const rows = await db
@@ -97,7 +99,7 @@ export async function countMembers(db: Database, segmentIds: readonly SegmentId[
 
 const inviterColumns = ['users.id', 'users.firstName', 'users.lastName', 'users.middleName', 'users.userName', 'users.image'] as const;
 
-/** The viewer's own memberships of these segments, with whoever added them there. */
+/** The viewer's own memberships of these segments, with the person who added them. */
 async function listOwnMemberships(db: Database, viewer: Viewer, segmentIds: readonly SegmentId[]) {
   if (!isSignedIn(viewer) || segmentIds.length === 0) return [];
   const rows = await db
@@ -150,7 +152,7 @@ export async function isNewsletterReader(db: Database, userId: UserId, segmentId
   return row !== undefined;
 }
 
-/** Whether a person's place in a segment lets them know of it even though it is hidden. */
+/** Whether a person's membership lets them know of a hidden segment. */
 export const knowsHidden = (status: MembershipStatus) => status === 'INVITED' || status === 'REQUEST_PENDING';
 
 export interface Audience {
@@ -160,8 +162,9 @@ export interface Audience {
 }
 
 /**
- * Whom an article in these segments is mailed to: everybody once, with one of the segments through which they get it, in the order
- * of contact ids. A select to page through (`where contacts.id > …`) or to insert from; suspended people are never in it.
+ * The audience of an article in these segments: everybody once, with one of the segments through which they get it,
+ * ordered by contact id. A select to page through (`where contacts.id > …`) or to insert from; it never includes
+ * suspended people.
  */
 export function readersOfSegments(db: Database, { segmentIds, membersOnly }: Audience) {
   return db

@@ -32,7 +32,7 @@ async function twoHouses() {
 }
 
 describe('join', () => {
-  test('a person joins a public segment, and history, audit and event say so', async () => {
+  test('a person joins a public segment, and history, audit and event record it', async () => {
     const [person, segment] = [await aPerson(db), await aSegment(db)];
     expect(await app.call(person, membershipsRoutes.join, inSegment(segment))).toMatchObject({
       status: 'SUBSCRIBED',
@@ -44,29 +44,29 @@ describe('join', () => {
     expect((await pool.query("select payload->>'to' as to from outbox where topic = 'memberships.moved'")).rows).toEqual([{ to: 'SUBSCRIBED' }]);
   });
 
-  test('a member who joins again stays a member, and nothing is noted', async () => {
+  test('a member who joins again stays a member, and nothing is recorded', async () => {
     const [person, segment] = [await aPerson(db), await aSegment(db)];
     await aMembership(db, { segment, person });
     expect((await app.call(person, membershipsRoutes.join, inSegment(segment))).status).toBe('SUBSCRIBED');
     expect(await historyOf(segment)).toEqual([]);
   });
 
-  test('a guest is asked to sign in', async () => {
+  test('a guest has to sign in', async () => {
     expect(await app.refusal(null, membershipsRoutes.join, inSegment(await aSegment(db)))).toMatchObject({ status: 401, code: 'common/signed-out' });
   });
 
-  test('a private segment is not joined but applied to', async () => {
+  test('people cannot join a private segment, only apply', async () => {
     const segment = await aSegment(db, { public: false });
     expect(await app.refusal(await aPerson(db), membershipsRoutes.join, inSegment(segment))).toMatchObject({ status: 409, code: 'memberships/use-apply' });
   });
 
-  test('an invited person joins a private segment, also a hidden one', async () => {
+  test('an invited person can join a private segment, even a hidden one', async () => {
     const [person, segment] = [await aPerson(db), await aSegment(db, { public: false, visible: false })];
     await aMembership(db, { segment, person, status: 'INVITED' });
     expect(await app.call(person, membershipsRoutes.join, inSegment(segment))).toMatchObject({ status: 'SUBSCRIBED', joinType: 'invited' });
   });
 
-  test('a suspended person never joins, not even a public segment, and is told the present status', async () => {
+  test('a suspended person cannot join, not even a public segment, and gets the current status', async () => {
     const [person, segment] = [await aPerson(db), await aSegment(db)];
     await aMembership(db, { segment, person, status: 'SUSPENDED' });
     expect(await app.refusal(person, membershipsRoutes.join, inSegment(segment))).toMatchObject({
@@ -76,7 +76,7 @@ describe('join', () => {
     });
   });
 
-  test('a suspended person who was removed still cannot join or apply, nor by the way of a newsletter, until staff grants it', async () => {
+  test('a suspended person who was removed still cannot join or apply, not even through a newsletter, until staff grant it', async () => {
     const [person, root, segment] = [await aPerson(db), await aPerson(db, { roles: ['SUPER'] }), await aSegment(db)];
     const target = { userId: person.id, segmentId: segment.id };
     await aMembership(db, { segment, person, status: 'SUSPENDED' });
@@ -96,7 +96,7 @@ describe('join', () => {
     expect((await app.refusal(person, membershipsRoutes.join, { params: { segmentId: 'no-id' as SegmentId } })).status).toBe(400);
   });
 
-  test('ten joins at once make one membership', async () => {
+  test('ten simultaneous joins create one membership', async () => {
     const [person, segment] = [await aPerson(db), await aSegment(db)];
     await Promise.allSettled(Array.from({ length: 10 }, () => app.call(person, membershipsRoutes.join, inSegment(segment))));
     expect(await historyOf(segment)).toEqual(['join EMPTY SUBSCRIBED']);
@@ -110,7 +110,7 @@ describe('leave', () => {
     expect((await app.call(person, membershipsRoutes.leave, inSegment(segment))).status).toBe('LEAVE_BY_USER');
   });
 
-  test('only members leave', async () => {
+  test('only members can leave', async () => {
     expect(await app.refusal(await aPerson(db), membershipsRoutes.leave, inSegment(await aSegment(db)))).toMatchObject({
       status: 409,
       problem: { details: { status: 'EMPTY' } },
@@ -150,7 +150,7 @@ describe('apply, approve and decline', () => {
     expect((await app.call(supervisor, membershipsRoutes.decline, { params: { requestId: requestId! } })).status).toBe('REQUEST_REJECTED');
   });
 
-  test('a public segment is not applied to, and a message must say something', async () => {
+  test('people cannot apply to a public segment, and a message must not be blank', async () => {
     const person = await aPerson(db);
     expect((await app.refusal(person, membershipsRoutes.apply, applyTo(await aSegment(db)))).code).toBe('memberships/use-join');
     const segment = await aSegment(db, { public: false });
@@ -158,7 +158,7 @@ describe('apply, approve and decline', () => {
     expect((await app.refusal(null, membershipsRoutes.apply, applyTo(segment))).status).toBe(401);
   });
 
-  test('security 18: a request of another segment is not found by a supervisor, nor by an ordinary person', async () => {
+  test('security 18: a request in another segment is not found, neither for a supervisor nor for an ordinary person', async () => {
     const { other, segment } = await twoHouses();
     const { requestId } = await app.call(await aPerson(db), membershipsRoutes.apply, applyTo(segment));
     for (const person of [other, await aPerson(db)]) {
@@ -169,7 +169,7 @@ describe('apply, approve and decline', () => {
     expect(await statusOf(requestId!)).toBe('REQUEST_PENDING');
   });
 
-  test('security 21: approving without a request is refused with the present status', async () => {
+  test('security 21: approving without a request is refused with the current status', async () => {
     const { supervisor, segment } = await twoHouses();
     const { id } = await aMembership(db, { segment, person: await aPerson(db), status: 'LEAVE_BY_USER' });
     expect(await app.refusal(supervisor, membershipsRoutes.approve, { params: { requestId: id } })).toMatchObject({
@@ -178,7 +178,7 @@ describe('apply, approve and decline', () => {
     });
   });
 
-  test('security 22: of approve and decline at once one wins and the other hears what is the case', async () => {
+  test('security 22: of a simultaneous approve and decline one wins, and the other gets the current status', async () => {
     const { supervisor, segment } = await twoHouses();
     for (let round = 0; round < 5; round += 1) {
       const { requestId } = await app.call(await aPerson(db), membershipsRoutes.apply, applyTo(segment));
@@ -215,13 +215,13 @@ describe('grant, suspend, end and remove', () => {
     expect(await statusOf(membership.id)).toBe(to);
   });
 
-  test.each(acts)('the contact itself can be named too: %s', async (act, from, to) => {
+  test.each(acts)('staff can also name the contact itself: %s', async (act, from, to) => {
     const { supervisor, segment } = await twoHouses();
     const membership = await aMembership(db, { segment, person: await aPerson(db), status: from });
     expect(await callAct(supervisor, act, segment, membership.contactId)).toMatchObject({ status: to });
   });
 
-  test.each(acts)('security 17: whoever does not supervise the segment cannot %s', async (act, from) => {
+  test.each(acts)('security 17: people who do not supervise the segment cannot %s', async (act, from) => {
     const { other, segment } = await twoHouses();
     const person = await aPerson(db);
     const membership = await aMembership(db, { segment, person, status: from });
@@ -243,7 +243,7 @@ describe('grant, suspend, end and remove', () => {
     await expect(callAct(supervisor, act, segment, 'no-id')).rejects.toMatchObject({ status: 400 });
   });
 
-  test('a supervisor who is suspended in the segment has lost its members', async () => {
+  test('a supervisor who is suspended in the segment cannot manage its members', async () => {
     const { supervisor, segment } = await twoHouses();
     const person = await aPerson(db);
     await aMembership(db, { segment, person });
@@ -251,7 +251,7 @@ describe('grant, suspend, end and remove', () => {
     await expect(callAct(supervisor, 'suspend', segment, person.id)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('security 23: a role that was taken away is felt by the next call', async () => {
+  test('security 23: a revoked role takes effect with the next call', async () => {
     const { supervisor, segment } = await twoHouses();
     const person = await aPerson(db);
     await aMembership(db, { segment, person });
@@ -270,7 +270,7 @@ describe('grant, suspend, end and remove', () => {
 });
 
 describe('what a viewer sees of segments', () => {
-  test('the list carries the own status and, when invited, by whom', async () => {
+  test('the list carries the viewer's own status and, if invited, the inviter', async () => {
     const [person, host] = [await aPerson(db), await aPerson(db, { firstName: 'Ines', lastName: 'Caldeira' })];
     const [a, b] = [await aSegment(db, { name: 'A' }), await aSegment(db, { name: 'B', public: false })];
     await aMembership(db, { segment: a, person });
@@ -284,7 +284,7 @@ describe('what a viewer sees of segments', () => {
     expect(segments[1]!.invitedBy).toMatchObject({ shortName: 'IC' });
   });
 
-  test('security 24: of a private segment outsiders get name, description and cover, and neither text nor number', async () => {
+  test('security 24: outsiders of a private segment get its name, description and cover, but neither text nor counts', async () => {
     const segment = await aSegment(db, { public: false, about: 'Our meetings', description: 'Prints' });
     await aMembership(db, { segment, person: await aPerson(db) });
     for (const someone of [null, await aPerson(db), await aPerson(db, { roles: ['OO_CURATOR'] })]) {
@@ -307,7 +307,7 @@ describe('what a viewer sees of segments', () => {
     });
   });
 
-  test('a hidden segment is listed and found only by those who belong to it', async () => {
+  test('only people who belong to a hidden segment can list and find it', async () => {
     const [member, segment] = [await aPerson(db), await aSegment(db, { visible: false })];
     await aMembership(db, { segment, person: member });
     expect((await app.call(null, membershipsRoutes.segments, {})).segments).toEqual([]);
@@ -316,7 +316,7 @@ describe('what a viewer sees of segments', () => {
     expect((await app.call(await aPerson(db, { roles: ['SUPERVISOR'] }), membershipsRoutes.segment, inSegment(segment))).id).toBe(segment.id);
   });
 
-  test('security 36: searching takes regex and LIKE characters literally', async () => {
+  test('security 36: the search takes regex and LIKE characters literally', async () => {
     await aSegment(db, { name: '100% Linocut' });
     await aSegment(db, { name: 'Étchings (a_b)' });
     const named = async (searchQuery: string) =>
@@ -327,7 +327,7 @@ describe('what a viewer sees of segments', () => {
     expect(await named('etchings')).toEqual(['Étchings (a_b)']);
   });
 
-  test('security 43: odd pages and huge pages are refused with a message', async () => {
+  test('security 43: invalid and huge page numbers are refused with a message', async () => {
     for (const query of ['itemsPerPage=1000000', 'page=0', 'page=abc', 'searchQuery=%00']) {
       const reply = await app.inject({ url: `/api/segments?${query}` });
       expect([query, reply.statusCode]).toEqual([query, 400]);
@@ -342,7 +342,7 @@ describe('what a viewer sees of segments', () => {
     expect(second).toMatchObject({ hasNextPage: false, nextPage: null, segments: [{ name: 'C' }] });
   });
 
-  test('the menu lists what one is a member of and what one works in', async () => {
+  test('the menu lists the segments where the viewer is a member or works', async () => {
     const person = await aPerson(db, { roles: ['OO_SUPERVISOR'] });
     const [mine, staffed] = [await aSegment(db, { name: 'Mine' }), await aSegment(db, { name: 'Staffed', staff: [person] })];
     await aMembership(db, { segment: mine, person });

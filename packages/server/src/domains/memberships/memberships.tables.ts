@@ -2,7 +2,7 @@ import type { JoinType, MembershipStatus, NewsletterStatus } from '@oeuvre/contr
 import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated } from 'kysely';
 
-/** One row for a person in a segment; the status EMPTY is the absence of a row. */
+/** One row per person and segment; the status EMPTY means that there is no row. */
 interface MembershipsTable {
   id: Generated<MembershipId>;
   segmentId: SegmentId;
@@ -26,7 +26,7 @@ interface MembershipsTable {
   updatedAt: Generated<Date>;
 }
 
-/** The history: added to, never changed. It is also what remembers a suspended person who was removed. */
+/** The history: rows are added, never changed. It also remembers suspended people who were removed. */
 interface MembershipEventsTable {
   id: Generated<string>;
   segmentId: SegmentId;

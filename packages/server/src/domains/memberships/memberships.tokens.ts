@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isSameSignature, signatureOf } from '../../platform/http/signing.ts';
 
 const newsletterToken = z.object({ segmentId, email, issuedAt: z.int() });
-/** What the mail that confirms a newsletter carries. */
+/** The content of the link that confirms a newsletter. */
 export type NewsletterToken = z.infer<typeof newsletterToken>;
 
 const validFor = 3 * 86_400_000;
@@ -17,7 +17,7 @@ export function signNewsletterToken(secret: string, token: NewsletterToken): str
   return `${payload}.${signature(secret, payload).toString('base64url')}`;
 }
 
-/** Reads a token of ours that is not expired; every other one gets the same refusal. */
+/** Reads a valid token of ours; every other token gets the same refusal. */
 export function readNewsletterToken(secret: string, text: string, now: number): NewsletterToken {
   const [payload = '', signed = ''] = text.split('.');
   if (!isSameSignature(Buffer.from(signed, 'base64url'), signature(secret, payload))) throw membershipErrors('link-not-valid');

@@ -8,25 +8,28 @@ import { type Database, inTransaction, now } from '../../platform/database/datab
 
 declare module '../../platform/cache/content.ts' {
   interface Messages {
-    /** The count of what these people have not read has changed. */
+    /** The number of unread notifications of these people has changed. */
     'notifications.counted': { readonly people: readonly UserId[] };
   }
 }
 
-/** Something to be told to some people; nobody is told twice, and who did it is left out by the caller. */
+/** News for some people. Nobody gets it twice; the caller leaves out the person who caused it. */
 export interface News {
   /** Domain and event, as in 'articles.submitted'. */
   readonly kind: string;
   /** One sentence for people, no markup. */
   readonly text: string;
-  /** A path of this house. */
+  /** A path of this site. */
   readonly href: string;
-  /** The thing that it is about, as in 'article:<id>': when that goes, `forgetNews` takes it back. */
+  /** The subject, as in 'article:<id>': when it is deleted, `forgetNews` withdraws the news. */
   readonly subject: string;
   readonly to: readonly UserId[];
 }
 
-/** Tells people something: in the application at once, by mail when they have not read it after five minutes. Called by a domain's subscriptions. */
+/**
+ * Notifies people: in the application at once, by mail if they have not read it after five minutes. Event subscriptions
+ * call this.
+ */
 export async function notify(tx: Database, { kind, text, href, subject, to }: News): Promise<void> {
   if (to.length === 0) return;
   const { rows } = await sql<{ userId: UserId }>`insert into notifications (user_id, kind, body, href, subject, mail_due_at)
@@ -40,13 +43,13 @@ export async function notify(tx: Database, { kind, text, href, subject, to }: Ne
   );
 }
 
-/** Takes back what was told about a thing that is gone. */
+/** Withdraws the news about a deleted thing. */
 export async function forgetNews(tx: Database, subject: string): Promise<void> {
   const rows = await tx.deleteFrom('notifications').where('subject', '=', subject).returning(['userId']).execute();
   await tellCounted(tx, [...new Set(rows.map((row) => row.userId))]);
 }
 
-/** Marks as read what is named, or all; another's are passed over. What is read is told by no mail. */
+/** Marks the named notifications as read, or all; other people's are skipped. No mail contains what is read. */
 export async function markRead(db: Database, person: UserId, ids?: readonly NotificationId[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     let unread = tx.updateTable('notifications').set({ readAt: now, mailDueAt: null }).where('userId', '=', person).where('readAt', 'is', null);
@@ -56,7 +59,7 @@ export async function markRead(db: Database, person: UserId, ids?: readonly Noti
   });
 }
 
-/** Gives where a notification leads and marks it as read; another's is not there. */
+/** Returns where a notification leads and marks it as read; another person's is not found. */
 export async function follow(db: Database, person: UserId, id: NotificationId): Promise<{ readonly href: string }> {
   const found = await db.selectFrom('notifications').select('href').where('id', '=', id).where('userId', '=', person).executeTakeFirst();
   if (!found) throw commonErrors('not-found');
@@ -64,7 +67,7 @@ export async function follow(db: Database, person: UserId, id: NotificationId): 
   return found;
 }
 
-/** Turns mails on or off; off also holds for what already waits to be sent. */
+/** Turns mails on or off; off also applies to what is already waiting. */
 export async function setMailsWanted(db: Database, person: UserId, mails: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx
@@ -76,12 +79,12 @@ export async function setMailsWanted(db: Database, person: UserId, mails: boolea
   });
 }
 
-/** Drops what is too old to matter. */
+/** Deletes notifications that are too old. */
 export async function dropOldNews(db: Database): Promise<void> {
   await db.deleteFrom('notifications').where('createdAt', '<', sql<Date>`now() - ${notificationsKeptDays} * interval '1 day'`).execute();
 }
 
-/** So many ids fit into one message. */
+/** The most ids that fit into one message. */
 const peoplePerMessage = 150;
 
 async function tellCounted(tx: Database, people: readonly UserId[]): Promise<void> {

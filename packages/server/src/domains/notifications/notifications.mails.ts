@@ -5,7 +5,7 @@ import { actionButton, mailHeading, mailPage, mailParagraph, plainMail, quietLin
 import type { Mail } from '../../platform/mail/mail-model.ts';
 import { html } from '../../platform/text/html.ts';
 
-/** What a mail says of one notification. */
+/** One notification in a mail. */
 export interface WaitingNews {
   readonly id: NotificationId;
   readonly text: string;
@@ -13,20 +13,20 @@ export interface WaitingNews {
 
 interface WaitingMail {
   readonly to: string;
-  /** The address of the house, without a slash at its end. */
+  /** The address of this site, without a slash at its end. */
   readonly publicUrl: string;
-  /** All that waits, the newest first. */
+  /** Everything that waits, newest first. */
   readonly news: readonly WaitingNews[];
 }
 
-/** A longer list is read in the application. */
+/** The mail lists no more than this; the application shows the rest. */
 const mostInMail = 10;
 
 /** Tells a person what they have not read, all of it in one mail. */
 export function waitingMail({ to, publicUrl, news }: WaitingMail): Mail {
   const [first] = news;
   const subject = news.length === 1 && first ? first.text : `${news.length} notifications for you at ${productName}`;
-  // By the notification and not straight to the thing: so what is followed from a mail counts as read.
+  // Links lead through the notification, so following one marks it as read.
   const shown = news.slice(0, mostInMail).map(({ id, text }) => ({ text, url: `${publicUrl}${notificationAt(id)}` }));
   const rest = news.length - shown.length;
   const more = rest > 0 ? `… and ${rest} more.` : '';

@@ -25,7 +25,7 @@ const present = ({ id, kind, body, href, createdAt, readAt }: Row): Notification
   readAt: readAt?.toISOString() ?? null,
 });
 
-/** What a person was told, the newest first. The count is made on the first page and travels in the cursor. */
+/** A person's notifications, newest first. The first page computes the count; the cursor carries it. */
 export async function listNotifications(db: Database, person: UserId, page: PageQuery) {
   const start = startOf(page);
   const order = newestFirst({ time: sql`n.created_at`, id: sql`n.id` }, start);
@@ -48,7 +48,7 @@ async function countNotifications(db: Database, person: UserId): Promise<number>
   return count;
 }
 
-/** How much a person has not read; every page of theirs asks it, by the index of what is unread. */
+/** The number of unread notifications; every page asks for it. Uses the index of unread rows. */
 export async function countUnread(db: Database, person: UserId): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
@@ -59,7 +59,7 @@ export async function countUnread(db: Database, person: UserId): Promise<number>
   return count;
 }
 
-/** Whoever has not said otherwise wants mails about what they have not read. */
+/** People want mails unless they have turned them off. */
 export async function wantsMails(db: Database, person: UserId): Promise<boolean> {
   const settings = await db.selectFrom('notificationSettings').select('mails').where('userId', '=', person).executeTakeFirst();
   return settings?.mails ?? true;

@@ -6,12 +6,12 @@ import type { Services } from '../../platform/process/services.ts';
 import './notifications.tables.ts';
 import { type WaitingNews, waitingMail } from './notifications.mails.ts';
 
-/** People served by one turn; the next turn is a minute later. */
+/** People per round; the next round is a minute later. */
 const peoplePerTurn = 500;
-/** A mail server that is away is asked again so much later. */
+/** When to retry after the mail server was down. */
 const againAfterSeconds = 300;
 
-/** Sends one mail to everybody who has something unread for five minutes, with all that waits for them. */
+/** Sends one mail to everybody who has had something unread for five minutes, with all that waits for them. */
 export async function mailWaitingNews(services: Services, signal: AbortSignal): Promise<void> {
   const { rows } = await sql<{
     userId: UserId;
@@ -29,8 +29,8 @@ interface Claimed extends WaitingNews {
 }
 
 /**
- * What waits is claimed before it is sent: of two workers one gets it, and a worker that dies in between has sent one mail too few, never
- * one twice. The notification itself stays unread in the application.
+ * Claims what waits before sending it: of two workers one gets it, and a worker that dies in between has sent one mail
+ * too few, never one twice. The notification stays unread in the application.
  */
 async function mailPerson({ db, mailer, config, log }: Services, person: UserId): Promise<void> {
   const claimed = await claim(db, person);

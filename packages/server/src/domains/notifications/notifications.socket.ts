@@ -7,7 +7,7 @@ import { countUnread } from './notifications.queries.ts';
 
 type Room = Namespace<Record<string, never>, ToNotified>;
 
-/** Every node tells the people whose browsers are connected to it how much they have not read, when that changes. */
+/** Each node sends its connected browsers the number of unread notifications when it changes. */
 export function serveNotificationSockets(io: Sockets, services: Services): void {
   const room: Room = serveLive(io, notificationsLive, {});
   services.changes.onTold('notifications.counted', ({ people }) => {

@@ -7,7 +7,7 @@ interface NotificationsTable {
   kind: string;
   body: string;
   href: string;
-  /** The thing it is about, as in 'article:<id>'. */
+  /** The subject, as in 'article:<id>'. */
   subject: string;
   createdAt: Generated<Date>;
   readAt: Date | null;

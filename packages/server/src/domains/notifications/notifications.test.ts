@@ -27,7 +27,7 @@ const list = (who: typeof ada, query: { page?: string | number; itemsPerPage?: n
 const unreadOf = async (who: typeof ada) => (await app.call(who, notificationsRoutes.unread, {})).unreadCount;
 
 describe('in the application', () => {
-  test('a person reads what they are told, the newest first, and nothing of others', async () => {
+  test('people read their own notifications, newest first, and no others', async () => {
     await tell('The first.');
     await tell('The second.', [ada, ben]);
     await tell('For Ben.', [ben], { href: '/elsewhere' });
@@ -44,7 +44,7 @@ describe('in the application', () => {
     expect((await list(ben)).notifications.map((one) => one.text)).toEqual(['For Ben.', 'The second.']);
   });
 
-  test('a long list comes in pages, none twice and none left out', async () => {
+  test('a long list comes in pages, without duplicates or gaps', async () => {
     for (let at = 0; at < 7; at++) await tell(`Number ${at}.`);
     const texts: string[] = [];
     let page: string | number | null = 1;
@@ -57,7 +57,7 @@ describe('in the application', () => {
     expect(texts).toEqual([6, 5, 4, 3, 2, 1, 0].map((at) => `Number ${at}.`));
   });
 
-  test('some or all are marked as read; those of others stay as they are', async () => {
+  test('a person marks some or all as read; other people's stay unread', async () => {
     await tell('The first.', [ada, ben]);
     await tell('The second.', [ada, ben]);
     const ofBen = (await list(ben)).notifications;
@@ -69,7 +69,7 @@ describe('in the application', () => {
     expect(await unreadOf(ben)).toBe(2);
   });
 
-  test('what is followed counts as read and leads to what it is about; another’s is not there', async () => {
+  test('following a notification marks it as read and leads to its subject; another person’s is not found', async () => {
     await tell('A wave.', [ada], { href: '/articles/1?comment=2' });
     await tell('Another.');
     const [, wave] = (await list(ada)).notifications;
@@ -81,7 +81,7 @@ describe('in the application', () => {
     expect((await list(ada)).notifications.map((one) => one.readAt !== null)).toEqual([false, true]);
   });
 
-  test('a guest has none, and what is no id or no page is refused', async () => {
+  test('a guest has none, and invalid ids and pages are refused', async () => {
     for (const route of [notificationsRoutes.list, notificationsRoutes.unread, notificationsRoutes.settings])
       expect((await app.refusal(null, route, {})).code).toBe('common/signed-out');
     expect((await app.refusal(null, notificationsRoutes.read, {})).status).toBe(401);
@@ -91,7 +91,7 @@ describe('in the application', () => {
     expect((await app.refusal(ada, notificationsRoutes.changeSettings, { body: { mails: 'no' as never } })).status).toBe(400);
   });
 
-  test('a thousand people are told at once', async () => {
+  test('one call notifies a thousand people', async () => {
     const crowd = await manyPeople(
       db,
       Array.from({ length: 1_000 }, (_, at) => ({ email: `crowd${at}@example.test` })),
@@ -102,14 +102,14 @@ describe('in the application', () => {
     expect(await unreadOf(crowd.at(-1)!)).toBe(0);
   });
 
-  test('nobody is told twice of one thing, and who is suspended is not told', async () => {
+  test('nobody is notified twice of one thing, and suspended people are not notified', async () => {
     await pool.query('update users set suspended = true where id = $1', [ben.id]);
     await tell('Once.', [ada, ada, ben]);
     expect(await unreadOf(ada)).toBe(1);
     expect(await unreadOf(ben)).toBe(0);
   });
 
-  test('what was told of a thing goes with it, and what is half a year old goes by itself', async () => {
+  test('notifications are deleted with their subject, and after half a year', async () => {
     await tell('Of this.', [ada, ben]);
     await tell('Of that.', [ada], { subject: 'chat:2' });
     await forgetNews(db, 'chat:1');
@@ -126,7 +126,7 @@ describe('by mail', () => {
     pool.query("update notifications set mail_due_at = mail_due_at - $1 * interval '1 minute', created_at = created_at - $1 * interval '1 minute'", [minutes]);
   const send = (services = app.services) => mailWaitingNews(services, new AbortController().signal);
 
-  test('who has not read it after five minutes gets one mail with all that waits', async () => {
+  test('a person who has not read it after five minutes gets one mail with all that waits', async () => {
     await tell('An older thing.');
     await later(4);
     await send();
@@ -147,14 +147,14 @@ describe('by mail', () => {
     expect(await unreadOf(ada)).toBe(2);
   });
 
-  test('a single thing is the subject itself', async () => {
+  test('a single notification is the subject of the mail', async () => {
     await tell('Ines has published “A Wave”.');
     await later(6);
     await send();
     expect(app.services.mails.map((mail) => mail.subject)).toEqual(['Ines has published “A Wave”.']);
   });
 
-  test('what was read in time is sent by no mail', async () => {
+  test('no mail contains what was read in time', async () => {
     await tell('Seen at once.');
     await app.call(ada, notificationsRoutes.read, {});
     await later(6);
@@ -162,7 +162,7 @@ describe('by mail', () => {
     expect(app.services.mails).toEqual([]);
   });
 
-  test('who turned such mails off gets none, also of what waits already; turned on again, of what comes then', async () => {
+  test('people who turn such mails off get none, not even of what already waits; after turning them on, they get mails about what comes then', async () => {
     expect(await app.call(ada, notificationsRoutes.settings, {})).toEqual({ mails: true });
     await tell('Before.');
     expect(await app.call(ada, notificationsRoutes.changeSettings, { body: { mails: false } })).toEqual({ mails: false });
@@ -178,7 +178,7 @@ describe('by mail', () => {
     expect(app.services.mails.map((mail) => mail.subject)).toEqual(['Then.']);
   });
 
-  test('nobody is written to at an address that they have not confirmed', async () => {
+  test('nobody gets a mail at an unconfirmed address', async () => {
     await pool.query('update users set email_verified = false where id = $1', [ada.id]);
     await tell('For nobody.');
     await later(6);
@@ -186,14 +186,14 @@ describe('by mail', () => {
     expect(app.services.mails).toEqual([]);
   });
 
-  test('of two workers at once one sends', async () => {
+  test('of two workers at once, only one sends', async () => {
     await tell('Once only.', [ada, ben]);
     await later(6);
     await Promise.all([send(), send(), send()]);
     expect(app.services.mails.map((mail) => mail.to).sort()).toEqual(['ada@example.test', 'ben@example.test']);
   });
 
-  test('a mail server that is away is asked again; an address that takes nothing is not', async () => {
+  test('a mail server that is down is retried; an address that refuses mail is not', async () => {
     await tell('Wait for it.');
     await later(6);
     const refusing = (kind: 'transient' | 'permanent') => ({
@@ -210,7 +210,7 @@ describe('by mail', () => {
     expect(app.services.mails).toEqual([]);
   });
 
-  test('a dozen things are counted, ten are told', async () => {
+  test('the mail counts a dozen notifications and lists ten', async () => {
     for (let at = 0; at < 12; at++) await tell(`Number ${at}.`);
     await later(6);
     await send();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import './ontology.tables.ts';
 
-/** A term to be known: its own key in its source, and the keys of the terms directly above it. */
+/** A term to add: its key in its source, and the keys of its parents. */
 export interface NewTag {
   readonly sourceId: string;
   readonly name: string;
@@ -16,8 +16,8 @@ export interface NewTag {
 const deepest = 20;
 
 /**
- * Makes these terms of a source known, under the parents they name, and answers the ids of all of them. Known ones take
- * the new name; a parent is never taken away. Parents must be among the terms given or known already.
+ * Adds these terms of a source under the parents they name, and returns the ids of all of them. Known terms take the
+ * new name; parents are never removed. Parents must be among the given or known terms.
  */
 export async function addTags(tx: Database, source: string, tags: readonly NewTag[]): Promise<Map<string, TagId>> {
   if (tags.length === 0) return new Map();
@@ -53,7 +53,7 @@ async function tagIdsOf(db: Database, source: string, sourceIds: readonly string
   return new Map(rows.map((row) => [row.sourceId, row.id]));
 }
 
-/** Writes everything above these terms and above what stands below them; the shortest way counts. */
+/** Writes all ancestors of these terms and of everything below them; the shortest path counts. */
 async function closeOver(tx: Database, ids: readonly TagId[]): Promise<void> {
   await sql`with recursive affected (tag_id) as (
       select unnest(${ids}::uuid[]) union select tag_id from tag_ancestors where ancestor_id = any(${ids}::uuid[])

@@ -14,7 +14,7 @@ const presentTag = (row: Pick<Tag, 'id' | 'name' | 'type'> & { extendedName: str
   extendedName: row.extendedName ?? row.name,
 });
 
-/** The tags with these ids, in the order asked for; unknown ids are left out. */
+/** The tags with these ids, in the requested order; unknown ids are left out. */
 export async function listTags(db: Database, ids: readonly TagId[]): Promise<Tag[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('tags').select(tagColumns).where('id', '=', sql<TagId>`any(${ids}::uuid[])`).execute();
@@ -22,7 +22,7 @@ export async function listTags(db: Database, ids: readonly TagId[]): Promise<Tag
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The same with everything that stands above each, the nearest first. */
+/** The same, each with all its ancestors, nearest first. */
 export async function listTagsWithAncestors(db: Database, ids: readonly TagId[]): Promise<TagWithAncestors[]> {
   const tags = await listTags(db, ids);
   const rows = await db
@@ -39,20 +39,20 @@ export async function listTagsWithAncestors(db: Database, ids: readonly TagId[])
   return tags.map((tag) => ({ ...tag, ancestors: (above.get(tag.id) ?? []).map(({ tagId: _, ...ancestor }): TagAncestor => ancestor) }));
 }
 
-/** All terms of a source by their keys there. */
+/** All terms of a source, by key. */
 export async function tagIdsOfSource(db: Database, source: string): Promise<Map<string, TagId>> {
   const rows = await db.selectFrom('tags').select(['sourceId', 'id']).where('source', '=', source).execute();
   return new Map(rows.map((row) => [row.sourceId, row.id]));
 }
 
-/** Each of these terms with all that stand below it, itself among them. */
+/** Each of these terms with all terms below it, including itself. */
 export async function tagIdsBelow(db: Database, ids: readonly TagId[]): Promise<Map<TagId, TagId[]>> {
   const rows = await db.selectFrom('tagAncestors').select(['ancestorId', 'tagId']).where('ancestorId', '=', sql<TagId>`any(${ids}::uuid[])`).execute();
   const below = Map.groupBy(rows, (row) => row.ancestorId);
   return new Map(ids.map((id) => [id, (below.get(id) ?? []).map((row) => row.tagId)]));
 }
 
-/** The terms of this kind whose name holds the text, and all that stand below them. */
+/** The terms of this type whose name contains the text, and all terms below them. */
 export async function tagIdsNamed(db: Database, type: TagType, text: string): Promise<TagId[]> {
   const { rows } = await sql<{ tagId: TagId }>`select distinct up.tag_id from tags t join tag_ancestors up on up.ancestor_id = t.id
     where t.type = ${type} and ${contains(sql`plain_text(t.name)`, text)}`.execute(db);

@@ -23,7 +23,7 @@ const term = (sourceId: string, ...parents: string[]): NewTag => ({
 });
 const nobodys = '01900000-0000-7000-8000-000000000009' as TagId;
 
-test('a reader gets tags in the order asked for, and with everything above them', async () => {
+test('a reader gets tags in the requested order, with all their ancestors', async () => {
   const ids = await addTags(db, 'house', [term('water'), term('sea', 'water'), term('harbour', 'sea')]);
   const [sea, harbour] = [ids.get('sea')!, ids.get('harbour')!];
   expect(await app.call(null, ontologyRoutes.list, { body: { ids: [harbour, nobodys, sea, sea] } })).toMatchObject([
@@ -37,7 +37,7 @@ test('a reader gets tags in the order asked for, and with everything above them'
   ]);
 });
 
-test('whoever asks for no tags, for too many or for what is no id is refused', async () => {
+test('a request with no tags, too many tags or an invalid id is refused', async () => {
   for (const route of [ontologyRoutes.list, ontologyRoutes.byIdsFull]) {
     expect((await app.refusal(null, route, { body: { ids: [] } })).problem.message).toBe('Tag IDs are required');
     expect((await app.refusal(null, route, { body: { ids: Array(201).fill(nobodys) } })).status).toBe(400);
@@ -53,7 +53,7 @@ const above = async (name: string) => {
   return rows.map((row) => [row.name, row.distance]);
 };
 
-test('a term that gets a second parent has all that is above both, the shortest way, and so have the terms below it', async () => {
+test('a term with a second parent gets the ancestors of both, by the shortest path, and so do the terms below it', async () => {
   await addTags(db, 'house', [term('water'), term('sea', 'water'), term('harbour', 'sea'), term('trade'), term('work', 'trade')]);
   await addTags(db, 'house', [term('sea', 'work', 'trade')]);
   expect(await above('harbour')).toEqual([
@@ -65,7 +65,7 @@ test('a term that gets a second parent has all that is above both, the shortest 
   ]);
 });
 
-test('terms that stand above each other in a circle do no harm', async () => {
+test('terms that are each other's ancestors do no harm', async () => {
   await addTags(db, 'house', [term('one', 'two'), term('two', 'one')]);
   expect(await above('one')).toEqual([
     ['one', 0],
@@ -73,6 +73,6 @@ test('terms that stand above each other in a circle do no harm', async () => {
   ]);
 });
 
-test('a term under an unknown one is a mistake of the program', async () => {
+test('a term with an unknown parent is a programming error', async () => {
   await expect(addTags(db, 'house', [term('sea', 'nowhere')])).rejects.toThrow('neither known nor given');
 });

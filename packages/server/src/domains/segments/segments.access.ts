@@ -10,10 +10,10 @@ import { fileReaders } from '../files/files.access.ts';
 type Where = ExpressionBuilder<Tables, 'segments'>;
 type Scope = (where: Where) => ExpressionWrapper<Tables, 'segments', SqlBool>;
 
-/** One array parameter instead of one for each id: the statement stays the same for every viewer. */
+/** One array parameter instead of one per id, so every viewer shares the same statement. */
 export const anyOf = (ids: readonly SegmentId[]) => sql<SegmentId>`any(${[...ids]}::uuid[])`;
 
-/** Segments that the viewer belongs to: `belongsTo` of the policy as SQL. */
+/** Segments that the viewer belongs to: the policy's `belongsTo` as SQL. */
 function belonging(where: Where, viewer: Viewer) {
   if (isSuper(viewer)) return where.lit(true);
   const notSuspended = where.not(where('segments.id', '=', anyOf(viewer.suspendedIn)));
@@ -33,7 +33,7 @@ export const segmentContentVisibleTo =
   (where) =>
     where.or([where('segments.public', '=', true), belonging(where, viewer)]);
 
-/** The kind under which covers and images of segments are noted as file uses. */
+/** The kind under which segments register their covers and images as file uses. */
 export const segmentFileUse = 'segment';
 
 fileReaders.register(segmentFileUse, async (db, viewer, fileId) => {

@@ -35,7 +35,10 @@ export async function createSegment(db: Database, viewer: Viewer, { image, cover
   );
 }
 
-/** Absent fields stay; `supervisors` replaces the staff. A change of public or visible changes at once who may see what. */
+/**
+ * Absent fields stay as they are; `supervisors` replaces the staff. A change of public or visible immediately changes
+ * who may see what.
+ */
 export async function changeSegment(db: Database, viewer: Viewer, { id, change }: { id: SegmentId; change: SegmentChange }): Promise<SegmentRow> {
   assertAllowed(mayManageSegments(viewer));
   const { image, cover, supervisors, ...words } = change;
@@ -83,7 +86,7 @@ async function showPictures(tx: Database, viewer: Viewer, { id, imageFileId, cov
   await refreshFileVisibility(tx, use);
 }
 
-/** The unique index on the plain name and the keys of the pictures decide; their refusals become ours. */
+/** The unique index on the plain name and the foreign keys of the pictures decide; their errors become our refusals. */
 async function naming<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -14,7 +14,7 @@ export interface SegmentTraits {
   readonly staff?: readonly { readonly id: UserId }[];
 }
 
-/** A public segment, unless told otherwise. */
+/** A public segment by default. */
 export async function aSegment(db: Database, { staff = [], ...traits }: SegmentTraits = {}): Promise<{ id: SegmentId; name: string }> {
   const id = uuidv7() as SegmentId;
   const segment = { id, name: `Segment ${id}`, imageFileId: null, coverFileId: null, ...traits };
@@ -23,7 +23,7 @@ export async function aSegment(db: Database, { staff = [], ...traits }: SegmentT
   return { id, name: segment.name };
 }
 
-/** Makes somebody staff of a segment; what they may do there is their role's word. */
+/** Makes somebody staff of a segment; their role decides what they may do there. */
 export async function assign(db: Database, person: { readonly id: UserId }, segment: { readonly id: SegmentId }): Promise<void> {
   await db.insertInto('segmentStaff').values({ segmentId: segment.id, userId: person.id }).execute();
 }

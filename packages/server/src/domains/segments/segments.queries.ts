@@ -37,7 +37,7 @@ export interface SegmentRow {
 
 const pictureSrc = (id: FileId | null) => (id === null ? null : pictureLocation(id));
 
-/** A segment as this viewer may know it: of a private one outsiders get name, description and pictures. */
+/** A segment as this viewer may know it: outsiders of a private one get name, description and pictures. */
 export function presentSegment(viewer: Viewer, row: SegmentRow, membersCount: number | null = null): Segment {
   const seesContent = isAllowed(maySeeSegmentContent(viewer, row));
   const { id, name, description, visible, similarityDisabled } = row;
@@ -55,7 +55,7 @@ export function presentSegment(viewer: Viewer, row: SegmentRow, membersCount: nu
   };
 }
 
-/** No scope: for what the program itself decides. */
+/** Without a scope: for decisions of the program itself. */
 export async function findSegment(db: Database, id: SegmentId): Promise<SegmentRow | undefined> {
   return db.selectFrom('segments').select(segmentColumns).where('segments.id', '=', id).executeTakeFirst();
 }
@@ -66,12 +66,12 @@ export async function getSegment(db: Database, id: SegmentId): Promise<SegmentRo
   return row;
 }
 
-/** The segment that a person names in full, whatever its capitals and accents: the unique index on names has it. */
+/** The segment with exactly this name, regardless of capitals and accents; uses the unique index on names. */
 export function findSegmentNamed(db: Database, name: string): Promise<SegmentRow | undefined> {
   return db.selectFrom('segments').select(segmentColumns).where(sql`plain_text(segments.name)`, '=', sql`plain_text(${name})`).executeTakeFirst();
 }
 
-/** Segments by id, by name; ids of none are passed over. No scope: for what the program itself decides. */
+/** Segments by id, ordered by name; unknown ids are skipped. Without a scope: for decisions of the program itself. */
 export function listSegmentsByIds(db: Database, ids: readonly SegmentId[]): Promise<SegmentRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db.selectFrom('segments').select(segmentColumns).where('segments.id', 'in', ids).orderBy('segments.name').orderBy('segments.id').execute();
@@ -79,14 +79,14 @@ export function listSegmentsByIds(db: Database, ids: readonly SegmentId[]): Prom
 
 export interface SegmentSearch {
   readonly searchQuery: string;
-  /** Only the segments that the viewer works in; for SUPER these are all. */
+  /** Only the segments that the viewer works in; for SUPER, all. */
   readonly onlyStaffed?: boolean;
   readonly segmentId?: SegmentId | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** The segments that the viewer may know of, by name, and how many there are in all. */
+/** The segments that the viewer may know of, by name, and their total number. */
 export async function searchSegments(db: Database, viewer: Viewer, search: SegmentSearch): Promise<{ rows: SegmentRow[]; totalCount: number }> {
   const found = db
     .selectFrom('segments')

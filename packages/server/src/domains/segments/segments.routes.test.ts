@@ -19,7 +19,7 @@ beforeAll(async () => {
 const nobody = '01980000-0000-7000-8000-000000000000';
 
 describe('making and changing', () => {
-  test('SUPER makes a segment with its supervisors and changes it', async () => {
+  test('SUPER creates a segment with its supervisors and changes it', async () => {
     const [root, supervisor] = [await aPerson(db, { roles: ['SUPER'] }), await aPerson(db, { roles: ['OO_SUPERVISOR'] })];
     const made = await app.call(root, segmentsRoutes.create, { body: { name: ' Printmakers ', public: false, supervisors: [supervisor.id, supervisor.id] } });
     expect(made).toMatchObject({ name: 'Printmakers', public: false, visible: true, imageSrc: null });
@@ -29,20 +29,20 @@ describe('making and changing', () => {
     expect((await pool.query('select act from audit_log order by at')).rows.map((row) => row.act)).toEqual(['segments.create', 'segments.change']);
   });
 
-  test.each(roles.filter((role) => role !== 'SUPER'))('security 17: %s makes and changes none', async (role) => {
+  test.each(roles.filter((role) => role !== 'SUPER'))('security 17: %s creates and changes none', async (role) => {
     const person = await aPerson(db, { roles: [role] });
     const segment = await aSegment(db, { name: 'Printmakers', staff: [person] });
     expect((await app.refusal(person, segmentsRoutes.create, { body: { name: 'Mine' } })).status).toBe(403);
     expect((await app.refusal(person, segmentsRoutes.change, { params: { segmentId: segment.id }, body: { name: 'Mine' } })).status).toBe(403);
   });
 
-  test('a guest is asked to sign in, an unknown segment is not found', async () => {
+  test('a guest has to sign in, an unknown segment is not found', async () => {
     expect((await app.refusal(null, segmentsRoutes.create, { body: { name: 'Mine' } })).status).toBe(401);
     const root = await aPerson(db, { roles: ['SUPER'] });
     expect((await app.refusal(root, segmentsRoutes.change, { params: { segmentId: nobody as SegmentId }, body: { name: 'Mine' } })).status).toBe(404);
   });
 
-  test('a name is taken whatever its accents and capitals, and wrong references are named', async () => {
+  test('a name counts as taken regardless of accents and capitals, and refusals name wrong references', async () => {
     const root = await aPerson(db, { roles: ['SUPER'] });
     await aSegment(db, { name: 'Étchings' });
     const refused = async (body: object) => (await app.refusal(root, segmentsRoutes.create, { body: { name: 'New', ...body } })).code;
@@ -54,8 +54,8 @@ describe('making and changing', () => {
   });
 });
 
-describe('the segments that one supervises', () => {
-  test('a supervisor sees the assigned ones, SUPER all, and a search narrows them', async () => {
+describe('the segments that a viewer supervises', () => {
+  test('a supervisor sees the assigned ones, SUPER all of them, and a search filters them', async () => {
     const supervisor = await aPerson(db, { roles: ['SUPERVISOR'] });
     await aSegment(db, { name: 'Mine', staff: [supervisor], visible: false });
     await aSegment(db, { name: 'Other' });

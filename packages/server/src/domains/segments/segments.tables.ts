@@ -15,7 +15,7 @@ interface SegmentsTable {
   updatedAt: Generated<Date>;
 }
 
-/** Who works in a segment; what they may do there is their role's word. */
+/** Who works in a segment; their role decides what they may do there. */
 interface SegmentStaffTable {
   segmentId: SegmentId;
   userId: UserId;

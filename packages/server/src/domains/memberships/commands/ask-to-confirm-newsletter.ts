@@ -16,7 +16,10 @@ interface SignUp {
   readonly address: string;
 }
 
-/** Mails the link that confirms a newsletter. Known and unknown addresses get the same answer, the same mail and the same three a day. */
+/**
+ * Mails the link that confirms a newsletter. Known and unknown addresses get the same answer, the same mail and the
+ * same limit of three a day.
+ */
 export async function askToConfirmNewsletter(services: Services, { viewer, segmentId, email, address }: SignUp): Promise<void> {
   const segment = await getSegment(services.db, segmentId);
   assertAllowed(maySeeSegment(viewer, segment));

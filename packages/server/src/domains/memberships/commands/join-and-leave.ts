@@ -47,7 +47,7 @@ function actForOneself(db: Database, { viewer, segmentId, event, message }: OwnA
     const place = { segmentId, contactId: contact.id };
     const status = (await findMembership(tx, place))?.status ?? 'EMPTY';
     if (!knowsHidden(status)) assertAllowed(maySeeSegment(viewer, segment));
-    // Suspended is looked at before public or private: whoever is suspended never hears 'join' or 'apply'.
+    // Check for suspension before public or private: suspended people must never be told to join or apply.
     if (event !== 'leave' && (status === 'SUSPENDED' || (await isShutOut(tx, place)))) throw membershipErrors('suspended', { status: 'SUSPENDED' });
     guard(segment, status);
     return presentStanding(segmentId, viewer.id, await moveMembership(tx, { segmentId, contact, event, actor: viewer, message }));

@@ -14,7 +14,7 @@ import { moveMembership } from './move-membership.ts';
 
 export interface Target {
   readonly segmentId: SegmentId;
-  /** The id of a contact, or of the account that it has. */
+  /** The id of a contact, or of its account. */
   readonly userId: string;
 }
 
@@ -22,7 +22,7 @@ export const grantMembership = (db: Database, viewer: Viewer, target: Target) =>
 export const suspendMember = (db: Database, viewer: Viewer, target: Target) => manage(db, viewer, { target, event: 'suspend' });
 export const removeContact = (db: Database, viewer: Viewer, target: Target) => manage(db, viewer, { target, event: 'remove' });
 
-/** One call for two acts: an invitation is cancelled, a membership is ended. */
+/** One call for two actions: it cancels an invitation or ends a membership. */
 export const endSubscription = (db: Database, viewer: Viewer, target: Target) =>
   manage(db, viewer, { target, event: (status) => (status === 'INVITED' || status === 'UNREGISTERED_INVITED_BY_CURATOR' ? 'cancel' : 'end') });
 
@@ -30,7 +30,7 @@ export const approveRequest = (db: Database, viewer: Viewer, id: MembershipId) =
 export const declineRequest = (db: Database, viewer: Viewer, { id, reason }: { id: MembershipId; reason?: string | undefined }) =>
   decide(db, viewer, { id, event: 'decline', reason });
 
-/** The contact of a staff act, once the viewer is known to manage the members there. */
+/** The contact of a staff action, after checking that the viewer manages the members there. */
 export async function getManagedContact(tx: Database, viewer: Viewer, { segmentId, userId }: Target): Promise<ContactRow> {
   assertAllowed(mayManageMembers(viewer, segmentId));
   await getSegment(tx, segmentId);
@@ -59,7 +59,7 @@ interface Decision {
   readonly reason?: string | undefined;
 }
 
-/** A request of a segment that the viewer does not supervise is as unknown to them as one that does not exist. */
+/** For a viewer, a request in a segment that they do not supervise does not exist. */
 function decide(db: Database, viewer: Viewer, { id, event, reason }: Decision): Promise<Standing> {
   return inTransaction(db, async (tx) => {
     const { segmentId, contactId } = await getRequest(tx, id);

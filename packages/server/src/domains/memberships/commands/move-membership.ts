@@ -19,7 +19,7 @@ export interface Move {
   readonly event: MembershipEvent;
   readonly actor: Pick<Viewer, 'id'>;
   readonly reason?: string | undefined;
-  /** What the applicant wrote. */
+  /** The applicant's message. */
   readonly message?: string | undefined;
 }
 
@@ -30,8 +30,9 @@ interface Step extends Move {
 }
 
 /**
- * The one door through which a membership changes its status: the machine decides, the write holds only if nobody was faster, and the
- * history, the audit and the event are of the same transaction. An event that changes nothing is accepted and leaves no trace.
+ * The only way to change a membership's status. The machine decides, the write succeeds only if nobody was faster, and
+ * history, audit and event belong to the same transaction. An event that changes nothing is accepted and leaves no
+ * trace.
  */
 export async function moveMembership(tx: Database, move: Move): Promise<MembershipRow | undefined> {
   const place = { segmentId: move.segmentId, contactId: move.contact.id };
@@ -46,7 +47,7 @@ export async function moveMembership(tx: Database, move: Move): Promise<Membersh
   return findMembership(tx, place);
 }
 
-/** The loser of a race and the one who comes too late get the same answer: what is the case now. */
+/** A request that loses a race gets the same answer as one that comes too late: the current status. */
 function refused(status: MembershipStatus) {
   return membershipErrors(status === 'SUSPENDED' ? 'suspended' : 'refused', { status });
 }
@@ -99,7 +100,7 @@ const nothingYet = {
   declinedAt: null,
 };
 
-/** What a move leaves on the row beside the status: who decided, when, and by which way somebody became a member. */
+/** What a transition writes to the row beside the status: who decided, when, and how the person became a member. */
 function marksOf(step: Step) {
   const decidedBy = accountOf(step.actor);
   const member = (joinType: JoinType) => ({ joinType, subscribedAt: now });
@@ -149,7 +150,7 @@ interface HistoryEntry {
   readonly reason: string | null;
 }
 
-/** Adds to the history of a person in a segment; nothing ever changes or removes what is there. */
+/** Appends to a person's history in a segment; nothing ever changes or deletes its rows. */
 export async function appendHistory(tx: Database, place: Place, entry: HistoryEntry): Promise<void> {
   await tx
     .insertInto('membershipEvents')

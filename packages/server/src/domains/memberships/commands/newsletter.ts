@@ -21,11 +21,11 @@ interface Change {
   readonly to: Exclude<NewsletterStatus, 'notSubscribed'>;
   readonly by: 'self' | 'staff';
   readonly actor: Pick<Viewer, 'id'>;
-  /** How the person said so, kept as the record of their consent. */
+  /** How the person consented, kept as the record of consent. */
   readonly reason: string;
 }
 
-/** The viewer's own newsletter, at once: their address was confirmed when they registered. */
+/** Changes the viewer's own newsletter at once: registration has confirmed their address. */
 export function changeOwnNewsletter(db: Database, viewer: Person, { segmentId, to }: Pick<Change, 'segmentId' | 'to'>): Promise<Standing> {
   return inTransaction(db, async (tx) => {
     const segment = await getSegment(tx, segmentId);
@@ -45,7 +45,7 @@ export function changeContactsNewsletter(db: Database, viewer: Viewer, { target,
   });
 }
 
-/** The last step of a sign-up by mail. Whoever unsubscribed after that mail was sent is not brought back by it. */
+/** The last step of a sign-up by mail. It does not bring back somebody who unsubscribed after that mail was sent. */
 export function confirmNewsletter(db: Database, { segmentId, email, issuedAt }: NewsletterToken): Promise<string> {
   return inTransaction(db, async (tx) => {
     const segment = await getSegment(tx, segmentId);
@@ -58,7 +58,7 @@ export function confirmNewsletter(db: Database, { segmentId, email, issuedAt }: 
   });
 }
 
-/** The unsubscribe link and button of a mail: may be repeated, and never fails for somebody who is gone already. */
+/** The unsubscribe link and button of a mail: idempotent, and never fails for somebody who is gone already. */
 export function unsubscribeByMail(db: Database, { contactId, segmentId }: { contactId: ContactId; segmentId: SegmentId }): Promise<void> {
   return inTransaction(db, async (tx) => {
     const contact = await findContact(tx, contactId);
@@ -76,7 +76,7 @@ async function setNewsletter(tx: Database, change: Change): Promise<MembershipRo
   return findMembership(tx, row);
 }
 
-/** Staff cannot undo what a person decided; a person's 'no' is kept even if they never had said yes. */
+/** Staff cannot reverse a person's decision; a person's 'no' is kept even if they never subscribed. */
 function isNews(row: MembershipRow, { to, by }: Change): boolean {
   if (row.newsletterStatus === to) return false;
   const optedOut = row.newsletterStatus === 'unsubscribed' && row.newsletterChangedBy === 'self';

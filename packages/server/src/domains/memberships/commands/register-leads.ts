@@ -8,7 +8,7 @@ import { moveMembership } from './move-membership.ts';
 type Unregistered = Extract<MembershipStatus, `UNREGISTERED_${string}`>;
 const unregistered = membershipStatuses.filter((status): status is Unregistered => status.startsWith('UNREGISTERED_'));
 
-/** A confirmed account: whoever was known by its address as a lead is the same person from now on, in every segment. */
+/** For a confirmed account: everybody who was known by its address as a lead becomes this person, in every segment. */
 export async function registerLeads(tx: Database, userId: UserId): Promise<void> {
   const contact = (await findContact(tx, await contactOfUser(tx, userId)))!;
   const leads = await tx
