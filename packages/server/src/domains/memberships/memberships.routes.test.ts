@@ -270,7 +270,7 @@ describe('grant, suspend, end and remove', () => {
 });
 
 describe('what a viewer sees of segments', () => {
-  test('the list carries the viewer's own status and, if invited, the inviter', async () => {
+  test('the list carries the viewer’s own status and, if invited, the inviter', async () => {
     const [person, host] = [await aPerson(db), await aPerson(db, { firstName: 'Ines', lastName: 'Caldeira' })];
     const [a, b] = [await aSegment(db, { name: 'A' }), await aSegment(db, { name: 'B', public: false })];
     await aMembership(db, { segment: a, person });

@@ -57,7 +57,7 @@ describe('in the application', () => {
     expect(texts).toEqual([6, 5, 4, 3, 2, 1, 0].map((at) => `Number ${at}.`));
   });
 
-  test('a person marks some or all as read; other people's stay unread', async () => {
+  test('a person marks some or all as read; other people’s stay unread', async () => {
     await tell('The first.', [ada, ben]);
     await tell('The second.', [ada, ben]);
     const ofBen = (await list(ben)).notifications;

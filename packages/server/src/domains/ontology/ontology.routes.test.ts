@@ -65,7 +65,7 @@ test('a term with a second parent gets the ancestors of both, by the shortest pa
   ]);
 });
 
-test('terms that are each other's ancestors do no harm', async () => {
+test('terms that are each other’s ancestors do no harm', async () => {
   await addTags(db, 'house', [term('one', 'two'), term('two', 'one')]);
   expect(await above('one')).toEqual([
     ['one', 0],
