@@ -24,7 +24,7 @@ const ranks = names.map((name) => {
   );
 });
 
-/** A file in a component folder that does not bear its name. */
+/** A file in a component folder that does not have the folder's name. */
 const insideOfComponent = '/components/([^/]+)/(?!\\1[.][^/]+$).+$';
 
 export default {

@@ -1,4 +1,7 @@
-/** The one list of domains, lowest rank first. A domain may import only those it uses; `uses` is transitive. Boundary check, docs and tests read it here. */
+/**
+ * The list of domains, lowest rank first. A domain may import only those it uses; `uses` is transitive. The boundary
+ * check, the docs and the tests read it here.
+ */
 export const domains = {
   accounts: { uses: [], about: 'people, sessions, roles and their flags' },
   notifications: { uses: ['accounts'], about: 'notifications of a person, in the application and by mail' },

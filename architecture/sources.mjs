@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A room that holds more files than this is divided by noun (docs/ARCHITECTURE.md). */
+/** A folder with more files than this is divided by noun (docs/ARCHITECTURE.md). */
 const roomiest = 30;
-/** Migrations are one row of steps, not a room to look around in. */
+/** Migrations are a sequence; nobody browses them. */
 const isRow = (folder) => folder.endsWith('/migrations');
 
-/** What a file of the web's domains may be: its suffix says what is inside. */
+/** The kinds of files in the web's domains, by suffix. */
 const webKinds = /(?:[.]d[.]ts|[.]page[.]tsx|[.](?:links|words|upload|viewer)[.]ts|[.]module[.]css|[.](?:test|fixture)[.]tsx?)$/;
 
 const pageAddress =
@@ -39,7 +39,7 @@ function linesWith(root, folders, pattern, isMeant) {
   );
 }
 
-/** Folders of the packages that hold too many files of their own, with how many. */
+/** Folders of the packages with too many files, and how many they have. */
 export function fullRooms(root) {
   const counts = new Map();
   for (const side of ['contracts', 'editor', 'server', 'web'])
@@ -47,13 +47,13 @@ export function fullRooms(root) {
   return [...counts].filter(([folder, count]) => count > roomiest && !isRow(folder)).map(([folder, count]) => `${folder}: ${count}`);
 }
 
-/** Files of the web's domains whose name has a suffix that nobody knows. */
+/** Files of the web's domains with an unknown suffix. */
 export const unknownSuffixes = (root) =>
   [...filesIn(root, 'packages/web/src/domains')].filter((file) => path.basename(file).split('.').length > 2 && !webKinds.test(file));
 
-/** Addresses of pages that are written by hand, where contracts/src/addresses.ts has their names. */
+/** Page addresses written by hand; contracts/src/addresses.ts has functions for them. */
 export const handWrittenAddresses = (root) =>
   linesWith(root, ['packages/web/src', 'packages/server/src'], pageAddress, (file) => !/(?:[.]routes|\/routes|\/dev-pages|\/site)[.]ts$|\/demo\//.test(file));
 
-/** Roles that the web names: what somebody may do is said by the policies of the contracts. */
+/** Roles named in the web; the policies of the contracts decide what somebody may do. */
 export const namedRoles = (root) => linesWith(root, ['packages/web/src'], roleName, () => true);

@@ -19,7 +19,7 @@ const plants: Record<string, string> = {
   'packages/web/src/shell/menu.ts': "if (roles.includes('SUPER')) go();\nconst word = 'Super';",
 };
 
-test('planted rooms, suffixes, addresses and roles are named', () => {
+test('the checks find planted folders, suffixes, addresses and roles', () => {
   for (const [file, source] of Object.entries(plants)) {
     fs.mkdirSync(path.dirname(path.join(scratch, file)), { recursive: true });
     fs.writeFileSync(path.join(scratch, file), source);
@@ -35,7 +35,7 @@ test('planted rooms, suffixes, addresses and roles are named', () => {
   expect(namedRoles(scratch)).toEqual(['packages/web/src/shell/menu.ts:1']);
 });
 
-test('no room holds more than thirty files', () => expect(fullRooms(root)).toEqual([]));
-test('the suffix of a file of the web says what is inside', () => expect(unknownSuffixes(root)).toEqual([]));
-test('addresses of pages are written in one place', () => expect(handWrittenAddresses(root)).toEqual([]));
+test('no folder holds more than thirty files', () => expect(fullRooms(root)).toEqual([]));
+test('every file of the web’s domains has a known suffix', () => expect(unknownSuffixes(root)).toEqual([]));
+test('page addresses are written in one place', () => expect(handWrittenAddresses(root)).toEqual([]));
 test('the web names no role', () => expect(namedRoles(root)).toEqual([]));

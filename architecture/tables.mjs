@@ -4,7 +4,7 @@ import { domains } from './domains.mjs';
 
 const declaredTables = /interface Tables \{([^}]*)\}/;
 const builtWrite = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
-/** `for update of` and `do update set` are no writes of their own. */
+/** `for update of` and `do update set` do not write by themselves. */
 const rawWrite = /\b(?:insert into|delete from|merge into|update) (?!set\b|of\b|skip\b|nowait\b)([a-z_]+)\b/g;
 
 const inTypeScript = (table) => table.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
@@ -18,14 +18,14 @@ function writtenTables(source) {
   return [...new Set([...built, ...raw])];
 }
 
-/** The tables that the domain in this folder declares to be its own. */
+/** The tables that the domain in this folder declares as its own. */
 function ownTables(folder, domain) {
   const file = path.join(folder, `${domain}.tables.ts`);
   const declared = fs.existsSync(file) ? (declaredTables.exec(fs.readFileSync(file, 'utf8'))?.[1] ?? '') : '';
   return [...declared.matchAll(/^\s*(\w+):/gm)].map(([, table]) => table);
 }
 
-/** Programs and their factories; a test may arrange what is another's. */
+/** Programs and their factories; a test may write to other domains' tables. */
 const isProgram = (name) => name.endsWith('.ts') && !/[.](test|tables)[.]ts$/.test(name);
 
 const programsIn = (folder) => (fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true }).filter(isProgram) : []);
@@ -38,7 +38,10 @@ function writesOf(folder, isForeign) {
   );
 }
 
-/** How many files were read, and each write to a table that is not the writer's, as 'file: table'. The platform owns what no domain declares. */
+/**
+ * How many files were read, and each write to another domain's table, as 'file: table'. The platform owns tables that
+ * no domain declares.
+ */
 export function foreignWrites(serverSources) {
   const owned = Object.fromEntries(Object.keys(domains).map((domain) => [domain, ownTables(path.join(serverSources, 'domains', domain), domain)]));
   const ofDomains = Object.values(owned).flat();

@@ -19,7 +19,7 @@ const plants: Record<string, string> = {
   'platform/database/audit.ts': `tx.insertInto('auditLog'); tx.insertInto('users')`,
 };
 
-test('a planted write to the table of another domain is named, by the builder or in SQL', () => {
+test('the check finds planted writes to another domain’s table, by the builder or in SQL', () => {
   for (const [file, source] of Object.entries(plants)) {
     fs.mkdirSync(path.dirname(path.join(scratch, file)), { recursive: true });
     fs.writeFileSync(path.join(scratch, file), source);
@@ -33,7 +33,7 @@ test('a planted write to the table of another domain is named, by the builder or
   ]);
 });
 
-test('a domain writes only the tables that it declares, the platform none of theirs', () => {
+test('a domain writes only its own tables, and the platform writes none of them', () => {
   const { read, writes } = foreignWrites(path.join(root, 'packages/server/src'));
   expect(writes).toEqual([]);
   expect(read).toBeGreaterThan(80);

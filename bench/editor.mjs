@@ -1,5 +1,6 @@
-// Writing in an article of 2,000 paragraphs beside a bare contenteditable with the same paragraphs, in turn, medians; and in one of 300 blocks with 60 pictures,
-// 20 carousels, 20 models and 100 hints. `--rounds N`, `--count N`, `--house URL` measures one that runs already.
+// Typing in an article of 2,000 paragraphs, alternating with a bare contenteditable with the same paragraphs (medians),
+// and in one of 300 blocks with 60 pictures, 20 carousels, 20 models and 100 hints. `--rounds N`, `--count N`; `--house
+// URL` measures a running server.
 import http from 'node:http';
 import { openHouse, removeDataDir } from '../packages/server/test/house.ts';
 import { launch } from './browser.mjs';
@@ -10,7 +11,10 @@ import { percentile, typeInto } from './typing.mjs';
 const count = Number(option('count', 2_000));
 const rounds = Number(option('rounds', 3));
 
-/** The browser alone: the same paragraphs, no script. Without the outline that Chromium would repaint round the whole text at each key. */
+/**
+ * The browser alone: the same paragraphs, no script, and no outline, which Chromium would repaint around the whole text
+ * at each key.
+ */
 function serveBare() {
   const paragraphs = longValue(count)
     .slice(1)

@@ -1,4 +1,5 @@
-// Works per second of `npm run import -- tate <folder>` into an empty database, and of the same import again, when everything is there. `--folder FOLDER`.
+// Works per second of `npm run import -- tate <folder>` into an empty database, and of a repeated import that changes
+// nothing. `--folder FOLDER`.
 import fs from 'node:fs';
 import { removeDataDir, scratchFolder, startProgram, within } from '../packages/server/test/house.ts';
 import { option, report } from './report.mjs';

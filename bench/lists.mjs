@@ -1,5 +1,6 @@
-// Lists and search of articles, in a world of 100,000 (`--articles`): each call as guests ask for it and as it costs uncached, beside a raw
-// node:http server of the same bytes, and its 95th percentile at one connection, in turn with a world of 1,000. `--folder` keeps the large one.
+// Lists and search of articles, with 100,000 of them (`--articles`): each call as guests make it and uncached, compared
+// with a raw node:http server of the same bytes, and its 95th percentile at one connection, alternating with a data set
+// of 1,000. `--folder` keeps the large one.
 import { openHouse, removeDataDir, scratchFolder, startProgram, within } from '../packages/server/test/house.ts';
 import { ratio } from './pages.mjs';
 import { median, option, report } from './report.mjs';
@@ -23,7 +24,9 @@ const callsOf = (count) => ({
   suggestions: ['/api/articles/suggestions?searchText=hand', 0.003],
 });
 
-/** Milliseconds at one connection, each call at an address that nobody asked for before, in turn: of each the median and the 95th percentile. */
+/**
+ * Milliseconds at one connection, each call at a new address, alternating: the median and the 95th percentile of each.
+ */
 async function uncached(calls) {
   const times = calls.map(() => []);
   for (let at = 0; at < rounds; at++)
@@ -64,7 +67,7 @@ async function measure(house, beside) {
       target: `≥ ${target}`,
       met: kept.ratio >= target,
     });
-    // Uncached suggestions have a budget, of three hundred a minute.
+    // Uncached suggestions are limited to three hundred a minute.
     if (name !== 'suggestions') {
       const asked = await ratio(`${house.url}${call}`, 16, member);
       report({ figure: `… signed in, which nothing is kept for`, value: `${asked.ratio.toFixed(4)} (${Math.round(asked.perSecond)}/s)` });

@@ -1,4 +1,4 @@
-// How many answers per second one address gives over kept-alive connections: by `wrk` when it is installed, else by a worker of ours.
+// Responses per second of one address over keep-alive connections: by `wrk` if installed, otherwise by our own worker.
 import { spawn, spawnSync } from 'node:child_process';
 import net from 'node:net';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -44,7 +44,7 @@ function byWorker(task) {
   });
 }
 
-/** One connection: asks, reads a whole answer, asks again until the time is over. */
+/** One connection: requests, reads the whole response, and repeats until the time is over. */
 function keepAsking({ host, port, request, until, note }) {
   return new Promise((done) => {
     const socket = net.connect({ host, port });

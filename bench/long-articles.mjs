@@ -1,4 +1,4 @@
-// The two articles that writing is measured in, kept by the house through its own calls.
+// The two articles for measuring typing, created through the server's own calls.
 import sharp from 'sharp';
 
 const words =
@@ -6,7 +6,7 @@ const words =
 const paragraph = (at) => ({ id: `p${at}`, type: 'paragraph', children: [{ text: `${at}. ${words}` }] });
 const title = (text) => ({ id: 'title', type: 'title', children: [{ text }] });
 
-/** Paragraphs alone. */
+/** Paragraphs only. */
 export const longValue = (count) => [title('A long article'), ...Array.from({ length: count }, (_, at) => paragraph(at))];
 
 /** 300 blocks: 60 pictures, 20 carousels, 20 models and text with 100 hints. */
@@ -31,7 +31,7 @@ export function richValue({ pictures, artworks }) {
   return [title('A rich article'), ...blocks];
 }
 
-/** Signs the demo's author in and keeps both articles; gives their addresses and the cookie. */
+/** Signs in as the demo's author and creates both articles; returns their addresses and the cookie. */
 export async function seedLongArticles(house, count) {
   const headers = { origin: house };
   const signedIn = await fetch(`${house}/api/auth/sign-in/email`, {

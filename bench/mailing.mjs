@@ -1,4 +1,5 @@
-// Messages per second of a mass mailing to a real SMTP server in its own process, and of nodemailer alone handing the same mail to the same people. `--people N`.
+// Messages per second of a mass mailing to a real SMTP server in its own process, and of nodemailer alone sending the
+// same mail to the same people. `--people N`.
 import { createRequire } from 'node:module';
 import { aPerson } from '../packages/server/src/domains/accounts/accounts.factory.ts';
 import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';

@@ -16,7 +16,7 @@ try {
   report({ figure: 'Memory of the node process, just started', value: `${residentMB(house.pid).toFixed(0)} MB` });
   const { articles } = await (await fetch(`${house.url}/api/articles`)).json();
   const addresses = [...pages, ...articles.map((one) => `/articles/${one.id ?? one._id}`)];
-  // The session-less `no-store` of a query makes each view a rendering of its own, not a cached answer.
+  // A query without a session is `no-store`, so each view renders anew instead of using the cache.
   for (let view = 0; view < 50; view++) await (await fetch(`${house.url}${addresses[view % addresses.length]}?view=${view}`)).arrayBuffer();
   report({ figure: 'Memory of the node process, after 50 page views', value: `${residentMB(house.pid).toFixed(0)} MB` });
   process.kill(house.pid, 'SIGUSR2');

@@ -1,4 +1,5 @@
-// Pages and calls beside a raw node:http server that answers the same number of bytes; interleaved, medians. `--url URL` measures that address instead.
+// Pages and calls compared with a raw node:http server that sends the same number of bytes; alternating, medians.
+// `--url URL` measures that address instead.
 import http from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { openHouse, removeDataDir } from '../packages/server/test/house.ts';
@@ -20,7 +21,7 @@ function serveRaw({ bytes, type }) {
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 }
 
-/** How many answers per second, and which share that is of a raw server's of the same bytes. */
+/** Responses per second, and their share of a raw server's with the same bytes. */
 export async function ratio(url, connections, headers = {}) {
   const first = await fetch(url, { headers });
   if (first.status !== 200) throw new Error(`${url} answered ${first.status}`);

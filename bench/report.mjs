@@ -1,4 +1,4 @@
-/** The middle one; of an even number the upper of the two. */
+/** The median; of an even number, the upper of the two middle values. */
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** One line of the table in docs/benchmarks.md. `target` is for people; `met` decides. */

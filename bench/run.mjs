@@ -1,4 +1,5 @@
-// `npm run bench`: everything that is measured, one after the other; `npm run bench -- pages memory`: these only. Options are passed on.
+// `npm run bench` runs all measurements, one after the other; `npm run bench -- pages memory` runs only these. Options
+// are passed on.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 

@@ -1,4 +1,4 @@
-// `npm start` on an empty data directory and then again: from the command to the first page.
+// `npm start` on an empty data directory and then again: the time from the command to the first page.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { freePort, removeDataDir, scratchFolder } from '../packages/server/test/house.ts';

@@ -1,4 +1,7 @@
-/** What runs in the page before its own scripts: notes when the text can be written in, and how long each key takes to be painted. */
+/**
+ * Runs in the page before its own scripts: records when the text becomes editable, and how long each key takes to be
+ * painted.
+ */
 function observeTyping([count, selector]) {
   const painted = (then) =>
     requestAnimationFrame(() => {
@@ -22,8 +25,8 @@ function observeTyping([count, selector]) {
 const sentence = 'the quick brown fox jumps over the lazy dog and then it sleeps in the sun '.repeat(4);
 
 /**
- * Opens a page and types in the middle of its text, as fast as a quick typist. Gives when it was ready, the milliseconds of each key until it
- * was painted, those of script and of layout for each key, and whether every letter landed.
+ * Opens a page and types in the middle of its text, as fast as a quick typist. Returns when it was ready, the
+ * milliseconds from each key to its paint, those of script and layout per key, and whether every letter arrived.
  */
 export async function typeInto(browser, { url, cookies = [], count, selector = 'p', keys = 100 }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

@@ -1,4 +1,5 @@
-// Memory of a house, its decoder included, while a hundred photographs of 5 MB are uploaded at once, and a minute after. `--count N`.
+// Memory of a server, including its picture decoder, while a hundred photographs of 5 MB are uploaded at once, and a
+// minute later. `--count N`.
 import sharp from 'sharp';
 import { openHouse, removeDataDir } from '../packages/server/test/house.ts';
 import { memoryOf, uploadAtOnce, watchMemory } from '../packages/server/test/uploads.ts';
@@ -7,7 +8,7 @@ import { option, report } from './report.mjs';
 const count = Number(option('count', 100));
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A photograph of 12 megapixels, 5 MB large; every second one is lying on its side. */
+/** A photograph of 12 megapixels and 5 MB; every second one is rotated. */
 async function photograph(orientation) {
   const noise = { type: 'gaussian', mean: 128, sigma: 35 };
   const small = await sharp({ create: { width: 1_000, height: 750, channels: 3, background: '#888', noise } })

@@ -1,8 +1,8 @@
-// Installs packages of Debian where that can be done; notes why not.
+// Installs Debian packages where possible, and records why not otherwise.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** What was tried and failed, a line each. */
+/** Failed attempts, one line each. */
 export const tried = [];
 
 export function runs(command, ...args) {
@@ -14,7 +14,7 @@ export function runs(command, ...args) {
 
 const sudo = () => (process.getuid() === 0 ? [] : ['sudo', '-n']);
 
-/** Whether they are installed now. Waits for another apt that is at work. */
+/** Whether they are installed now. Waits for a running apt. */
 export function installFromDebian(...packages) {
   if (!fs.existsSync('/usr/bin/apt-get')) {
     tried.push('there is no apt-get');
@@ -27,7 +27,10 @@ export function installFromDebian(...packages) {
 
 const policy = '/usr/sbin/policy-rc.d';
 
-/** As `installFromDebian`, for packages that would start a service: Debian asks this file, and where there is none it is put there for that long. */
+/**
+ * Like `installFromDebian`, for packages that would start a service: Debian consults this file, so it is created during
+ * the installation if it does not exist.
+ */
 export function installWithoutStarting(...packages) {
   const isOurs = !fs.existsSync(policy) && runs(...sudo(), 'sh', '-c', `printf '#!/bin/sh\\nexit 101\\n' > ${policy} && chmod 755 ${policy}`);
   try {

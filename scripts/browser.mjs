@@ -1,4 +1,4 @@
-// Finds a Chromium that Playwright can drive and installs one when there is none; silent when it is already there.
+// Finds a Chromium that Playwright can drive, and installs one if there is none; silent if there is.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { installFromDebian, runs, tried } from './apt.mjs';
@@ -16,7 +16,7 @@ function installFromPlaywright() {
   if (!runs(process.execPath, cli, 'install', '--with-deps', 'chromium')) runs(process.execPath, cli, 'install', 'chromium');
 }
 
-/** The path of a Chromium; exits with one sentence when none can be had. */
+/** The path of a Chromium; exits with one sentence if none is available. */
 export function ensureBrowser() {
   if (!find()) {
     console.log('  Installing Chromium for the browser tests ...');

@@ -1,4 +1,4 @@
-// Loads the server's modules once without running anything, so that Node's compile cache (NODE_COMPILE_CACHE) holds them.
+// Loads the server's modules once without running anything, to fill Node's compile cache (NODE_COMPILE_CACHE).
 const server = (file) => import(new URL(`../packages/server/src/${file}`, import.meta.url).href);
 
 for (const file of [

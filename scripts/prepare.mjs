@@ -1,4 +1,5 @@
-// Brings a checkout to the state that package.json and the sources describe. Runs under any Node from 20 on and needs no package.
+// Brings a checkout to the state that package.json and the sources describe. Runs under any Node from 20 on and needs
+// no package.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -9,7 +10,8 @@ process.chdir(root);
 const PATH = `${root}/node_modules/.bin:${process.env.PATH}`;
 
 let running;
-// npm would undo a broken install for half a minute: end it at once, the missing stamp makes the next start begin anew.
+// On an interrupt npm would spend half a minute undoing the install. Kill it instead; without its stamp the step reruns
+// at the next start.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     running?.kill('SIGKILL');
@@ -41,7 +43,7 @@ function* filesBelow(folder) {
   }
 }
 
-/** One step: runs unless its inputs' fingerprint is the one noted when it last succeeded. */
+/** One step: runs unless the fingerprint of its inputs is that of its last success. */
 async function once({ title, stamp, fingerprint, command }) {
   if (stampOf(stamp) === fingerprint) return;
   say(`${title} ...`);
@@ -72,11 +74,11 @@ try {
   refuse(`${root} cannot be written by this user: clone it into a folder of your own`);
 }
 
-// The npm that runs us, by its own file: a PATH without npm, and npm 10, 11 or 12, are all the same to us.
+// Runs npm by its own file, so a PATH without npm, and npm 10, 11 or 12, make no difference.
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 const lock = fs.readFileSync('package-lock.json', 'utf8');
 const installed = { stamp: 'node_modules/.oeuvre-lock', fingerprint: hash([lock, process.platform, process.arch]) };
-// npm's postinstall: what a developer installed by hand need not be installed again.
+// npm's postinstall: skips what a developer has installed by hand.
 if (process.argv.includes('--installed')) {
   fs.writeFileSync(installed.stamp, installed.fingerprint);
   process.exit(0);
@@ -104,7 +106,7 @@ if (!process.argv.includes('--no-web')) {
   });
 }
 
-// Node keeps the stripped and compiled sources: every start is faster and leaner than the first would be.
+// Node stores the stripped and compiled sources, so every later start is faster and uses less memory.
 process.env.NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/oeuvre-code');
 await once({
   title: 'Compiling the server',

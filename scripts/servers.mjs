@@ -1,4 +1,5 @@
-// Finds PostgreSQL and Redis as Debian packages them, and installs them when they are not there; their services are neither started nor touched.
+// Finds PostgreSQL and Redis as Debian packages them, and installs them if missing; neither starts nor touches their
+// services.
 import fs from 'node:fs';
 import path from 'node:path';
 import { installWithoutStarting, tried } from './apt.mjs';
@@ -12,7 +13,7 @@ function find() {
   return postgres && fs.existsSync(path.join(postgres, 'initdb')) && fs.existsSync(redis) ? { postgres, redis } : undefined;
 }
 
-/** The folder of PostgreSQL's programs and the path of Redis; or, when they cannot be had, the sentence that says why. */
+/** The folder of PostgreSQL's programs and the path of Redis, or a sentence that says why they are unavailable. */
 export function findServers() {
   const known = find();
   if (known) return known;

@@ -23,11 +23,12 @@ function readReport(file) {
   }
 }
 
-/** A runner that ends badly without a failed test (a crash, no report) counts as one failure. */
+/** A runner that exits with an error but without a failed test (a crash, no report) counts as one failure. */
 const counted = (code, passed, failed) => ({ passed, failed: failed === 0 && code !== 0 ? 1 : failed });
 
 async function unitTests() {
-  // Now, because a test has less time; one that needs them says so when there are none.
+  // Install them now, because a single test has less time; a test that needs them fails with a message if they are
+  // missing.
   findServers();
   const file = path.join(reports, 'vitest.json');
   const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);

@@ -4,8 +4,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
   await sql`create extension if not exists unaccent`.execute(db);
 
-  // uuidv7() is PostgreSQL 18's own; older servers (15 on) get the same layout: 48 bits of milliseconds, 12 of their fraction (what is written in
-  // one transaction keeps its order), then random bits.
+  // uuidv7() needs PostgreSQL 18; older servers (15 on) get the same layout: 48 bits of milliseconds, 12 of their
+  // fraction (rows of one transaction keep their order), then random bits.
   await sql`do $$ begin
     if to_regprocedure('uuidv7()') is null then
       execute $f$ create function uuidv7() returns uuid language sql volatile as
@@ -55,6 +55,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`create table limits (key text primary key, points int not null default 0, expire bigint)`.execute(db);
 
-  // The Socket.IO adapter puts messages of more than 8 kB here.
+  // The Socket.IO adapter stores messages of more than 8 kB here.
   await sql`create table socket_io_attachments (id bigserial unique, created_at timestamptz default now(), payload bytea)`.execute(db);
 }

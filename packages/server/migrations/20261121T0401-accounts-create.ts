@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index sessions_user on sessions (user_id)`.execute(db);
 
-  // One row per way to sign in (password now; passkeys and others later).
+  // One row per sign-in method (password now; passkeys and others later).
   await sql`create table credentials (
     id uuid primary key default uuidv7(),
     user_id uuid not null references users on delete cascade,

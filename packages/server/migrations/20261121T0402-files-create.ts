@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index files_owner on files (owner_id, created_at desc)`.execute(db);
 
-  // Which things show a file: each kind's domain answers who may see it there.
+  // Which things show a file; the domain of each kind answers who may see it there.
   await sql`create table file_uses (
     file_id uuid not null references files on delete cascade,
     kind text not null,

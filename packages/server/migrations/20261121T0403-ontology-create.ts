@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index tag_parents_parent on tag_parents (parent_id)`.execute(db);
 
-  // Every tag with all that stand above it, itself at distance 0: the closure that similarity and typed search read.
+  // Every tag with all its ancestors, itself at distance 0: the closure for similarity and typed search.
   await sql`create table tag_ancestors (
     tag_id uuid not null references tags on delete cascade,
     ancestor_id uuid not null references tags on delete cascade,

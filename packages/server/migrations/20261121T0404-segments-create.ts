@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index segments_image on segments (image_file_id)`.execute(db);
   await sql`create index segments_cover on segments (cover_file_id)`.execute(db);
 
-  // Who works in a segment; the role itself is the person's.
+  // Who works in a segment; the role itself belongs to the person.
   await sql`create table segment_staff (
     segment_id uuid not null references segments on delete cascade,
     user_id uuid not null references users on delete cascade,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A person by e-mail address, with an account or without; leads become people by the same normalised address.
+  // A person by e-mail address, with or without an account; leads become people by the same normalised address.
   await sql`create table contacts (
     id uuid primary key default uuidv7(),
     user_id uuid unique references users on delete set null,

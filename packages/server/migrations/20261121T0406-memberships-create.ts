@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // EMPTY of the state machine is the absence of a row.
+  // The state machine's EMPTY means that there is no row.
   await sql`create table memberships (
     id uuid primary key default uuidv7(),
     segment_id uuid not null references segments on delete cascade,
@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index memberships_created_by on memberships (created_by)`.execute(db);
   await sql`create index memberships_decided_by on memberships (decided_by)`.execute(db);
 
-  // The history: who moved whom, when, from where to where, and why. Never updated; deleted only by erasure.
+  // The history: who moved whom, when, from which status to which, and why. Never updated; deleted only by erasure.
   await sql`create table membership_events (
     id uuid primary key default uuidv7(),
     segment_id uuid not null references segments on delete cascade,

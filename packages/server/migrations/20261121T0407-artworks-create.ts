@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index artists_words on artists using gin (plain_text(name) gin_trgm_ops)`.execute(db);
 
-  // title, artist and date stand beside the sections as the label that lists, cards and mails show.
+  // title, artist and date are columns beside the sections: the label for lists, cards and mails.
   await sql`create table artworks (
     id uuid primary key default uuidv7(),
     open_id text not null unique default 'OO-' || nextval('open_ids'),
@@ -84,7 +84,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index artwork_segments_wall on artwork_segments (segment_id, added_at desc, artwork_id desc)`.execute(db);
   await sql`create index artwork_segments_added_by on artwork_segments (added_by)`.execute(db);
 
-  // A museum import: its place in the file, so that a killed one goes on where it stood, and what was odd.
+  // A museum import: its position in the file, so a killed one resumes there, and its irregularities.
   await sql`create table import_runs (
     id uuid primary key default uuidv7(),
     source text not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // title, excerpt and body are read off the value at every save: lists and search never open the value.
+  // title, excerpt and body are derived from the value at every save: lists and search never open the value.
   await sql`create table articles (
     id uuid primary key default uuidv7(),
     owner_id uuid not null references users,

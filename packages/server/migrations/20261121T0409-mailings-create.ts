@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     closed_at timestamptz
   )`.execute(db);
   await sql`create index mailings_article on mailings (article_id, created_at desc)`.execute(db);
-  // One open campaign per article: of two who press Send at once, one gets a conflict.
+  // One open campaign per article: of two people who press Send at once, one gets a conflict.
   await sql`create unique index mailings_open on mailings (article_id) where kind = 'mass' and closed_at is null`.execute(db);
   await sql`create index mailings_created_by on mailings (created_by)`.execute(db);
 
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index mailing_recipients_contact on mailing_recipients (contact_id)`.execute(db);
   await sql`create index mailing_recipients_segment on mailing_recipients (segment_id)`.execute(db);
 
-  // Addresses that get no mail again: hard bounces, complaints, erased people. Only a hash is kept.
+  // Addresses that must get no more mail: hard bounces, complaints, erased people. Stored as hashes.
   await sql`create table suppressions (
     email_hash text primary key,
     reason text not null check (reason in ('bounce', 'complaint', 'erased')),

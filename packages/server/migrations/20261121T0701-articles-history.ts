@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index article_history_article on article_history (article_id, at desc, id desc)`.execute(db);
   await sql`create index article_history_actor on article_history (actor_id)`.execute(db);
 
-  // What was noted of each article so far, with the version that it had at that moment as far as its saves tell.
+  // The audit rows of each article so far, with its version at that moment as far as its saves reveal it.
   await sql`insert into article_history (article_id, act, actor_id, at, version)
     select a.id, known.act, u.id, l.at,
       coalesce((select max(r.version) from article_revisions r where r.article_id = a.id and r.saved_at <= l.at), 1)
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     join articles a on a.id::text = l.subject_id and l.subject_type = 'article'
     left join users u on u.id = l.actor_id
     order by l.at, l.id`.execute(db);
-  // Articles that came in another way than by their calls have no notes: their own columns tell the rest.
+  // Articles created without calls have no audit rows; their own columns give the rest.
   await sql`insert into article_history (article_id, act, actor_id, at, version)
     select a.id, told.act, told.actor_id, told.at, told.version
     from articles a

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The block may be gone by the next save: the quote is kept here, and the version says where it stood.
+  // The block may be gone after the next save, so the quote is stored here, with the version it comes from.
   await sql`create table article_comments (
     id uuid primary key default uuidv7(),
     article_id uuid not null references articles on delete cascade,

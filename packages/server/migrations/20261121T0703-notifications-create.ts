@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // mail_due_at: told by mail, too, unless it is read before; null when that is settled.
+  // mail_due_at: when to mail it unless it is read before; null once that is settled.
   await sql`create table notifications (
     id uuid primary key default uuidv7(),
     user_id uuid not null references users on delete cascade,
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index notifications_subject on notifications (subject)`.execute(db);
   await sql`create index notifications_age on notifications (created_at)`.execute(db);
 
-  // Whoever has no row wants mails.
+  // People without a row want mails.
   await sql`create table notification_settings (
     user_id uuid primary key references users on delete cascade,
     mails boolean not null

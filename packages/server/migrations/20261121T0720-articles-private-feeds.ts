@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // One private feed for each person. Of the address only a hash is kept: whoever reads this table reads no feed.
+  // One private feed per person. Only a hash of the address is stored: reading this table gives access to no feed.
   await sql`create table private_feeds (
     user_id uuid primary key references users on delete cascade,
     key uuid not null unique,

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What an article is about, read off it at every save: the works linked to it, shown in its carousels and taken over as pictures, and their tags.
+  // What an article is about, derived at every save: the works linked to it, shown in its carousels or used as
+  // pictures, and their tags.
   await sql`create table article_works (
     article_id uuid not null references articles on delete cascade,
     artwork_id uuid not null references artworks on delete cascade,
@@ -23,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where articles.deleted_at is null`.execute(db);
   await sql`insert into article_tags (article_id, tag_id)
     select distinct w.article_id, t.tag_id from article_works w join artwork_tags t on t.artwork_id = w.artwork_id`.execute(db);
-  // Ids grow with time: read backwards, these give the latest articles about a work or a tag.
+  // Ids grow with time: read backwards, these indexes give the latest articles about a work or a tag.
   await sql`create index article_works_artwork on article_works (artwork_id, article_id)`.execute(db);
   await sql`create index article_tags_tag on article_tags (tag_id, article_id)`.execute(db);
 }

@@ -6,7 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table files add constraint pictures_are_measured
     check (kind <> 'picture' or (width is not null and height is not null and colour is not null and thumbhash is not null))`.execute(db);
 
-  // What is known of a 3D model beside its file. One of Sketchfab has no file here, and everybody who shows it a name and a picture of their own.
+  // The facts about a 3D model beside its file. A Sketchfab model has no file here; each person who shows it has their
+  // own name and picture of it.
   await sql`create table models (
     id uuid primary key default uuidv7(),
     uuid text not null,

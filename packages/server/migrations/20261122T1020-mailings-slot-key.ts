@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely';
 const [begin, end] = ['\uE000', '\uE001'];
 
 /**
- * The places of a mail that are filled for each recipient carry a key that was drawn for this mail. Before, an author could write them
- * into an article; in what is stored already only the last of each name is the house's own, because the foot comes after the text.
+ * A mail's slots, which are filled for each recipient, carry a key drawn for this mail. Before, an author could write
+ * slots into an article. In stored mails only the last slot of each name is ours, because the footer comes after the
+ * text.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mailings add column slot_key text`.execute(db);

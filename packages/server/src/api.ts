@@ -25,7 +25,7 @@ import type { SocketSession } from './platform/live/sockets.ts';
 import type { Services } from './platform/process/services.ts';
 import { serveDocs } from './site/docs.ts';
 
-/** Every call that is served; contract.test.ts holds it against what is declared. */
+/** Every call that is served; contract.test.ts compares it with the declared ones. */
 export const allHandlers: readonly Handler[] = [
   ...accountsHandlers,
   ...notificationsHandlers,
@@ -44,7 +44,7 @@ export const allHandlers: readonly Handler[] = [
 
 export type ReadSession = (cookies: string | undefined) => Promise<(SocketSession & { readonly mustProlong: boolean }) | null>;
 
-/** Who asks, from the session cookie alone: the account by one prepared query, the segments by a second. */
+/** The viewer, from the session cookie alone: one prepared query for the account, a second for the segments. */
 export function sessionViewer(services: Services): ReadSession {
   const readSession = sessionReader(services);
   return async (cookies) => {
@@ -58,12 +58,12 @@ export function sessionViewer(services: Services): ReadSession {
   };
 }
 
-/** The HTTP interface: sessions, declared calls, files and their documentation. Pages are put on top by web-host.ts. */
+/** The HTTP API: sessions, declared calls, files and the documentation. web-host.ts adds the pages. */
 export async function createApi(services: Services): Promise<HttpServer> {
   const app = await createHttpServer(services.config, services.log);
   const readViewer = sessionViewer(services);
   app.addHook('preParsing', async (request, reply) => {
-    // The built assets are the same for everybody: a page of twenty files is not to read the session twenty times.
+    // Built assets are the same for everybody: a page with twenty files must not read the session twenty times.
     if (!request.headers.cookie || request.url.startsWith('/assets/')) return;
     const session = await readViewer(request.headers.cookie);
     request.viewer = session?.viewer ?? guest;

@@ -9,7 +9,10 @@ import { openServices } from './platform/process/open-services.ts';
 import { StartRefused } from './platform/process/start-refused.ts';
 import { mainProgram, openDatabase } from './run.ts';
 
-/** `npm run create-admin -- --email …`: gives the role SUPER and all that articles ask for, making the account if there is none, and prints a link to set its password. */
+/**
+ * `npm run create-admin -- --email …`: grants the role SUPER and all flags for articles, creates the account if there
+ * is none, and prints a link to set its password.
+ */
 await mainProgram(async () => {
   const address = emailAddress.safeParse(parseArgs({ options: { email: { type: 'string' } }, strict: false }).values.email);
   if (!address.success) throw new StartRefused('Say whose account it is: npm run create-admin -- --email someone@example.org');

@@ -44,7 +44,10 @@ function refuse(why: string): never {
   throw new StartRefused(`${why}\n\n${usage}`);
 }
 
-/** `npm run grant -- --email …`: gives an account roles and flags, or takes them away; who is signed in has them with the next click. */
+/**
+ * `npm run grant -- --email …`: grants or revokes roles and flags of an account; changes take effect with the person's
+ * next request.
+ */
 await mainProgram(async () => {
   const { email, change } = readArguments();
   const config = readConfig();
@@ -54,7 +57,7 @@ await mainProgram(async () => {
     const now = await inTransaction(services.db, async (tx) => {
       const person = await findUserByEmail(tx, email);
       if (!person) throw new StartRefused(`There is no account of ${email}: whoever it is signs up first, or is made by create-admin`);
-      // An address that nobody has confirmed may be a stranger's.
+      // An unconfirmed address may be a stranger's.
       if (!person.emailVerified) throw new StartRefused(`${email} has not been confirmed yet: its owner follows the link in the mail first`);
       return changeRights(tx, person.id, change);
     });

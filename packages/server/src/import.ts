@@ -18,7 +18,7 @@ import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
 import { allQueues } from './worker-definitions.ts';
 
 const usage = 'npm run import -- tate <folder> [--images <folder>] [--segment <name>] [--limit <works>]';
-/** A killed import's session may outlive it by a moment. */
+/** A killed import's session may outlive it for a moment. */
 const lockPatienceMs = 10_000;
 
 interface Wanted {
@@ -57,9 +57,9 @@ async function runImport(services: Services, { folder, images, segment, limit }:
   const result = await importTate(services.db, museum, { segmentId, limit, onProgress: progressLine(process.stdout) });
   const seconds = (performance.now() - started) / 1_000;
   console.log(
-    `${result.resumed ? 'Went on with an earlier import. ' : ''}${result.works} works read, ${result.added} added, ${result.changed} changed in ${seconds.toFixed(1)} s.`,
+    `${result.resumed ? 'Resumed an earlier import. ' : ''}${result.works} works read, ${result.added} added, ${result.changed} changed in ${seconds.toFixed(1)} s.`,
   );
-  console.log(['What was odd:', ...reportLines(result.oddities)].join('\n'));
+  console.log(['Irregularities:', ...reportLines(result.oddities)].join('\n'));
   if (images) {
     const oddities = new OddityCount();
     const attached = await importImages(services, { source: tate.source, folder: images, oddities });
@@ -67,7 +67,9 @@ async function runImport(services: Services, { folder, images, segment, limit }:
   }
 }
 
-/** `npm run import`: a museum's records into the catalogue. It can be stopped, killed and started again at any time. */
+/**
+ * `npm run import`: imports a museum's records into the catalogue. It can be stopped, killed and restarted at any time.
+ */
 await mainProgram(async () => {
   const wanted = readArguments();
   const config = readConfig();
@@ -81,7 +83,7 @@ await mainProgram(async () => {
   stopOnSignal(async () => {
     stopped = true;
     await close();
-    console.log('\nStopped. The next import of this folder goes on from here.');
+    console.log('\nStopped. The next import of this folder resumes here.');
   });
   try {
     const services = await openServices({ config, databaseUrl: database.url, log, queues: allQueues });
@@ -94,7 +96,7 @@ await mainProgram(async () => {
     if (!done) throw new StartRefused('Another import of this museum is running');
     await close();
   } catch (error) {
-    // What fails because everything is being closed under it is no failure; the signal ends the program.
+    // An error while everything is being closed is no failure; the signal ends the program.
     if (stopped) return;
     await close();
     throw error;

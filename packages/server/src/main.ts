@@ -15,7 +15,7 @@ await mainProgram(async () => {
     state.stopping = true;
     for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'stopping'));
   };
-  // From the first moment: a Ctrl-C during the start must not leave a database running.
+  // Listen from the start: a Ctrl-C during startup must not leave a database running.
   stopOnSignal(stop);
   try {
     const database = await opening;
@@ -48,7 +48,8 @@ await mainProgram(async () => {
     const io = await createSockets(app.server, services, readSession);
     state.areNodesJoined = () => areNodesJoined(io);
     serveAllSockets(io, services, readSession);
-    // Together: alone the sockets' server would wait for connections on which requests still come, which only the other one ends.
+    // Together: alone, the sockets' server would wait for connections with incoming requests, which only the other one
+    // ends.
     undo.push(() => Promise.all([app.close(), io.close()]));
     undo.push(await startWork(services));
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
@@ -56,7 +57,7 @@ await mainProgram(async () => {
     });
     (await import('./greeting.ts')).greet(config, services, Math.round(performance.now() - started));
   } catch (error) {
-    // What fails because everything is being closed under it is no failure; the signal ends the program.
+    // An error while everything is being closed is no failure; the signal ends the program.
     if (state.stopping) return;
     await stop();
     throw error;

@@ -12,7 +12,7 @@ export interface OpenedDatabase {
   readonly embedded: EmbeddedPostgres | undefined;
 }
 
-/** The database of the configuration, started if it is ours, and migrated. What it started it stops again when the rest fails. */
+/** The configured database, started if it is ours, and migrated. If a later step fails, it stops what it started. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
   let embedded: EmbeddedPostgres | undefined;
   if (config.databaseUrl === undefined) {
@@ -40,13 +40,13 @@ function unreachable(error: unknown, url: string): unknown {
   return error;
 }
 
-/** Host and name without user and password. The address of a socket has no host, which makes it no URL to Node. */
+/** Host and name without user and password. A socket's address has no host, so Node does not parse it as a URL. */
 function placeOf(url: string) {
   const found = /^\w+:\/\/(?:[^@/]*@)?(?<host>[^/?]*)\/(?<name>[^?]*)/.exec(url)?.groups;
   return { host: found?.host, name: found?.name ?? '' };
 }
 
-/** Refuses a taken port before anything is started for nothing; the listening itself still decides. */
+/** Refuses a taken port before starting anything else; listening itself still decides. */
 export async function assertPortFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   if (port === 0) return;
   const probe = net.createServer();
@@ -57,7 +57,7 @@ export async function assertPortFree({ host, port }: Pick<Config, 'host' | 'port
   await new Promise((closed) => probe.close(closed));
 }
 
-/** What a person can do about an address that cannot be listened on. */
+/** Advice for an address that cannot be listened on. */
 export function listenFailure(error: NodeJS.ErrnoException, port: number): unknown {
   if (error.code === 'EADDRINUSE') return new StartRefused(`Port ${port} is taken: stop what runs there, or set PORT to another`);
   if (error.code === 'EACCES') return new StartRefused(`Port ${port} may not be used by this user: set PORT to one above 1023`);
@@ -65,7 +65,10 @@ export function listenFailure(error: NodeJS.ErrnoException, port: number): unkno
   return error;
 }
 
-/** Runs `stop` once, at the first of the signals that end a program: a terminal's Ctrl-C and npm's forwarding may both arrive. */
+/**
+ * Runs `stop` once, at the first of the signals that end a program: a terminal's Ctrl-C and npm's forwarding may both
+ * arrive.
+ */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

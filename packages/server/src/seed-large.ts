@@ -22,7 +22,7 @@ function readArguments(): { readonly articles: number; readonly intoSettled: boo
   }
 }
 
-/** `npm run seed:large`: a database in which the speed of lists and search is measured. Of one that somebody lives in it keeps away. */
+/** `npm run seed:large`: fills a database for measuring lists and search. Refuses a database that people use. */
 await mainProgram(async () => {
   const { articles, intoSettled } = readArguments();
   const config = readConfig();
@@ -41,17 +41,17 @@ await mainProgram(async () => {
     const db = createDatabase(pool);
     if ((await isSettled(pool)) && !intoSettled)
       throw new StartRefused(`Somebody lives in this database, and this would fill it with invented articles. It is meant for an empty one: ${usage}`);
-    // People who can sign in; only the embedded database ever holds passwords that everybody knows.
+    // People who can sign in; only the embedded database ever contains publicly known passwords.
     if (config.demo) await loadDemoWorld({ pool, db, storage: await createStorage(config) });
     const started = performance.now();
     const isTold = process.stdout.isTTY;
     await loadLargeWorld(db, articles, (done, all) => {
       if (isTold || done === all) process.stdout.write(`${isTold ? '\r' : ''}  ${done} of ${all} articles${isTold && done < all ? '' : '\n'}`);
     });
-    console.log(`${articles} articles for everybody, and a quarter as many others, in ${((performance.now() - started) / 1_000).toFixed(0)} s.`);
+    console.log(`${articles} articles for everybody and a quarter as many others in ${((performance.now() - started) / 1_000).toFixed(0)} s.`);
     await close();
   } catch (error) {
-    // What fails because everything is being closed under it is no failure; the signal ends the program.
+    // An error while everything is being closed is no failure; the signal ends the program.
     if (stopped) return;
     await close();
     throw error;

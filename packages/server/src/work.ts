@@ -2,7 +2,7 @@ import { EventDelivery } from './platform/jobs/events.ts';
 import type { OpenServices } from './platform/process/open-services.ts';
 import { allJobs, allSubscriptions } from './worker-definitions.ts';
 
-/** Begins the background work in this process; returns how to end it. */
+/** Starts the background work in this process; returns a function that stops it. */
 export async function startWork(services: OpenServices): Promise<() => Promise<void>> {
   const delivery = new EventDelivery(services.db, allSubscriptions, services.log);
   await Promise.all([services.jobs.work(services, allJobs), delivery.start(services.databaseUrl)]);

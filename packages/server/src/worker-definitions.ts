@@ -14,7 +14,7 @@ import type { JobDefinition } from './platform/jobs/jobs.ts';
 export const allJobs: readonly JobDefinition[] = [...platformJobs, ...accountsJobs, ...filesJobs, ...mailingsJobs, ...notificationsJobs];
 /** … by name … */
 export const allQueues: readonly string[] = allJobs.map((one) => one.queue);
-/** … and what domains do when others announce something. */
+/** … and each domain's subscriptions to events of others. */
 export const allSubscriptions: readonly Subscription[] = [
   ...filesSubscriptions,
   ...membershipsSubscriptions,

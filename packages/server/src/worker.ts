@@ -5,7 +5,7 @@ import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
 import { startWork } from './work.ts';
 import { allQueues } from './worker-definitions.ts';
 
-/** `npm run worker`: the background work in a process of its own, beside any number of web nodes and other workers. */
+/** `npm run worker`: the background work in a separate process, beside any number of web nodes and other workers. */
 await mainProgram(async () => {
   const config = readConfig();
   const log = createLog(config.logLevel);

@@ -11,9 +11,9 @@ export interface DemoAccount {
   readonly about: string;
 }
 
-/** The people one can sign in as in the demo world; nowhere else. */
+/** The accounts of the demo world; they exist nowhere else. */
 export const demoAccounts: readonly DemoAccount[] = [
-  { email: 'super@oeuvre.test', firstName: 'Ines', lastName: 'Caldeira', role: 'SUPER', about: 'runs the house' },
+  { email: 'super@oeuvre.test', firstName: 'Ines', lastName: 'Caldeira', role: 'SUPER', about: 'administers the site' },
   {
     email: 'supervisor@oeuvre.test',
     firstName: 'Marguerite',

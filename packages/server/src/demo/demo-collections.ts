@@ -36,7 +36,10 @@ const ofRooms: readonly DemoCollection[] = [
   },
 ];
 
-/** What the author keeps for texts to come: works of the rooms, and a sheet of their own that is not open to anybody and has no OO ID. */
+/**
+ * The author's collection for future articles: works of the rooms, and a sheet of their own that is not public and has
+ * no OO ID.
+ */
 const ofAuthor = {
   name: 'For the piece on coasts',
   description: '',
@@ -50,7 +53,7 @@ interface Collecting {
   readonly author: { readonly id: UserId };
 }
 
-/** Puts works of the demo world side by side. */
+/** Creates the demo world's collections. */
 export async function collectDemoWorks(tx: Database, storage: Storage, { rooms, hung, author }: Collecting): Promise<void> {
   const idsOf = (keys: readonly string[]) =>
     keys.map((key) => {

@@ -1,6 +1,6 @@
 import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 
-/** EMPTY is the absence of a row: nobody of the demo stands there. */
+/** EMPTY means that there is no row, so nobody in the demo has it. */
 type Standing = Exclude<MembershipStatus, 'EMPTY'>;
 
 const firstNames = [
@@ -127,7 +127,7 @@ const countries = [
   'Germany',
 ] as const;
 
-/** How the people of a segment stand there; every status occurs in each segment. */
+/** The statuses of a segment's people; every status occurs in each segment. */
 const standings: readonly (readonly [status: Standing, count: number])[] = [
   ['SUBSCRIBED', 20],
   ['REQUEST_PENDING', 3],
@@ -152,7 +152,7 @@ export interface DemoPerson {
   readonly countryName: string;
   /** People of the UNREGISTERED kinds have no account. */
   readonly hasAccount: boolean;
-  /** Which of the demo's segments, by its place in the list. */
+  /** The index of one of the demo's segments. */
   readonly segment: number;
   readonly status: Standing;
   readonly newsletter: 'subscribed' | 'unsubscribed' | 'notSubscribed';

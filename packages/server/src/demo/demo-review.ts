@@ -15,7 +15,7 @@ type People = ReadonlyMap<string, Person>;
 const hour = 60 * 60 * 1_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour);
 
-/** What was said about the article on review, each comment on these words. */
+/** Comments on the submitted article, each about these words. */
 const comments = [
   {
     by: 'supervisor@oeuvre.test',
@@ -33,7 +33,10 @@ const answer = {
 const reason =
   'The dates of the sheets do not agree with the catalogue: it has 1909 to 1915. Please check them, and take out the last paragraph before you hand it in again.';
 
-/** The steps in the life of each article, a talk about the one on review, a draft that was sent back, and what people were told of all that. */
+/**
+ * The history of each article, a discussion of the submitted one, a draft that was sent back, and the notifications
+ * about all of that.
+ */
 export async function reviewDemoArticles(tx: Database, people: People): Promise<void> {
   const rows = await tx.selectFrom('articles').select('id').orderBy('createdAt').orderBy('id').execute();
   const articles = await Promise.all(rows.map(async ({ id }) => (await findArticle(tx, id))!));
@@ -41,7 +44,7 @@ export async function reviewDemoArticles(tx: Database, people: People): Promise<
   await talkAbout(tx, articles.find((one) => one.status === 'on_review')!, people);
   await sendBack(tx, articles.find((one) => one.title === 'Eight Hours of the Lake')!, people);
   await tellOfPublications(tx, articles);
-  // Everybody has had their mails about this; what is older than a day has been read.
+  // Everybody has had their mails about this; notifications older than a day are read.
   await sql`update notifications set mail_due_at = null, read_at = case when created_at < now() - interval '1 day' then created_at + interval '2 hours' end`.execute(
     tx,
   );
@@ -97,7 +100,7 @@ async function tellOfPublications(tx: Database, articles: readonly StoredArticle
   }
 }
 
-/** What is told by this was told so many hours ago. */
+/** Events made with this happened so many hours ago. */
 async function told(tx: Database, hours: number, tell: () => Promise<void>): Promise<void> {
   await tell();
   await tx

@@ -5,7 +5,7 @@ export interface DemoSegment {
   readonly description: string;
   readonly about: string;
   readonly public: boolean;
-  /** The addresses of those who work here. */
+  /** The addresses of its staff. */
   readonly staff: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const curator = 'curator@oeuvre.test';
 const collaborator = 'collaborator@oeuvre.test';
 const applications = 'applications@oeuvre.test';
 
-/** Five rooms of the demo world: three of supervisor@, one of supervisor2@, one that only the house itself looks after. */
+/** Five rooms of the demo world: three of supervisor@, one of supervisor2@, one without a supervisor. */
 export const demoSegments: readonly DemoSegment[] = [
   {
     name: 'Weather and Water',

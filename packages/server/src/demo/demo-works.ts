@@ -16,7 +16,7 @@ import type { DemoRecord, DemoTag } from './records/record.ts';
 
 const require = createRequire(import.meta.url);
 const source = 'demo';
-/** What of the records a keyword stands under: enough of a tree for related terms to be found. */
+/** The ancestors of the records' keywords: enough of a tree to find related terms. */
 const broader: Readonly<Record<string, readonly string[]>> = {
   Water: ['Sea', 'Lake', 'River', 'Waves', 'Boats', 'Coast', 'Fjord', 'Island'],
   Weather: ['Rain', 'Snow', 'Storm', 'Clouds', 'Mist', 'Wind', 'Winter'],
@@ -34,7 +34,7 @@ export interface DrawnWork {
   readonly record: DemoRecord;
   readonly bytes: Buffer;
 }
-/** A work of the demo as the texts and rooms need it. */
+/** A work of the demo as articles and rooms need it. */
 export interface HungWork extends WorkPicture {
   readonly rooms: readonly string[];
 }
@@ -50,7 +50,7 @@ export async function makeDemoWorks(progress: (done: number, total: number) => v
   return works;
 }
 
-/** One work of each manner after the other, the photographs among the last, so that neighbours on a wall differ. */
+/** Alternates the manners, with the photographs among the last, so neighbours on a wall differ. */
 function inTurn(records: readonly DemoRecord[]): DemoRecord[] {
   const groups = Map.groupBy(records, ({ picture }) => ('photograph' in picture ? 'photograph' : picture.manner));
   const longest = Math.max(...[...groups.values()].map((group) => group.length));
@@ -66,7 +66,7 @@ interface Hanging {
   readonly curator: UserId;
 }
 
-/** Puts the works into the catalogue and onto the walls of their rooms. */
+/** Adds the works to the catalogue and hangs them in their rooms. */
 export async function hangDemoWorks(tx: Database, storage: Storage, { works, rooms, curator }: Hanging): Promise<Map<string, HungWork>> {
   const tagIds = await nameTags(
     tx,

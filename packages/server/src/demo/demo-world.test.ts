@@ -9,7 +9,7 @@ import { loadDemoWorld } from './demo-world.ts';
 const rowsOf = async <Row>(query: string): Promise<Row[]> => (await pool.query(query)).rows as Row[];
 const oneValue = async (query: string) => Object.values((await pool.query(query)).rows[0])[0];
 
-/** The database is emptied before each test, so what there is to know is asked right after the loading. */
+/** Each test empties the database, so the facts are read right after loading. */
 async function loadAndLook() {
   await pool.query('select clean()');
   const services = await testServices();
@@ -74,7 +74,7 @@ beforeAll(async () => {
 
 const account = (name: string) => world.accounts.find(({ email }) => email === `${name}@oeuvre.test`)!;
 
-test('the demo world is loaded into an empty database once, and says what it is doing', () => {
+test('the demo world is loaded once into an empty database, and reports its progress', () => {
   expect([world.loaded, world.loadedAgain]).toEqual([true, false]);
   expect(world.after).toEqual(world.before);
   expect(world.said.length).toBeGreaterThan(2);
@@ -95,17 +95,17 @@ describe('accounts', () => {
     expect(account(name)).toMatchObject({ roles: [role], flags: [hasFlags, hasFlags, hasFlags], confirmed: true });
   });
 
-  test('all of them sign in with the password of the demo, and there are no others', async () => {
+  test('all of them sign in with the demo password, and there are no others', async () => {
     expect(world.accounts).toHaveLength(9);
     for (const password of new Set(world.accounts.map((one) => one.password))) expect(await verify(password, demoPassword)).toBe(true);
   });
 
-  test('supervisor@ looks after three rooms, supervisor2@ after another one', () => {
+  test('supervisor@ supervises three rooms, supervisor2@ another one', () => {
     const [three, one] = [account('supervisor').assigned, account('supervisor2').assigned];
     expect([three.length, one.length, three.filter((room) => one.includes(room))]).toEqual([3, 1, []]);
   });
 
-  test('member@ and author@ get the newsletter of the same private and public room of supervisor@, stranger@ belongs nowhere', () => {
+  test('member@ and author@ get the newsletter of the same private and public room of supervisor@; stranger@ belongs nowhere', () => {
     const member = account('member').member;
     expect(account('author').member).toEqual(member);
     expect(member.map((line) => line.split(' ').slice(-2).join(' ')).sort()).toEqual(['subscribed false', 'subscribed true']);
@@ -114,7 +114,7 @@ describe('accounts', () => {
   });
 });
 
-describe('what there is to see', () => {
+describe('the content', () => {
   test('five rooms, public and private, each with a cover and works', () => {
     expect(world.rooms).toHaveLength(5);
     expect(new Set(world.rooms.map((room) => room.public)).size).toBe(2);
@@ -122,12 +122,12 @@ describe('what there is to see', () => {
     expect(world.hiddenCovers).toBe(0);
   });
 
-  test('some sixty works, each with a picture that is really there', () => {
+  test('some sixty works, each with a stored picture', () => {
     expect(world.before[0]!.works).toBeGreaterThanOrEqual(56);
     expect([world.bareWorks, world.lostFiles]).toEqual([0, []]);
   });
 
-  test('collections of three rooms, and one of the author’s with a sheet that has no OO ID', () => {
+  test('collections of three rooms, and one of the author with a sheet that has no OO ID', () => {
     expect(world.collections.map(({ is_private, without_id }) => [is_private, without_id])).toEqual([
       [false, 0],
       [false, 0],
@@ -137,14 +137,14 @@ describe('what there is to see', () => {
     for (const { works } of world.collections) expect(works).toBeGreaterThanOrEqual(4);
   });
 
-  test('eight articles in every state, published ones for everybody and for members', () => {
+  test('eight articles in every state, some published for everybody and some for members', () => {
     expect(world.articles.reduce((sum, { count }) => sum + count, 0)).toBe(8);
     expect(new Set(world.articles.map(({ state }) => state))).toEqual(new Set(['draft', 'on review', 'published']));
     expect(new Set(world.articles.filter(({ state }) => state === 'published').map(({ access }) => access))).toEqual(new Set(['PUBLIC', 'SUBSCRIBERS_ONLY']));
     expect(world.homelessArticles).toBe(0);
   });
 
-  test('two hundred people, in every room with every status that a row can have', () => {
+  test('two hundred people, with every possible status in every room', () => {
     expect(world.people).toBe(200);
     const everyStatus = membershipStatuses.filter((status) => status !== 'EMPTY').sort();
     for (const room of new Set(world.statuses.map((row) => row.segment_id)))
@@ -158,7 +158,7 @@ describe('what there is to see', () => {
   });
 });
 
-test('an article on review is talked about, a draft was sent back with its reason, and those concerned were told', () => {
+test('a submitted article has comments, a draft was sent back with a reason, and the people concerned were notified', () => {
   expect(world.talk).toEqual([{ title: 'Beato’s Harbour, Hour by Hour', comments: 2, answers: 1, quoted: true }]);
   expect(world.sentBack).toEqual([{ title: 'Eight Hours of the Lake', on_review: false }]);
   expect(world.unread).toEqual([

@@ -31,7 +31,10 @@ const allFlags = ['canWriteArticles', 'canPublishArticles', 'canMailArticles'] a
 
 export type DemoServices = Pick<Services, 'pool' | 'db' | 'storage'>;
 
-/** Fills an empty database with a world worth looking at; all of it or, when interrupted, nothing. Answers whether there was anything to do. */
+/**
+ * Fills an empty database with an attractive demo world: completely or, if interrupted, not at all. Returns whether
+ * there was anything to do.
+ */
 export async function loadDemoWorld(services: DemoServices, say: Say = (line) => console.log(`  ${line}`)): Promise<boolean> {
   if (await isSettled(services.pool)) return false;
   say('Drawing the pictures of the demo world ...');
@@ -88,7 +91,10 @@ async function coverRooms(tx: Database, rooms: readonly Room[], hung: ReadonlyMa
   }
 }
 
-/** member@ and author@ belong to one private and one public room of supervisor@; two hundred others stand everywhere in every way. */
+/**
+ * member@ and author@ belong to one private and one public room of supervisor@; two hundred others have every status
+ * everywhere.
+ */
 async function letPeopleIn(tx: Database, accounts: People, rooms: readonly Room[]): Promise<void> {
   const supervisor = accounts.get('supervisor@oeuvre.test')!;
   for (const email of ['member@oeuvre.test', 'author@oeuvre.test']) {

@@ -5,8 +5,8 @@ import { StartRefused } from '../platform/process/start-refused.ts';
 import { isSettled } from './is-settled.ts';
 
 /**
- * Loads the demo world if nobody lives here yet, in a process of its own: drawing sixty pictures takes 200 MB, which the
- * server would keep for ever.
+ * Loads the demo world, if the database is unused, in a separate process: drawing sixty pictures takes 200 MB, which
+ * the server would never give back.
  */
 export async function openDemo({ pool, databaseUrl }: Pick<OpenServices, 'pool' | 'databaseUrl'>): Promise<void> {
   if (await isSettled(pool)) return;

@@ -16,12 +16,12 @@ test.each([
   await expect(refuseDemoElsewhere({ pool }, { ...here, ...place })).rejects.toThrow(/demo world.*DATA_DIR/);
 });
 
-test('it is served to this machine, from whichever database', async () => {
+test('the demo is served to this machine, from any database', async () => {
   await aPerson(db, { email: 'member@oeuvre.test' });
   for (const host of ['127.0.0.1', '::1', 'localhost']) await expect(refuseDemoElsewhere({ pool }, { ...here, host })).resolves.toBeUndefined();
 });
 
-test('a database without them is served to all', async () => {
+test('a database without demo accounts is served to everybody', async () => {
   await aPerson(db, { email: 'member@museum.example' });
   await expect(refuseDemoElsewhere({ pool }, { ...here, host: '0.0.0.0' })).resolves.toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { demoAccounts } from './demo-accounts.ts';
 
 type Place = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>;
 
-/** The demo accounts' password is known to everybody: a database that holds them is served to this machine only. */
+/** Everybody knows the demo accounts' password, so a database with them is served to this machine only. */
 export async function refuseDemoElsewhere({ pool }: Pick<Services, 'pool'>, place: Place): Promise<void> {
   const way = await wayIn(place);
   if (!way) return;
@@ -18,7 +18,7 @@ export async function refuseDemoElsewhere({ pool }: Pick<Services, 'pool'>, plac
   );
 }
 
-/** How somebody elsewhere could come in; a name counts as what it leads to here and now. */
+/** How somebody elsewhere could reach the server; host names are resolved here and now. */
 async function wayIn({ host, publicUrl, trustProxy }: Place): Promise<string | undefined> {
   const addresses = await dns.lookup(host, { all: true }).catch(() => []);
   if (!isLoopback(host) || !addresses.every(({ address }) => isLoopback(address))) return `HOST ${host} can be reached from outside`;

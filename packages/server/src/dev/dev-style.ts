@@ -1,4 +1,7 @@
-/** The look of the development pages: the house's paper and ink, served as a file because the content policy allows no style elements. */
+/**
+ * The style of the development pages: the site's colours, served as a file because the content policy forbids style
+ * elements.
+ */
 export const devStyle = `
 :root { color-scheme: light dark; --ground: #fbfaf7; --line: #e0ded8; --ink: #1e1a16; --soft: #58514c; --raised: #fff; }
 @media (prefers-color-scheme: dark) { :root { --ground: #14110e; --line: #322d29; --ink: #eae7e2; --soft: #b4b1aa; --raised: #1e1a16; } }

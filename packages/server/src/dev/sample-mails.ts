@@ -15,7 +15,7 @@ const sampleNotification = notificationId.parse('019a9f00-0000-7000-8000-0000000
 
 export type SampleMail = Pick<Mail, 'subject' | 'html' | 'text'>;
 
-/** Every mail that the program sends, with invented content: what /dev/mails shows. */
+/** Every mail that the program sends, with invented content, for /dev/mails. */
 export const sampleMails: Readonly<Record<string, (services: Services) => SampleMail | Promise<SampleMail>>> = {
   'verify-email': ({ config }) => verificationMail('ines@example.org', `${config.publicUrl}${pages.verifyEmail}?token=sample`),
   'account-exists': ({ config }) => accountExistsMail('ines@example.org', `${config.publicUrl}${pages.login}`),

@@ -265,7 +265,7 @@ describe('kill -9 of an import', () => {
     }
     const last = startProgram('import.ts', ['tate', museum], { env });
     expect(await within(60_000, 'the import', last.ended), last.output()).toBe(0);
-    expect(last.output()).toMatch(/Went on with an earlier import/);
+    expect(last.output()).toMatch(/Resumed an earlier import/);
     const { rows } = await store.pool.query('select count(*)::int as works, count(distinct accession_number)::int as numbers from artworks');
     expect(rows[0]).toEqual({ works, numbers: works });
     await store.pool.end();

@@ -2,5 +2,5 @@ import { photographyArticles } from './photography.ts';
 import { printmakingArticles } from './printmaking.ts';
 import type { DemoArticle } from './writing.ts';
 
-/** The texts of the demo world, in every state. */
+/** The articles of the demo world, in every state. */
 export const demoArticles: readonly DemoArticle[] = [...photographyArticles, ...printmakingArticles];

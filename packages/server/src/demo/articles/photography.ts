@@ -2,7 +2,7 @@ import { carousel, type DemoArticle, images, paragraph, quote, subtitle, title }
 
 const author = 'author@oeuvre.test';
 
-/** The texts about the four photographs. */
+/** Articles about the four photographs. */
 export const photographyArticles: readonly DemoArticle[] = [
   {
     author,

@@ -1,6 +1,6 @@
 import { carousel, type DemoArticle, images, paragraph, quote, subtitle, title } from './writing.ts';
 
-/** The texts about the drawn plates. */
+/** Articles about the drawn plates. */
 export const printmakingArticles: readonly DemoArticle[] = [
   {
     author: 'supervisor@oeuvre.test',

@@ -1,6 +1,6 @@
 import type { Block, Inline, TextLeaf } from '@oeuvre/contracts/kernel/blocks.ts';
 
-/** A block as the demo's texts are written; works are named by their record's key and become pictures when the world is loaded. */
+/** A block of a demo article; works are named by their record's key and become pictures when the world is loaded. */
 export type DraftBlock =
   | { readonly type: 'title' | 'subtitle' | 'smallerSubtitle' | 'quote' | 'paragraph'; readonly text: string }
   | { readonly type: 'images'; readonly works: readonly (readonly [key: string, caption: string])[] }
@@ -32,7 +32,7 @@ export interface WorkPicture {
 
 const marked = /\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)|\{([^|}]+)\|([^}]+)\}/g;
 
-/** Reads the little markup of these texts: `*italic*`, `[words](address)` and `{words|hint}`. */
+/** Parses the small markup of these articles: `*italic*`, `[words](address)` and `{words|hint}`. */
 function inlines(text: string, nextId: () => string): Inline[] {
   const out: Inline[] = [];
   const plain = (from: number, to: number) => {

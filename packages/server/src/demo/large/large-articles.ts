@@ -3,13 +3,13 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type Random, seeded } from '../plates/random.ts';
 import { type Language, languages } from './sentences.ts';
 
-/** An article of the large world: what it says, in which state it is, and when that became so. */
+/** A generated article: its content, its state, and when it entered that state. */
 export interface LargeArticle {
   readonly value: ArticleValue;
   readonly status: ArticleStatus;
   readonly accessType: AccessType;
   readonly at: Date;
-  /** From 0 up to 1: which of those there are. */
+  /** From 0 up to 1; selects one of the available values. */
   readonly author: number;
   readonly segments: readonly number[];
 }
@@ -23,7 +23,7 @@ function languageOf(random: Random): Language {
   return languages[0]!;
 }
 
-/** The sentence with its places filled: names come from the language's own words, a year from four centuries. */
+/** The sentence with its placeholders filled: names from the language's own words, years from four centuries. */
 const filled = (random: Random, { words }: Language, sentence: string) =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'year' ? String(random.whole(1500, 1950)) : random.pick(words[name]!)));
 
@@ -34,7 +34,7 @@ const many = (random: Random, language: Language, count: number) =>
 function writtenIn(random: Random, language: Language, number: number): ArticleValue {
   const length = 1 + Math.floor(random.between(0, 1) ** 3 * 20);
   const paragraphs = Array.from({ length }, () => many(random, language, random.whole(2, 6)));
-  // A number that no other article has: what a search for one rare word finds.
+  // A number that no other article has, to be found by a search for a rare word.
   paragraphs[length - 1] += `${language.space}(Inv. ${number})`;
   return [
     { id: 'title', type: 'title', children: [{ text: filled(random, language, random.pick(language.titles)) }] },
@@ -45,16 +45,19 @@ function writtenIn(random: Random, language: Language, number: number): ArticleV
 const newest = Date.UTC(2026, 9, 31);
 const minutesBetween = 40;
 
-/** From 0 up to 1: few authors write much and few segments are given much. */
+/** From 0 up to 1: few authors write much and few segments get much. */
 const mostlyLow = (random: Random) => random.between(0, 1) ** 2;
 
-/** The article of this number, always the same. The first `publicOnes` of all are published for everybody; of the others some are for members, some wait, some are drafts. */
+/**
+ * The article with this number, always the same. The first `publicOnes` are published for everybody; some of the others
+ * are for members, some on review, some drafts.
+ */
 export function largeArticle(number: number, publicOnes: number): LargeArticle {
   const random = seeded(`large ${number}`);
   const isPublic = number < publicOnes;
   const kind = random.between(0, 1);
   const status = isPublic || kind < 0.5 ? 'published' : kind < 0.7 ? 'on_review' : 'draft';
-  // 7919 is prime: neighbours in number lie far apart in time, so that states, authors and languages mingle.
+  // 7919 is prime: consecutive numbers lie far apart in time, which mixes states, authors and languages.
   const place = (number * 7919) % (publicOnes * 2);
   return {
     value: writtenIn(random, languageOf(random), number),

@@ -11,7 +11,7 @@ const segmentsCount = 40;
 const firstNames = 'Ines Mateo Wanda Kofi Aiko Bruno Clara Dmitri Elif Farid Greta Hana Igor Jun Lea Milan Nora Olga Pavel Rosa'.split(' ');
 const lastNames = 'Caldeira Ferreira Nowak Mensah Tanaka Weber Rossi Sokolov Yılmaz Haddad Lindqvist Moreau Novák Park Okafor'.split(' ');
 
-/** Articles that everybody may read, a quarter as many again for members, on review and in draft, their authors and segments. */
+/** Public articles, a quarter as many more for members, on review and in draft, and their authors and segments. */
 export async function loadLargeWorld(db: Database, articles: number, onProgress: (done: number, all: number) => void): Promise<void> {
   const authors = await manyPeople(
     db,

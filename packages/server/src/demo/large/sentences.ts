@@ -1,8 +1,8 @@
-/** A language of the large world: sentences and titles with places for names, and the words that stand there. */
+/** A language of the test data: sentences and titles with placeholders for names, and the words to fill them. */
 export interface Language {
-  /** How many of a hundred articles are written in it. */
+  /** The percentage of articles written in it. */
   readonly share: number;
-  /** What parts two sentences. */
+  /** The separator between two sentences. */
   readonly space: string;
   readonly titles: readonly string[];
   readonly sentences: readonly string[];

@@ -13,7 +13,7 @@ interface Plant {
   readonly leaf: { readonly length: number; readonly slender: number; readonly toothed: boolean; readonly paired: boolean };
 }
 
-/** A plant as a flora shows it: stem, leaves with their veins, flower, and the parts of the flower below. */
+/** A plant as in a flora: stem, leaves with their veins, flower, and the parts of the flower below. */
 export const botanical: Manner = (sheet) => {
   const { random, width, height, unit } = sheet;
   const paper = random.pick(papers);

@@ -13,7 +13,7 @@ const palettes = [
   ['#23201d', '#5a4a3c', '#8c2f24', '#c9b58f'],
 ] as const;
 
-/** Two or three breathing fields of colour on a ground, laid on in thin coats. */
+/** Two or three soft fields of colour on a ground, in thin coats. */
 export const colourField: Manner = (sheet) => {
   const { random, width, height } = sheet;
   const [ground, ...fields] = random.pick(palettes);
@@ -34,7 +34,7 @@ export const colourField: Manner = (sheet) => {
   return { surface: 'canvas', svg: rect(sheet, { fill: ground }) + washes(sheet, ground) + drawn.join('') };
 };
 
-/** Large faint patches: no painted ground is of one colour. */
+/** Large faint patches: no painted ground has a uniform colour. */
 const washes = ({ random, width, height }: Sheet, ground: string) =>
   range(26)
     .map(() => {
@@ -69,7 +69,7 @@ function field(sheet: Sheet, box: Box, colour: string): string {
   return coats.join('') + brush.join('');
 }
 
-/** The outline of one coat: each stops a little elsewhere, so that edges glow. */
+/** The outline of one coat: each ends a little elsewhere, so the edges glow. */
 function frayed({ random, noise }: Sheet, { x, y, width, height }: Box, by: number) {
   const shift = random.between(0, 200);
   const off = (along: number, side: number) => noise(along * 14 + shift, side * 40 + shift) * by + random.bell() * by * 0.3;

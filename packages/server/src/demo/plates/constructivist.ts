@@ -9,7 +9,7 @@ const palettes = [
 ] as const;
 type Palette = (typeof palettes)[number];
 
-/** Discs, bars and wedges in balance about one slanting axis. */
+/** Discs, bars and wedges balanced on one slanting axis. */
 export const constructivist: Manner = (sheet) => {
   const { random, width, height, unit } = sheet;
   const colours = random.pick(palettes);

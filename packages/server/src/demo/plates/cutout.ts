@@ -8,7 +8,7 @@ const papers = [
   ['#f4ede1', '#3b5ba5', '#d94f70', '#f2b84b', '#3f8f8a', '#2a2136', '#f0d9c9'],
 ] as const;
 
-/** Painted papers cut with scissors and pasted side by side: seaweed, leaves, a sun, a swimmer perhaps. */
+/** Painted paper cut-outs side by side: seaweed, leaves, a sun, sometimes a swimmer. */
 export const cutout: Manner = (sheet) => {
   const { random, width, height, unit } = sheet;
   const [paper, ...colours] = random.pick(papers);
@@ -47,7 +47,7 @@ function quad({ random, unit }: Sheet, { x, y, width, height }: Box): string {
   return `M${x + off()} ${y + off()}L${x + width + off()} ${y + off()}L${x + width + off()} ${y + height + off()}L${x + off()} ${y + height + off()}Z`;
 }
 
-/** Thick paper throws a small shadow and shows the brush. */
+/** Thick paper casts a small shadow and shows the brush. */
 function pasted({ unit, random }: Sheet, outline: string, colour: string): string {
   const shadow = path(outline, { fill: '#1a1208', 'fill-opacity': 0.16, transform: `translate(${3.5 * unit} ${5 * unit})` });
   return shadow + path(outline, { fill: mix(colour, random.chance(0.5) ? '#fffaf0' : '#120e0a', random.between(0, 0.07)) });

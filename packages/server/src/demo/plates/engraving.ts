@@ -14,7 +14,7 @@ interface View {
   readonly waves: Noise;
 }
 
-/** Sky, mountains and water from one set of swelling lines, as a burin cuts them: thick where it is dark. */
+/** Sky, mountains and water from one set of swelling lines, as a burin cuts them: thick in dark areas. */
 export const engraving: Manner = (sheet) => {
   const { random, width, height } = sheet;
   const paper = random.pick(papers);
@@ -56,7 +56,7 @@ function viewOf({ random, noise }: Sheet): View {
   };
 }
 
-/** One line of the plate as a thin area whose upper and lower edges part where it is dark. */
+/** One line of the plate as a thin area whose upper and lower edges move apart in dark areas. */
 function swelling({ unit, noise }: Sheet, { image, view, y, spacing }: { image: Box; view: View; y: number; spacing: number }): string {
   const step = 7 * unit;
   const [upper, lower]: [Point[], Point[]] = [[], []];
@@ -81,7 +81,7 @@ function darkness(view: View, u: number, v: number, aspect: number): number {
   return clamp(0.34 + view.clouds(u * 2.4 * aspect, v * 5) * 0.5 - glow + (view.horizon - v) * 0.16);
 }
 
-/** Lit from the left: slopes that fall away to the right lie in shadow; far ridges are paler. */
+/** Lit from the left: slopes that fall away to the right lie in shadow; distant ridges are paler. */
 function mountain(ridge: (x: number) => number, u: number, v: number, near: number): number {
   const below = v - ridge(u);
   const facet = u - below * 0.55 + Math.sin(below * 60) * 0.004;

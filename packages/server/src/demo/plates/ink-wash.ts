@@ -5,7 +5,7 @@ import { circle, curve, gradient, group, lines, mix, type Point, path, range, re
 const papers = ['#f1ecdf', '#eee6d4', '#f3efe6', '#e9e0cb'] as const;
 const inks = ['#1d1c1e', '#1f2429', '#241f1c'] as const;
 
-/** Mountains dissolving into mist, a foreground in black, much left empty, one red seal. */
+/** Mountains dissolving into mist, a black foreground, much empty space, one red seal. */
 export const inkWash: Manner = (sheet) => {
   const { random, width, height, unit } = sheet;
   const paper = random.pick(papers);

@@ -1,8 +1,8 @@
-/** Chance that repeats itself: the same seed always draws the same picture. */
+/** A seeded random generator: the same seed always draws the same picture. */
 export interface Random {
   /** From `least` up to `most`. */
   between(least: number, most: number): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, inclusive. */
   whole(least: number, most: number): number;
   pick<T>(from: readonly T[]): T;
   chance(of: number): boolean;
@@ -34,7 +34,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Smooth hills between about -1 and 1; neighbouring points are alike. */
+/** Smooth hills between about -1 and 1; neighbouring points have similar values. */
 export type Noise = (x: number, y: number) => number;
 
 /** Value noise on a grid of 256 × 256 random heights, eased between them. */
@@ -51,7 +51,7 @@ export function noiseOf(random: Random): Noise {
   };
 }
 
-/** Noise with finer and fainter noise on top of it, as hills have rocks. */
+/** Noise with added finer and fainter noise, like rocks on hills. */
 export function roughNoise(noise: Noise, octaves: number): Noise {
   return (x, y) => {
     let [sum, weight, total] = [0, 1, 0];

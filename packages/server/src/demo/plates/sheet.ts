@@ -1,14 +1,17 @@
 import { type Noise, noiseOf, type Random, seeded } from './random.ts';
 import type { Box } from './svg.ts';
 
-/** What a manner draws on. `unit` is a thousandth of the shorter side, so that lines keep their weight at every size. */
+/**
+ * The sheet that a manner draws on. `unit` is a thousandth of the shorter side, so lines keep their weight at every
+ * size.
+ */
 export interface Sheet extends Box {
   readonly random: Random;
   readonly noise: Noise;
   readonly unit: number;
 }
 
-/** What a manner has drawn: the inside of an SVG, and what it was drawn on. */
+/** A finished drawing: the inside of an SVG, and its surface. */
 export interface Drawing {
   readonly svg: string;
   readonly surface: 'paper' | 'canvas' | 'cloth';

@@ -5,7 +5,7 @@ import type { Drawing } from './sheet.ts';
 const side = 384;
 type Texture = (x: number, y: number, speck: number) => number;
 
-/** How each surface catches the light: 128 changes nothing. Periods divide the side of the tile, so its edges meet. */
+/** How each surface reflects light: 128 changes nothing. Periods divide the side of the tile, so its edges match. */
 const textures: Record<Drawing['surface'], Texture> = {
   paper: (_x, _y, speck) => 128 + 30 * speck,
   canvas: (x, y, speck) =>
@@ -29,7 +29,7 @@ function tileOf(surface: Drawing['surface']): Buffer {
   return tile;
 }
 
-/** Renders a drawing and lays the grain of its surface over it, so that flat colour looks printed or painted. */
+/** Renders a drawing and adds the grain of its surface, so flat colour looks printed or painted. */
 export function render({ svg, surface }: Drawing, width: number, height: number): Promise<Buffer> {
   const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${svg}</svg>`;
   return sharp(Buffer.from(whole), { unlimited: true })

@@ -6,7 +6,7 @@ const pair = ([x, y]: Point) => `${short(x)} ${short(y)}`;
 /** Straight lines from point to point. */
 export const lines = (points: readonly Point[], closed = false) => `M${points.map(pair).join('L')}${closed ? 'Z' : ''}`;
 
-/** A soft curve through all points (Catmull-Rom). */
+/** A smooth curve through all points (Catmull-Rom). */
 export function curve(points: readonly Point[], closed = false): string {
   const count = points.length;
   const at = (index: number) => (closed ? points[(index + count) % count]! : points[Math.max(0, Math.min(count - 1, index))]!);
@@ -42,13 +42,13 @@ export interface Box {
 }
 export const inset = (box: Box, by: number): Box => ({ x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by });
 
-/** A gradient definition; stops are [offset, colour, opacity]. Downwards unless `across`. */
+/** A gradient definition; stops are [offset, colour, opacity]. Vertical unless `across`. */
 export function gradient(id: string, stops: readonly (readonly [number, string, number?])[], { across = false, radial = false } = {}): string {
   const inside = stops.map(([offset, colour, opacity = 1]) => tag('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity })).join('');
   return radial ? tag('radialGradient', { id }, inside) : tag('linearGradient', { id, x1: 0, y1: 0, x2: across ? 1 : 0, y2: across ? 0 : 1 }, inside);
 }
 
-/** Shows only what lies inside the outline. */
+/** Clips to the outline. */
 export const clipped = (id: string, outline: string, inside: string) =>
   `<clipPath id="${id}">${outline}</clipPath>${group({ 'clip-path': `url(#${id})` }, inside)}`;
 

@@ -18,7 +18,7 @@ const palettes: readonly Colours[] = [
 ];
 const weathers = ['clear', 'rain', 'snow', 'birds'] as const;
 
-/** Flat colours from several blocks, a sky wiped darker at the top, dark outlines over them, and the publisher's seal. */
+/** Flat colours from several blocks, a sky darker at the top, dark outlines, and the publisher's seal. */
 export const woodblock: Manner = (sheet) => {
   const { random, width, height, unit } = sheet;
   const colours = random.pick(palettes);
@@ -216,7 +216,7 @@ function weather({ random, unit }: Sheet, image: Box, paper: string, ink: string
   return '';
 }
 
-/** A red cartouche with signs of nobody's name. */
+/** A red cartouche with invented characters. */
 function seal({ random, unit }: Sheet, image: Box, colour: string): string {
   const box = { x: image.x + image.width - 58 * unit, y: image.y + 26 * unit, width: 34 * unit, height: 104 * unit };
   const red = colour === '#c8452f' ? '#a83424' : '#b23a26';

@@ -4,7 +4,7 @@ import type { MannerName, Plate } from '../plates/draw-plate.ts';
 
 export type Room = 'Weather and Water' | 'First Light' | 'Quiet Geometry' | 'After Dark' | 'Paper and Ink';
 
-/** A work of the demo's catalogue: a plate that is drawn, or a photograph of one of four npm packages. */
+/** A work of the demo's catalogue: a drawn plate, or a photograph from one of four npm packages. */
 export interface DemoRecord {
   readonly key: string;
   readonly picture: Plate | { readonly photograph: string };
@@ -19,7 +19,7 @@ export interface DemoRecord {
 }
 export type DemoTag = readonly [name: string, type: TagType];
 
-/** What the works of one maker share. */
+/** The common facts of one maker's works. */
 interface Maker {
   readonly manner: MannerName;
   readonly key: string;
@@ -47,7 +47,7 @@ const shapes = [
   [1700, 850],
 ] as const;
 
-/** Eight works of one maker, each in its own proportions; the seed and the record go by the same number. */
+/** Eight works of one maker, each in its own proportions; seed and record share a number. */
 export function worksOf({ manner, key, artist, sections, tags }: Maker, works: readonly Work[]): DemoRecord[] {
   return works.map(({ title, year, circa, text, keywords, rooms }, at) => {
     const [width, height] = shapes[at % shapes.length]!;

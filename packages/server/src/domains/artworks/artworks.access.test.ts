@@ -71,26 +71,29 @@ test.each(everyViewer)('%s finds exactly the works that the rule lets them see',
   expect(sorted(await visibleArtworkIds(db, viewer, all))).toEqual(sorted(permitted.map((work) => work.id)));
 });
 
-test.each(everyViewer)('%s is counted and listed only works that the rule lets them see, and told only of segments they may read', async (_, makeViewer) => {
-  const viewer = makeViewer();
-  const published = works.filter(({ facts }) => facts.published && facts.activityStatus === 'ACTIVE' && isAllowed(maySeeArtwork(viewer, facts)));
-  const filter = { published: [], activityStatuses: [], segmentsIds: [], tags: [] };
-  const listed = await listArtworks(db, viewer, { filter, page: { page: 1, itemsPerPage: 100 } });
-  expect(sorted(listed.exhibits.map((work) => work.id))).toEqual(sorted(published.map((work) => work.id)));
-  expect(listed.totalCount).toBe(published.length);
-  for (const wall of Object.values(walls)) {
-    const onWall = published.filter(({ facts }) => facts.segments.includes(wall));
-    const seesWall = isAllowed(maySeeArtwork(viewer, { ownerId: null, published: true, activityStatus: 'ACTIVE', imported: false, segments: [wall] }));
-    const page = await listArtworks(db, viewer, { filter: { ...filter, segmentsIds: [wall.id] }, page: { page: 1, itemsPerPage: 100 } });
-    expect(sorted(page.exhibits.map((work) => work.id))).toEqual(seesWall ? sorted(onWall.map((work) => work.id)) : []);
-    expect(page.totalCount).toBe(seesWall ? onWall.length : 0);
-    const named = (
-      await artworkCards(
-        db,
-        viewer,
-        works.map((work) => work.id),
-      )
-    ).some((card) => card.segments.includes(wall.id));
-    expect(named).toBe(seesWall);
-  }
-});
+test.each(everyViewer)(
+  '%s gets counts and lists only of works that the rule lets them see, and names only of segments they may read',
+  async (_, makeViewer) => {
+    const viewer = makeViewer();
+    const published = works.filter(({ facts }) => facts.published && facts.activityStatus === 'ACTIVE' && isAllowed(maySeeArtwork(viewer, facts)));
+    const filter = { published: [], activityStatuses: [], segmentsIds: [], tags: [] };
+    const listed = await listArtworks(db, viewer, { filter, page: { page: 1, itemsPerPage: 100 } });
+    expect(sorted(listed.exhibits.map((work) => work.id))).toEqual(sorted(published.map((work) => work.id)));
+    expect(listed.totalCount).toBe(published.length);
+    for (const wall of Object.values(walls)) {
+      const onWall = published.filter(({ facts }) => facts.segments.includes(wall));
+      const seesWall = isAllowed(maySeeArtwork(viewer, { ownerId: null, published: true, activityStatus: 'ACTIVE', imported: false, segments: [wall] }));
+      const page = await listArtworks(db, viewer, { filter: { ...filter, segmentsIds: [wall.id] }, page: { page: 1, itemsPerPage: 100 } });
+      expect(sorted(page.exhibits.map((work) => work.id))).toEqual(seesWall ? sorted(onWall.map((work) => work.id)) : []);
+      expect(page.totalCount).toBe(seesWall ? onWall.length : 0);
+      const named = (
+        await artworkCards(
+          db,
+          viewer,
+          works.map((work) => work.id),
+        )
+      ).some((card) => card.segments.includes(wall.id));
+      expect(named).toBe(seesWall);
+    }
+  },
+);

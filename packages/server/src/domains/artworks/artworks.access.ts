@@ -9,15 +9,15 @@ import { segmentContentVisibleTo, segmentsVisibleTo } from '../segments/segments
 const never = sql<SqlBool>`false`;
 const always = sql<SqlBool>`true`;
 
-/** `maySeeSegment` and `maySeeSegmentContent` over the row `segments`: its name and what hangs in it. */
+/** `maySeeSegment` and `maySeeSegmentContent` over the row `segments`: its name and its content. */
 export function segmentReadableBy(viewer: Viewer) {
   const where = expressionBuilder<Tables, 'segments'>();
   return where.and([segmentsVisibleTo(viewer)(where), segmentContentVisibleTo(viewer)(where)]);
 }
 
 /**
- * The work in row `a` hangs in a segment that the viewer may read, or in one of these if they are named. A scalar subquery
- * is asked for each row that is looked at; of `exists` under an `or` the planner would hash the walls of the whole house.
+ * The work in row `a` hangs in a segment that the viewer may read, or in one of these if they are named. A scalar
+ * subquery runs once per row examined; with `exists` under an `or` the planner would hash all walls of the site.
  */
 export function hangsWhereReadableBy(viewer: Viewer, among: readonly SegmentId[] = []): RawBuilder<SqlBool> {
   const named = among.length > 0 ? sql`and h.segment_id = any(${among}::uuid[])` : sql``;

@@ -13,12 +13,12 @@ import { assertAllowed } from '../../platform/http/policy.ts';
 import { refreshFileVisibility, setFileUses } from '../files/files.commands.ts';
 import { visibleArtworkIds } from './artworks.access.ts';
 
-/** Who acts; null is the program itself: an import, the demo. */
+/** The acting person; null is the program itself: an import, the demo. */
 export type By = Viewer | null;
 
 export interface NewArtwork {
   readonly title: string;
-  /** Null: without a public identifier. By default the next one is given. */
+  /** Null: without a public identifier. By default it gets the next one. */
   readonly openId?: null;
   readonly artist?: string;
   readonly dateText?: string;
@@ -42,7 +42,7 @@ export interface NewImage {
   readonly alt?: string | null;
 }
 
-/** Puts a work into the catalogue with its artists, tags and pictures. It hangs nowhere yet. */
+/** Adds a work to the catalogue with its artists, tags and pictures. It hangs nowhere yet. */
 export async function createArtwork(db: Database, by: By, work: NewArtwork): Promise<ArtworkId> {
   return inTransaction(db, async (tx) => {
     const { artists = [], tagIds = [], images = [], sections = {}, ...label } = work;
@@ -70,7 +70,7 @@ export async function createArtwork(db: Database, by: By, work: NewArtwork): Pro
   });
 }
 
-/** Artists of works that no museum described are told apart by their names. */
+/** Artists of works that no museum described are identified by their names. */
 async function setArtists(tx: Database, artworkId: ArtworkId, artists: NonNullable<NewArtwork['artists']>): Promise<void> {
   for (const [position, { name, role = 'artist' }] of artists.entries()) {
     const artist = {
@@ -95,7 +95,7 @@ async function setArtists(tx: Database, artworkId: ArtworkId, artists: NonNullab
   }
 }
 
-/** Says which pictures a work has, in this order. */
+/** Sets a work's pictures, in this order. */
 export async function setArtworkImages(tx: Database, by: By, { artworkId, images }: { artworkId: ArtworkId; images: readonly NewImage[] }): Promise<void> {
   await tx.deleteFrom('artworkImages').where('artworkId', '=', artworkId).execute();
   const rows = images.map(({ fileId, alt = null }, position) => ({ artworkId, fileId, position, alt }));
@@ -108,7 +108,10 @@ export async function setArtworkImages(tx: Database, by: By, { artworkId, images
   await touch(tx, `artwork:${artworkId}`, 'artworks');
 }
 
-/** Hangs works in a segment: whoever may read it sees them from now on. Those that hang there already stay where they are. */
+/**
+ * Hangs works in a segment: from now on everybody who may read it sees them. Works that hang there already stay in
+ * place.
+ */
 export async function hangInSegment(
   db: Database,
   by: By,
@@ -128,7 +131,7 @@ export async function hangInSegment(
   });
 }
 
-/** Who may see what hangs in this segment has changed. */
+/** Who may see this segment's content has changed. */
 export async function refreshPicturesOfWall(tx: Database, segmentId: SegmentId): Promise<void> {
   const hung = await tx.selectFrom('artworkSegments').select('artworkId').where('segmentId', '=', segmentId).execute();
   await refreshPictures(
@@ -137,7 +140,7 @@ export async function refreshPicturesOfWall(tx: Database, segmentId: SegmentId):
   );
 }
 
-/** Who may see a work may see its pictures, so they follow it from wall to wall. */
+/** Whoever may see a work may see its pictures, so their visibility changes with its walls. */
 export async function refreshPictures(tx: Database, artworkIds: readonly ArtworkId[]): Promise<void> {
   const { rows } = await sql<{ artworkId: ArtworkId }>`select distinct artwork_id from artwork_images where artwork_id = any(${artworkIds}::uuid[])`.execute(
     tx,

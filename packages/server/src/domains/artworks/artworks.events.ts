@@ -2,5 +2,5 @@ import '../segments/segments.events.ts';
 import { on, type Subscription } from '../../platform/jobs/events.ts';
 import { refreshPicturesOfWall } from './artworks.commands.ts';
 
-/** A picture is public as long as its work is: the works of a segment that closes take theirs with them. */
+/** A picture is public as long as its work is: when a segment closes, its works' pictures become private. */
 export const artworksSubscriptions: readonly Subscription[] = [on('segments.opened-or-closed', (tx, { segmentId }) => refreshPicturesOfWall(tx, segmentId))];

@@ -4,7 +4,7 @@ import { createArtwork, hangInSegment, type NewArtwork } from './artworks.comman
 
 let made = 0;
 
-/** A work of the catalogue, hung in these segments; only what matters to a test needs to be said. */
+/** A work of the catalogue, hung in these segments; a test names only what matters to it. */
 export async function anArtwork(db: Database, { segments = [], ...given }: Partial<NewArtwork> & { segments?: readonly SegmentId[] } = {}): Promise<ArtworkId> {
   made += 1;
   const id = await createArtwork(db, null, { title: `Study no. ${made}`, artist: 'Ada Ferrars', dateText: '1885', ...given });

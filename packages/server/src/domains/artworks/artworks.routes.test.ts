@@ -50,7 +50,7 @@ async function aPrivateWork() {
 }
 
 describe('the list of works', () => {
-  test('shows a guest the works of public segments and the museum’s, the newest first, page by page', async () => {
+  test('shows a guest the works of public segments and of the museum, newest first, page by page', async () => {
     const segment = await aSegment(db);
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await anArtwork(db, { title, segments: [segment.id] });
     const first = await list({ itemsPerPage: 2 });
@@ -62,7 +62,7 @@ describe('the list of works', () => {
     expect(titles(await list({ itemsPerPage: 2, page: 2 }))).toEqual(['Three', 'Two']);
   });
 
-  test('skips nothing among works that came at the same moment', async () => {
+  test('skips nothing among works added at the same moment', async () => {
     const segment = await aSegment(db);
     for (let n = 0; n < 7; n += 1) await anArtwork(db, { title: `No. ${n}`, segments: [segment.id] });
     await pool.query(`update artworks set created_at = '2026-01-01 10:00:00.123456'`);
@@ -75,7 +75,7 @@ describe('the list of works', () => {
     expect(new Set(seen).size).toBe(7);
   });
 
-  test('of one segment hangs in the order in which the works were hung', async () => {
+  test('of one segment is in the order in which the works were hung', async () => {
     const segment = await aSegment(db);
     const other = await aSegment(db);
     const [first, second] = [await anArtwork(db, { title: 'Older' }), await anArtwork(db, { title: 'Newer' })];
@@ -86,7 +86,7 @@ describe('the list of works', () => {
     expect(titles(await list({ segmentsIds: [segment.id, other.id] }))).toEqual(['Elsewhere', 'Newer', 'Older']);
   });
 
-  test('keeps a private segment’s works, their number and its id from outsiders', async () => {
+  test('hides a private segment’s works, their number and its id from outsiders', async () => {
     const { segment, member, id } = await aPrivateWork();
     const stranger = await aPerson(db);
     for (const person of [null, stranger]) {
@@ -116,7 +116,7 @@ describe('the list of works', () => {
     expect(titles(await list({ searchQuery }))).toEqual(found);
   });
 
-  test('forgives a wrong letter where nothing is written like that, and only there', async () => {
+  test('tolerates a wrong letter, but only if nothing matches exactly', async () => {
     const segment = await aSegment(db);
     await anArtwork(db, { title: 'The Great Wave', artist: 'Katsushika Hokusai', segments: [segment.id] });
     await anArtwork(db, { title: 'The Sea of Ice', artist: 'Caspar David Friedrich', segments: [segment.id] });
@@ -128,7 +128,7 @@ describe('the list of works', () => {
     expect(titles(await list({ searchQuery: 'hokusia' }))).toEqual(['Hokusia']);
   });
 
-  test('finds one sign of Chinese or Japanese wherever it stands, and no other single letter', async () => {
+  test('finds a single Chinese or Japanese character anywhere, but no other single letter', async () => {
     const segment = await aSegment(db);
     await anArtwork(db, { title: '富嶽三十六景', artist: '葛飾北斎', segments: [segment.id] });
     await anArtwork(db, { title: 'x y', artist: 'z', segments: [segment.id] });
@@ -139,7 +139,7 @@ describe('the list of works', () => {
     expect(suggested.map(({ name }) => name)).toContain('富嶽三十六景');
   });
 
-  test('can be narrowed by a kind of search', async () => {
+  test('can be filtered by one kind of search', async () => {
     const segment = await aSegment(db);
     const ids = await addTags(db, 'house', [
       { sourceId: 'sea', name: 'Sea', type: 'Keyword', parents: [] },
@@ -163,7 +163,7 @@ describe('the list of works', () => {
     expect(titles(await list({ tags: [ids.get('sea') as TagId] }))).toEqual(['Mill']);
   });
 
-  test('shows works that are not published to their owner alone, and deleted ones to nobody but SUPER', async () => {
+  test('shows unpublished works only to their owner, and deleted ones only to SUPER', async () => {
     const [owner, stranger, admin] = [await aPerson(db), await aPerson(db), await aPerson(db, { roles: ['SUPER'] })];
     const id = await anArtwork(db, { ownerId: owner.id, published: false });
     expect(await list({ published: ['false'] }, owner)).toMatchObject({ exhibits: [{ id }] });
@@ -194,7 +194,7 @@ describe('the list of works', () => {
 });
 
 describe('a work', () => {
-  test('is shown whole: sections, pictures, artists and tags with all that stands above them', async () => {
+  test('is complete: sections, pictures, artists and tags with all their ancestors', async () => {
     const segment = await aSegment(db);
     const ids = await addTags(db, 'house', [
       { sourceId: 'sea', name: 'Sea', type: 'Keyword', parents: [] },
@@ -245,7 +245,7 @@ describe('a work', () => {
     expect((await app.call(member, artworksRoutes.get, { params: { id } })).artwork.segments).toEqual([segment.id]);
   });
 
-  test('is found by its OO ID, too, by those who may see it', async () => {
+  test('can also be found by its OO ID, by people who may see it', async () => {
     const { id, member } = await aPrivateWork();
     const openId = 'OO-100777';
     await pool.query('update artworks set open_id = $1 where id = $2', [openId, id]);
@@ -256,7 +256,7 @@ describe('a work', () => {
     expect((await app.refusal(member, artworksRoutes.getForPreview, { params: { id: 'OO-1007' } })).status).toBe(404);
   });
 
-  test('that is not there, or has no id, is refused', async () => {
+  test('that does not exist, or has an invalid id, is refused', async () => {
     expect((await app.refusal(null, artworksRoutes.get, { params: { id: nobodys as ArtworkId } })).code).toBe('common/not-found');
     expect((await app.inject({ url: '/api/exhibits/open-oeuvre/1' })).statusCode).toBe(400);
     expect((await app.inject({ url: '/api/exhibits/x' })).statusCode).toBe(400);
@@ -264,7 +264,7 @@ describe('a work', () => {
 });
 
 describe('suggestions', () => {
-  test('name what begins with the text before what only holds it, and say where each belongs', async () => {
+  test('put matches at the beginning before other matches, and name the kind of each', async () => {
     const segment = await aSegment(db);
     const ids = await addTags(db, 'house', [
       { sourceId: 'water', name: 'Water', type: 'Keyword', parents: [] },
@@ -285,7 +285,7 @@ describe('suggestions', () => {
     expect(found[0]).toMatchObject({ id: ids.get('sea'), extendedName: 'Sea (Water)', ancestors: ['Water'] });
   });
 
-  test('are at most five of a kind, and none for a single letter', async () => {
+  test('are at most five per kind, and none for a single letter', async () => {
     const segment = await aSegment(db);
     for (let n = 0; n < 7; n += 1) await anArtwork(db, { title: `Sea no. ${n}`, artist: '', segments: [segment.id] });
     expect(await app.call(null, artworksRoutes.suggest, { query: { text: 'sea' } })).toHaveLength(5);
@@ -293,7 +293,7 @@ describe('suggestions', () => {
     expect(await app.call(null, artworksRoutes.suggest, {})).toEqual([]);
   });
 
-  test('tell outsiders nothing of a private segment', async () => {
+  test('reveal nothing of a private segment to outsiders', async () => {
     const { segment, member } = await aPrivateWork();
     const open = await aSegment(db);
     await anArtwork(db, { title: 'Secret garden', artist: '', segments: [open.id] });
@@ -310,7 +310,7 @@ describe('suggestions', () => {
 });
 
 describe('hanging works in a segment', () => {
-  test('is for its curators and supervisors, with works they see themselves', async () => {
+  test('is for its curators and supervisors, with works that they can see themselves', async () => {
     const segment = await aSegment(db);
     const curator = await aPerson(db, { roles: ['OO_CURATOR'] });
     const member = await aPerson(db);
@@ -326,7 +326,7 @@ describe('hanging works in a segment', () => {
     expect(titles(await list({ segmentsIds: [segment.id], curatorId: curator.id }))).toHaveLength(1);
   });
 
-  test('lets those who may read it see the pictures too', async () => {
+  test('lets people who may read it see the pictures too', async () => {
     const segment = await aSegment(db, { public: false });
     const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
     const id = await anArtwork(db, { segments: [segment.id] });
@@ -340,7 +340,7 @@ describe('hanging works in a segment', () => {
     expect(await facts()).toMatchObject({ visibility: 'public' });
   });
 
-  test('of a segment that closes takes the pictures back', async () => {
+  test('is undone for outsiders’ pictures when the segment closes', async () => {
     const segment = await aSegment(db);
     const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
     await anArtwork(db, { images: [{ fileId: picture.id }], segments: [segment.id] });

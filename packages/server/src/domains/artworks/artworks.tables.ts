@@ -66,7 +66,7 @@ interface ArtworkSegmentsTable {
   addedAt: Generated<Date>;
 }
 
-/** What was odd in the records of an import: how often, and where for example. */
+/** Irregularities in the records of an import: how often, and some examples. */
 export type Oddities = Record<string, { count: number; examples: string[] }>;
 
 interface ImportRunsTable {

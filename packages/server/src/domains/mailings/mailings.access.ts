@@ -13,12 +13,12 @@ import { passReaders } from '../files/files.access.ts';
 import { findReaderNow } from '../memberships/memberships.access.ts';
 import { findMailedTo } from './mailings.queries.ts';
 
-/** Mailings are refused with the words of articles, where these list the reason, or with their own. */
+/** Mailings are refused with the error texts of articles where these have the reason, otherwise with their own. */
 export function assertMayMail(verdict: Verdict): void {
   assertAllowed(verdict, !verdict.allowed && verdict.reason in articleErrors.list ? articleErrors : mailingErrors);
 }
 
-/** The article of the campaign, for somebody who may follow what becomes of it; 404 for those who may not know of it. */
+/** The campaign's article, for viewers who may see its results; 404 for those who may not know of it. */
 export async function getFollowedArticle({ db, config }: Services, viewer: Viewer, id: ArticleId): Promise<StoredArticle> {
   const article = await findArticle(db, id);
   if (!article) throw commonErrors('not-found');
@@ -26,20 +26,20 @@ export async function getFollowedArticle({ db, config }: Services, viewer: Viewe
   return article;
 }
 
-/** The campaign of an id, with its article, for somebody who may follow it. */
+/** The campaign with this id, with its article, for viewers who may see its results. */
 export async function getFollowedMailing(services: Services, viewer: Viewer, id: MailingId): Promise<{ id: MailingId; article: StoredArticle }> {
   const mailing = await services.db.selectFrom('mailings').select(['id', 'articleId']).where('id', '=', id).where('kind', '=', 'mass').executeTakeFirst();
   if (!mailing) throw commonErrors('not-found');
   return { id: mailing.id, article: await getFollowedArticle(services, viewer, mailing.articleId) };
 }
 
-/** The pass of a mail opens an article's pictures as long as whoever got the mail may read the article. */
+/** A mail's pass opens an article's pictures as long as the recipient may read the article. */
 passReaders.register('mail', async (services, { holder, subjectId }, fileId) => {
   const mailed = await findMailedTo(services.db, holder);
   if (!mailed || mailed.articleId !== subjectId) return false;
   const reader = mailed.contactId ? await findReaderNow(services, mailed.contactId) : mailed.kind === 'test' && guest;
   if (!reader) return false;
-  // A test shows its sender's choice of people what members get; who is suspended there still sees nothing.
+  // A test shows members' content to people whom its sender chose; people suspended there still see nothing.
   const viewer = mailed.kind === 'test' ? { ...reader, memberOf: [...reader.memberOf, ...mailed.segments] } : reader;
   return isShownInArticle(services.db, viewer, { articleId: mailed.articleId, fileId });
 });

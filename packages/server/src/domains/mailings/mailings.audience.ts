@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readersOfSegments } from '../memberships/memberships.queries.ts';
 
-/** What decides whom an article is mailed to. */
+/** The facts that decide the audience of an article. */
 export interface Addressed {
   readonly segments: readonly SegmentId[];
   readonly accessType: AccessType;
@@ -14,21 +14,24 @@ export interface Addressed {
 const hashOf = (email: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${email}, 'UTF8')), 'hex')`;
 const isSuppressed = (email: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from suppressions s where s.email_hash = ${hashOf(email)})`;
 
-/** The person of this address has had themselves erased. */
+/** The person with this address was erased on request. */
 export const isErased = (email: RawBuilder<unknown>) =>
   sql<boolean>`exists (select 1 from suppressions s where s.reason = 'erased' and s.email_hash = ${hashOf(email)})`;
 
-/** Whom an article is mailed to at this moment: the readers of its segments without the addresses that get no mail. */
+/** The audience of an article now: the readers of its segments without the addresses that get no mail. */
 const audience = (db: Database, { segments, accessType }: Addressed) => sql`
   select r.contact_id, r.segment_id, r.email, concat_ws(' ', nullif(r.first_name, ''), nullif(r.last_name, '')) as name
   from (${readersOfSegments(db, { segmentIds: segments, membersOnly: accessType === 'SUBSCRIBERS_ONLY' })}) r where not ${isSuppressed(sql.ref('r.email'))}`;
 
-/** An earlier campaign of the article got to this address, or may have. Their ids are an array, so that they are looked up once and not for each address. */
+/**
+ * An earlier campaign of the article reached this address, or may have. Its campaigns' ids are an array, so they are
+ * looked up once and not per address.
+ */
 const wasReached = (articleId: string, email: RawBuilder<unknown>) => sql<boolean>`exists (
   select 1 from mailing_recipients r where r.mailing_id = any(array(select e.id from mailings e where e.article_id = ${articleId} and e.kind = 'mass'))
   and r.email = ${email} and r.state in ('sending', 'sent', 'uncertain', 'complained'))`;
 
-/** How many a campaign would reach now, and how many of these no earlier one has reached. */
+/** How many people a campaign would reach now, and how many of these no earlier one has reached. */
 export async function countAudience(db: Database, articleId: string, addressed: Addressed): Promise<{ everybody: number; remaining: number }> {
   const { rows } = await sql<{ everybody: number; remaining: number }>`
     select count(*) as everybody, count(*) filter (where not ${wasReached(articleId, sql.ref('a.email'))}) as remaining from (${audience(db, addressed)}) a`.execute(
@@ -60,7 +63,7 @@ export interface Listener {
   readonly segmentName: string;
 }
 
-/** Those of these people who belong to the audience at this moment, and through which segment. */
+/** Those of these people who belong to the audience now, and through which segment. */
 export async function listStillAddressed(db: Database, addressed: Addressed, contactIds: readonly ContactId[]): Promise<Map<ContactId, Listener>> {
   const { rows } = await sql<Listener>`
     select a.contact_id, a.segment_id, segments.name as segment_name from (${audience(db, addressed)}) a join segments on segments.id = a.segment_id
@@ -77,7 +80,7 @@ export async function listSuppressed(db: Database, emails: readonly string[]): P
   return new Set(rows.map((row) => row.email));
 }
 
-/** No mail goes to this address again. */
+/** Suppresses this address: no more mail goes there. */
 export async function suppress(db: Database, email: string, reason: 'bounce' | 'complaint' | 'erased'): Promise<void> {
   await sql`insert into suppressions (email_hash, reason) values (${hashOf(sql.val(email))}, ${reason}) on conflict (email_hash) do nothing`.execute(db);
 }

@@ -24,11 +24,13 @@ import { articleMail, type MailedArticle } from './mailings.mails.ts';
 import { countRecipients, findOpenMailing } from './mailings.queries.ts';
 import { pauseFor, queueRuns, sendMailing } from './mailings.sending.ts';
 
-/** The least that anybody may see who gets it: of a public article everybody, else a member of but one of its segments. */
+/**
+ * The recipient with the fewest rights: anybody for a public article, otherwise a member of only one of its segments.
+ */
 const leastReaders = ({ accessType, segments }: StoredArticle): Viewer[] =>
   accessType === 'PUBLIC' ? [guest] : segments.map((segment) => ({ ...guest, memberOf: [segment] }));
 
-/** The works of these that all who get the article may open; never by the rights of whoever sends it. */
+/** Those of these works that every recipient of the article may open, independent of the sender's rights. */
 async function worksForAll(db: Database, article: StoredArticle, ids: readonly ArtworkId[]): Promise<ArtworkSummary[]> {
   const [first = [], ...others] = await Promise.all(leastReaders(article).map((reader) => artworkCards(db, reader, ids)));
   return first.filter(({ id }) => others.every((cards) => cards.some((card) => card.id === id)));
@@ -74,7 +76,10 @@ export interface NewCampaign {
   readonly audience: MailingAudience;
 }
 
-/** Starts the campaign of an article: its mail, its audience and its job are one transaction. Of two who start at once, one is told. */
+/**
+ * Starts the campaign of an article: its mail, its audience and its job are one transaction. Of two simultaneous
+ * starts, one is refused.
+ */
 export async function startMailing(services: Services, viewer: Viewer & { id: UserId }, { articleId, audience }: NewCampaign): Promise<StoredArticle> {
   const { db, config } = services;
   const article = await getFollowedArticle(services, viewer, articleId);
@@ -94,7 +99,7 @@ export async function startMailing(services: Services, viewer: Viewer & { id: Us
 const isOpenAlready = (error: unknown) =>
   (error as { code?: string; constraint?: string }).code === '23505' && (error as { constraint?: string }).constraint === 'mailings_open';
 
-/** Sends the article to chosen addresses while the caller waits: the answer says whether the mail server took it. */
+/** Sends the article to chosen addresses while the caller waits: the reply says whether the mail server accepted it. */
 export async function sendTestMailing(
   services: Services,
   viewer: Viewer & { id: UserId },
@@ -120,7 +125,7 @@ export async function sendTestMailing(
   return sent;
 }
 
-/** Closes the campaign: what is still queued is not sent any more, and who got it stays on record. */
+/** Closes the campaign: queued mails are no longer sent, and the record of recipients stays. */
 export async function resetMailing(services: Services, viewer: Viewer, articleId: ArticleId): Promise<StoredArticle> {
   const article = await getFollowedArticle(services, viewer, articleId);
   await inTransaction(services.db, async (tx) => {
@@ -161,7 +166,7 @@ export async function pauseMailing(services: Services, viewer: Viewer, id: Maili
   return article;
 }
 
-/** Goes on where it stood. Whoever was put off need not wait any longer. */
+/** Resumes where it stopped. Deferred recipients need not wait any longer. */
 export async function resumeMailing(services: Services, viewer: Viewer, id: MailingId): Promise<StoredArticle> {
   const { article } = await getFollowedMailing(services, viewer, id);
   assertMayMail(maySendTest(viewer, article, services.config.massMailing));
@@ -181,7 +186,10 @@ export async function resumeMailing(services: Services, viewer: Viewer, id: Mail
   return article;
 }
 
-/** Sends once more to those of whom it is not known whether they got it, because a person has decided so. It is the same message, with the same Message-ID. */
+/**
+ * Sends again to uncertain recipients because a person has decided so. It is the same message, with the same
+ * Message-ID.
+ */
 export async function sendToUncertain(services: Services, viewer: Viewer, id: MailingId): Promise<StoredArticle> {
   const { article } = await getFollowedMailing(services, viewer, id);
   assertMayMail(maySendAgain(viewer, article, services.config.massMailing));

@@ -15,7 +15,7 @@ import { manyReaders } from './mailings.factory.ts';
 import { mailingsHandlers } from './mailings.routes.ts';
 
 const connections = 3;
-/** A worker has as many mails on the line as connections, whatever it has claimed. */
+/** A worker has as many mails in flight as connections, however many it has claimed. */
 const inFlight = connections;
 const readers = 240;
 let sink: Sink;
@@ -77,7 +77,7 @@ const hasTaken = (count: number) => expect.poll(async () => (await sink.taken())
 const inState = async (...states: string[]) =>
   (await pool.query<{ email: string }>('select email from mailing_recipients where state = any($1) order by email', [states])).rows.map((row) => row.email);
 
-/** Nobody is lost and nobody gets it twice: what the server took is what we say was sent, or what we say we do not know. */
+/** Nobody is left out and nobody gets it twice: what the server accepted is recorded as sent or as uncertain. */
 async function expectTruth(addresses: readonly string[], kills: number) {
   const [sent, uncertain, received] = [await inState('sent'), await inState('uncertain'), await taken()];
   expect(new Set(received).size).toBe(received.length);
@@ -87,7 +87,7 @@ async function expectTruth(addresses: readonly string[], kills: number) {
   expect(uncertain.length).toBeLessThanOrEqual(kills * inFlight);
 }
 
-test('a worker that is killed five times in the middle of a campaign loses nobody and sends nothing twice', async () => {
+test('a worker killed five times during a campaign loses nobody and sends nothing twice', async () => {
   const { status, addresses } = await aCampaign();
   for (const at of [1, 40, 80, 121, 160]) {
     const worker = await aWorker();
@@ -100,7 +100,7 @@ test('a worker that is killed five times in the middle of a campaign loses nobod
   await expectTruth(addresses, 5);
 }, 300_000);
 
-test('two workers share a campaign; when one is killed the other brings it to its end', async () => {
+test('two workers share a campaign; when one is killed, the other finishes it', async () => {
   const { status, addresses } = await aCampaign();
   const [first] = await Promise.all([aWorker(), aWorker()]);
   await hasTaken(60);
@@ -110,7 +110,7 @@ test('two workers share a campaign; when one is killed the other brings it to it
   await expectTruth(addresses, 1);
 }, 200_000);
 
-test('a worker that is asked to stop ends its batch at once and leaves nobody uncertain', async () => {
+test('a worker told to stop ends its batch at once and leaves nobody uncertain', async () => {
   await sink.behave([], 50);
   const { status, addresses } = await aCampaign();
   const worker = await aWorker();

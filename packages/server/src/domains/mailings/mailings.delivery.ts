@@ -8,13 +8,16 @@ import { databaseFailure } from '../../platform/database/database-failure.ts';
 import { MailRefused } from '../../platform/mail/mail-model.ts';
 import { suppress } from './mailings.audience.ts';
 
-/** After so many tries with growing pauses (2 s, 6 s, 18 s … 1 h) an address that is only ever put off counts as refused. */
+/**
+ * After this many tries with growing pauses (2 s, 6 s, 18 s … 1 h), an address that the server only ever defers counts
+ * as refused.
+ */
 const maximumAttempts = 12;
 const firstPauseSeconds = 2;
-/** A server that is away or takes nothing is asked again after this. */
+/** When to retry after the server was down or refused everything. */
 const serverPauseSeconds = 10;
 
-/** A person's row that one run keeps for itself. */
+/** A recipient's row that one run has claimed. */
 export interface Claimed {
   readonly id: string;
   readonly email: string;
@@ -35,10 +38,12 @@ export interface Claim {
 
 export const newClaimant = () => `${process.pid}:${randomUUID()}`;
 
-/** A claim is no more than that: the rows are still queued, and after this time, or when no run is left, somebody else may have them. */
+/**
+ * A claim only reserves: the rows are still queued, and after this time, or when no run is left, others may claim them.
+ */
 const claimHolds = sql`interval '2 minutes'`;
 
-/** Keeps the next rows for this run. Takes none once the campaign is paused, reset or sent. */
+/** Claims the next rows for this run; none if the campaign is paused, reset or sent. */
 export async function claimBatch(db: Database, { mailingId, by, limit }: Claim): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with due as (
@@ -52,8 +57,9 @@ export async function claimBatch(db: Database, { mailingId, by, limit }: Claim):
 }
 
 /**
- * Marks a claimed row as being sent, committed right before its mail is handed over: a row found so later was begun and is not begun again by
- * itself. Undefined when the campaign has been stopped since, or the claim is another's.
+ * Marks a claimed row as `sending`, committed right before its mail is handed over: a row found in that state later was
+ * started and is not restarted automatically. Undefined if the campaign has been stopped since, or another run has the
+ * claim.
  */
 export async function beginSending(db: Database, by: string, row: Claimed): Promise<Begun | undefined> {
   const { rows } = await sql<{ attempts: number }>`
@@ -63,16 +69,16 @@ export async function beginSending(db: Database, by: string, row: Claimed): Prom
   return rows[0] && { ...row, attempts: rows[0].attempts };
 }
 
-/** Lets others have what this run has claimed and not begun. */
+/** Releases what this run has claimed and not started. */
 export async function releaseClaims(db: Database, mailingId: MailingId, by?: string): Promise<void> {
   await sql`update mailing_recipients set claimed_by = null
     where mailing_id = ${mailingId} and state = 'queued' and claimed_by is not null ${by === undefined ? sql`` : sql`and claimed_by = ${by}`}`.execute(db);
 }
 
-/** Somebody else may have taken the row for left behind meanwhile; the one who handed it over knows better. */
+/** Another run may meanwhile have treated the row as abandoned; the run that handed it over knows better. */
 const ownRows = (by: string) => sql<boolean>`claimed_by = ${by} and state in ('sending', 'uncertain')`;
 
-/** A database that is restarted takes so long; what is not written down by then stays in doubt. */
+/** A database restart takes this long; what is not recorded by then stays uncertain. */
 const writingPatienceMs = 20_000;
 const writeAgainMs = 250;
 
@@ -98,7 +104,7 @@ export async function recordSkipped(db: Database, by: string, skipped: readonly 
     where r.id = s.id and r.state = 'queued' and r.claimed_by = ${by}`.execute(db);
 }
 
-/** Writes down a refusal: put off, refused for good, or not known. */
+/** Records a refusal: deferred, permanent, or uncertain. */
 export async function recordRefused(db: Database, { by, row, refusal }: { by: string; row: Begun; refusal: MailRefused }): Promise<void> {
   const reason = refusal.message.replaceAll('\0', '').slice(0, 500);
   if (refusal.kind === 'unknown') await settle(db, { by, row, state: 'uncertain', reason });
@@ -119,12 +125,12 @@ async function putOff(db: Database, { by, row, reason, seconds }: { by: string; 
     where id = ${row.id} and ${ownRows(by)}`.execute(db);
 }
 
-/** A server that cannot be reached or takes nothing from us is no failed try of this address. */
+/** An unreachable server, or one that refuses everything, does not count as a try of this address. */
 async function putOffForServer(db: Database, { by, row, reason }: { by: string; row: Begun; reason: string }): Promise<void> {
   await sql`update mailing_recipients set state = 'queued', claimed_by = null, reason = ${reason}, attempts = attempts - 1, next_at = now() + interval '1 second' * ${serverPauseSeconds}
     where id = ${row.id} and ${ownRows(by)}`.execute(db);
 }
 
-/** Anything that is not the mail server's word (a lost database, a bug) is tried again. */
+/** Errors other than the mail server's answer (a lost database, a bug) are retried. */
 export const refusalFrom = (error: unknown): MailRefused =>
   error instanceof MailRefused ? error : new MailRefused('transient', String(error), { cause: error });

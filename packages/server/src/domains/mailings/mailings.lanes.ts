@@ -4,8 +4,9 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/process/services.ts';
 
 /**
- * The lines to the mail server. As many mails of campaigns are handed over at once as there are connections, and as fast as is allowed, whatever
- * runs there are in this process: who is marked as being sent is then on the line, not in a queue where a kill would leave them in doubt.
+ * The connections to the mail server. Campaign mails are handed over only as many at once as there are connections, and
+ * only as fast as allowed, for all runs of this process together. So a row marked `sending` is really in flight, not in
+ * a queue where a kill would leave it uncertain.
  */
 class Lanes {
   readonly #turns: Turns;

@@ -9,7 +9,7 @@ import { articleMail } from './mailings.mails.ts';
 const config = { publicUrl: 'https://oeuvre.test' };
 const [reason, unsubscribeUrl] = ['the-reason', 'https://oeuvre.test/email/unsubscribe?token=the-token'];
 
-/** Whatever an author may think of: pieces of what slots look like, and of what they looked like once, put together at will. */
+/** Random combinations of whatever an author could type: pieces of what slots look like, now and in the past. */
 const written = fc
   .array(
     fc.oneof(
@@ -39,7 +39,7 @@ const articleOf = ([title, words, url, caption]: readonly string[]): ArticleValu
   },
 ];
 
-test('nobody can write a slot: whatever an article says, the words of a recipient stand in its foot and nowhere else', async () => {
+test('nobody can forge a slot: whatever an article says, a recipient’s data appears only in the footer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(written, { minLength: 5, maxLength: 5 }), async ([authorName, ...texts]) => {
       const mail = articleMail(config, {
@@ -62,7 +62,7 @@ test('nobody can write a slot: whatever an article says, the words of a recipien
       for (const body of [html as string, text!]) {
         const said = [reason, 'the-token'].map((words) => body.split(words));
         expect(said.map((pieces) => pieces.length)).toEqual([2, 2]);
-        // What comes after the first of them is the house's own foot.
+        // After the first of them comes our own footer.
         expect(said[0]![1]).not.toContain('evil.test');
         expect(said[1]![1]).not.toContain('evil.test');
       }

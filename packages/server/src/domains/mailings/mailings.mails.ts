@@ -24,7 +24,7 @@ export interface MailedArticle {
   readonly models: ReadonlyMap<string, StillModel>;
 }
 
-/** The words that differ from person to person. */
+/** The parts that differ from person to person. */
 export interface ArticleMailValues extends Readonly<Record<string, string>> {
   readonly reason: string;
   /** The pass of this mail's pictures. */
@@ -35,11 +35,11 @@ export interface ArticleMailValues extends Readonly<Record<string, string>> {
 export const articleUrl = (publicUrl: string, id: ArticleId) => `${publicUrl}${articleAt(id)}`;
 export const unsubscribePageUrl = (publicUrl: string, token: string) => `${publicUrl}${unsubscribeAt({ token })}`;
 
-/** Why somebody gets this, in one sentence. */
+/** Why the recipient gets this mail, in one sentence. */
 export const reasonWords = (segmentName: string) => `You are receiving this because you are subscribed to the newsletter of ${segmentName}.`;
 export const testReasonWords = `This is a test e-mail. Subscribers read here which newsletter it belongs to.`;
 
-/** A mail before it is somebody's: its slots carry the key. */
+/** A mail before it is addressed; its slots carry the key. */
 export interface ArticleMail {
   readonly subject: string;
   readonly html: string;
@@ -74,7 +74,10 @@ export function articleMail({ publicUrl }: Pick<Config, 'publicUrl'>, article: M
   };
 }
 
-/** Readers of a mail are not signed in where they read it: unless everybody may see the article, its pictures carry the pass of the one who got it. */
+/**
+ * People read mails without being signed in: unless everybody may see the article, its pictures carry the recipient's
+ * pass.
+ */
 const pictureAddresses = (publicUrl: string, accessType: AccessType, pass: string) => (src: string, wanted: number) => {
   const fileId = fileIdOfLocation(src) as FileId | undefined;
   const width: PictureWidth = pictureWidths.find((one) => one >= wanted) ?? 3_000;

@@ -7,16 +7,20 @@ import type { Database } from '../../platform/database/database.ts';
 const lockClass = 0x6d61696c;
 
 /**
- * Every run that sends a mailing holds the mailing's lock shared, in a session of its own: PostgreSQL lets go of it when the process
- * dies, however it dies. So whoever gets the lock alone knows that rows still marked `sending` were left behind.
+ * Every run of a mailing holds the mailing's lock shared, in a session of its own: PostgreSQL releases it when the
+ * process dies, however it dies. So whoever gets the lock exclusively knows that rows still marked `sending` were
+ * abandoned.
  */
 export interface Presence {
-  /** The session is gone: others may think that we are dead, so nothing more is begun. */
+  /** The session is lost: others may consider this run dead, so it starts nothing more. */
   readonly isLost: () => boolean;
   leave(): Promise<void>;
 }
 
-/** Each run keeps a connection beside those that it asks with: more at once could take them all and wait for each other. */
+/**
+ * Each run keeps one connection beside those for its queries: more runs at once could take them all and wait for each
+ * other.
+ */
 const mostPresent = 3;
 let present = 0;
 const waiting: (() => void)[] = [];
@@ -70,7 +74,7 @@ async function enterNow(pool: pg.Pool, mailingId: MailingId): Promise<Presence> 
   };
 }
 
-/** True if no run sends this mailing; then none begins until the transaction ends. */
+/** True if no run sends this mailing; then none can start until the transaction ends. */
 export async function isAlone(tx: Database, mailingId: MailingId): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`select pg_try_advisory_xact_lock(${lockClass}, hashtext(${mailingId})) as alone`.execute(tx);
   return rows[0]!.alone;

@@ -20,7 +20,7 @@ import { countAudience, isErased } from './mailings.audience.ts';
 
 const csvBatch = 1_000;
 
-/** The campaign that is not closed; the unique index allows one. */
+/** The open campaign; the unique index allows only one. */
 export function findOpenMailing(db: Database, articleId: ArticleId) {
   return db
     .selectFrom('mailings')
@@ -37,13 +37,13 @@ const picturesShownForDays = 90;
 export interface MailedTo {
   readonly articleId: ArticleId;
   readonly kind: 'mass' | 'test';
-  /** Nobody any more, or, of a test, an address that belongs to nobody. */
+  /** Somebody who no longer exists or, for a test, an address without an account. */
   readonly contactId: ContactId | null;
   /** Those of the article. */
   readonly segments: readonly SegmentId[];
 }
 
-/** Whom one mail went to, unless it is too old for its pictures to be shown or the person has had themselves erased. */
+/** The recipient of a mail, unless its pictures have expired or the person was erased on request. */
 export async function findMailedTo(db: Database, recipientId: string): Promise<MailedTo | undefined> {
   const { rows } = await sql<MailedTo>`
     select m.article_id, m.kind, c.id as contact_id, array(select s.segment_id from article_segments s where s.article_id = m.article_id order by s.segment_id) as segments
@@ -65,7 +65,7 @@ export async function countRecipients(db: Database, mailingId: MailingId): Promi
   return { ...noCounts, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
 }
 
-/** How the mass mailing of an article stands, and whom one that is started now would reach. */
+/** The state of an article's mass mailing, and how many people one started now would reach. */
 export async function getMailingStatus(db: Database, article: StoredArticle): Promise<MassMailingStatus> {
   const [mailing, audience, earlier] = await Promise.all([
     findOpenMailing(db, article.id),
@@ -116,7 +116,7 @@ const recipientRows = (where: RawBuilder<SqlBool>, page: RawBuilder<unknown>) =>
   select r.id, r.name, r.email, s.name as segment_name, r.state, r.reason, r.attempts, coalesce(r.sent_at, r.claimed_at) as at, r.message_id
   from mailing_recipients r left join segments s on s.id = r.segment_id where ${where} order by r.email ${page}`;
 
-/** A campaign's people by address. The cursor is the last address shown. */
+/** A campaign's recipients by address. The cursor is the last address shown. */
 export async function listRecipients(db: Database, mailingId: MailingId, { filter, page }: { filter: RecipientFilter; page: PageQuery }) {
   const where = isListed(mailingId, filter);
   const after = typeof page.page === 'string' ? readCursor(page.page) : undefined;
@@ -142,7 +142,10 @@ function readCursor(cursor: string): string {
   return email;
 }
 
-/** What became of each person's mail as CSV, read in batches so that any number of people fits. Begun once the first are read: a failure later breaks it off. */
+/**
+ * The result of each recipient's mail as CSV, read in batches so any number fits. The reply starts once the first batch
+ * is read; a later failure cuts it off.
+ */
 export async function streamRecipientsCsv(db: Database, mailingId: MailingId): Promise<Readable> {
   return Readable.from(csvLines(db, { mailingId, first: await csvRows(db, mailingId, '') }));
 }
@@ -166,7 +169,7 @@ async function* csvLines(db: Database, { mailingId, first }: { mailingId: Mailin
   }
 }
 
-/** What an unsubscribe link stands for; undefined when the segment or the person is gone. */
+/** The meaning of an unsubscribe link; undefined if the segment or the person is gone. */
 export async function findUnsubscribable(db: Database, { contactId, segmentId }: { contactId: string; segmentId: string }) {
   const { rows } = await sql<{ segmentName: string; email: string; subscribed: boolean }>`
     select s.name as segment_name, c.email, coalesce(m.newsletter_status = 'subscribed', false) as subscribed
@@ -178,7 +181,9 @@ export async function findUnsubscribable(db: Database, { contactId, segmentId }:
 
 const historyLength = 50;
 
-/** Whom somebody has sent tests to, each address once, the latest first; under the id of the account if there is one. */
+/**
+ * The people to whom somebody has sent tests, each address once, latest first; with the account's id if there is one.
+ */
 export async function listTestRecipients(db: Database, sender: UserId): Promise<EarlierRecipient[]> {
   const { rows } = await sql<{ id: string; email: string; firstName: string; lastName: string; middleName: string }>`
     select coalesce(u.id, r.id) as id, r.email, coalesce(u.first_name, '') as first_name, coalesce(u.last_name, '') as last_name, coalesce(u.middle_name, '') as middle_name

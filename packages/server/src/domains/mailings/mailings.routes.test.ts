@@ -44,7 +44,7 @@ async function aSentMailing(count = 3) {
   return { readers, mailingId: mailingId! };
 }
 
-test('a test mail goes to chosen addresses at once, each once, and leaves the campaign unstarted', async () => {
+test('a test mail goes to each chosen address once, immediately, and does not start the campaign', async () => {
   const answer = await app.call(supervisor, mailingsRoutes.sendTest, {
     body: { ...query(), emails: ['Ines@example.org', 'ines@example.org ', 'tom@example.org'] },
   });
@@ -55,11 +55,11 @@ test('a test mail goes to chosen addresses at once, each once, and leaves the ca
   expect(await app.call(supervisor, mailingsRoutes.status, { query: query() })).toMatchObject({ started: false, state: 'not_started' });
 });
 
-test.each([[[]], [['nobody']], [Array.from({ length: 21 }, (_, at) => `p${at}@example.org`)]])('test recipients %j are refused as input', async (emails) => {
+test.each([[[]], [['nobody']], [Array.from({ length: 21 }, (_, at) => `p${at}@example.org`)]])('test recipients %j are invalid input', async (emails) => {
   expect(await app.refusal(supervisor, mailingsRoutes.sendTest, { body: { ...query(), emails } })).toMatchObject({ status: 400 });
 });
 
-test('whoever sent a test finds its recipients again, each once, and nobody else does', async () => {
+test('the sender of a test finds its recipients again, each once, and nobody else does', async () => {
   const known = await aPerson(db, { email: 'known@example.org', firstName: 'Nora', lastName: 'Winter' });
   for (const emails of [['tom@example.org'], ['known@example.org', 'Tom@example.org']])
     await app.call(supervisor, mailingsRoutes.sendTest, { body: { ...query(), emails } });
@@ -74,7 +74,7 @@ test('whoever sent a test finds its recipients again, each once, and nobody else
   expect((await app.refusal(null, mailingsRoutes.searchHistory, {})).status).toBe(401);
 });
 
-test('a suppressed address gets no test mail, and the sender is told', async () => {
+test('a suppressed address gets no test mail, and the sender learns so', async () => {
   await pool.query("insert into suppressions (email_hash, reason) values (encode(sha256('ines@example.org'::bytea), 'hex'), 'bounce')");
   expect(await app.refusal(supervisor, mailingsRoutes.sendTest, { body: { ...query(), emails: ['ines@example.org'] } })).toMatchObject({
     code: 'mailings/test-refused',
@@ -110,7 +110,7 @@ test.each(mailers)('%s without the flag may not mail', async (role) => {
   for (const act of Object.values(acts)) await expect(act(person)).rejects.toMatchObject({ status: 403, code: 'articles/may-not-mail' });
 });
 
-test('a supervisor of another segment, and one who is suspended in this one, may not mail', async () => {
+test('supervisors of other segments, and those suspended in this one, may not mail', async () => {
   const foreign = await aPerson(db, { roles: ['OO_SUPERVISOR'], flags: ['canMailArticles'] });
   await aSegment(db, { staff: [foreign] });
   await expect(start(foreign)).rejects.toMatchObject({ status: 403 });
@@ -122,19 +122,19 @@ test('a supervisor of another segment, and one who is suspended in this one, may
   await expect(start()).rejects.toMatchObject({ status: expect.toSatisfy((status: number) => status === 403 || status === 404) });
 });
 
-test('guests are asked to sign in, and an unknown article is not there', async () => {
+test('guests have to sign in, and an unknown article is not found', async () => {
   for (const act of Object.values(acts)) await expect(act(null)).rejects.toMatchObject({ status: 401 });
   expect(await app.refusal(supervisor, mailingsRoutes.status, { query: { articleId: segment.id as unknown as ArticleId } })).toMatchObject({ status: 404 });
 });
 
-test('where mass mailing is switched off nobody mails, and the reason is said', async () => {
+test('nobody may mail if mass mailing is switched off, and the refusal says why', async () => {
   const off = await testApp(mailingsHandlers, { massMailing: false });
   const refused = await off.refusal(supervisor, mailingsRoutes.start, { body: query() });
   expect(refused).toMatchObject({ status: 403, code: 'mailings/switched-off' });
   expect(refused.problem.message).toBe('Mass mailing is switched off here.');
 });
 
-test('a draft of somebody else is not there, and an unpublished article cannot be sent', async () => {
+test('another person’s draft is not found, and an unpublished article cannot be sent', async () => {
   await pool.query('update articles set published_at = null');
   expect(await app.refusal(supervisor, mailingsRoutes.start, { body: query() })).toMatchObject({ code: 'articles/not-mailable', status: 409 });
   await pool.query('update articles set submitted_at = null');
@@ -152,14 +152,14 @@ test('a mailing of another segment cannot be paused, resumed or read', async () 
   expect((await app.refusal(supervisor, mailingsRoutes.pause, { params: { mailingId: segment.id as unknown as MailingId } })).status).toBe(404);
 });
 
-test('a reset without a campaign is refused, and takes the article from the query or the body', async () => {
+test('a reset without a campaign is refused, whether the query or the body names the article', async () => {
   expect(await app.refusal(supervisor, mailingsRoutes.reset, { query: query() })).toMatchObject({ code: 'mailings/not-started', status: 409 });
   expect((await app.refusal(supervisor, mailingsRoutes.reset, {})).status).toBe(400);
   await aSentMailing();
   expect(await app.call(supervisor, mailingsRoutes.reset, { body: query() })).toMatchObject({ started: false });
 });
 
-test('people of a campaign are listed in pages, by state and by name', async () => {
+test('recipients of a campaign are listed in pages, by state and by name', async () => {
   const { readers, mailingId } = await aSentMailing(5);
   const params = { mailingId };
   const first = await app.call(supervisor, mailingsRoutes.recipients, { params, query: { itemsPerPage: 3 } });
@@ -172,7 +172,7 @@ test('people of a campaign are listed in pages, by state and by name', async () 
   expect((await app.refusal(supervisor, mailingsRoutes.recipients, { params, query: { page: 'not ours' } })).status).toBe(400);
 });
 
-test('35: the CSV holds everybody, and a formula in a name is text', async () => {
+test('35: the CSV contains everybody, and a formula in a name is text', async () => {
   const contacts = await manyContacts(db, [{ firstName: '=HYPERLINK("http://evil.example","x")' }, { firstName: '+1,2' }, { firstName: '\t@x' }]);
   await manyMemberships(
     db,
@@ -193,7 +193,7 @@ test('35: the CSV holds everybody, and a formula in a name is text', async () =>
   expect(reply.body).not.toMatch(/(^|,)"?[=+@]/m);
 });
 
-test('37: an export of people is noted with who took it, of what and how many, kept nowhere, and can be taken twenty times in ten minutes', async () => {
+test('37: the audit records who exported which people and how many; the export is not stored, and is limited to twenty in ten minutes', async () => {
   await manyReaders(db, { segment, count: 3 });
   const { mailingId } = await start();
   await sendMailing(app.services, mailingId!);
@@ -214,7 +214,7 @@ test('37: an export of people is noted with who took it, of what and how many, k
 const linkOf = (claim: { contactId: ContactId | null }) =>
   unsubscribeToken(app.services.config.sessionSecret, { segmentId: segment.id, mailingId: segment.id as unknown as MailingId, ...claim });
 
-test('looking at the unsubscribe link fifty times changes nothing', async () => {
+test('opening the unsubscribe link fifty times changes nothing', async () => {
   const [reader] = await manyReaders(db, { segment, count: 1 });
   const before = await pool.query('select * from memberships');
   for (let at = 0; at < 50; at += 1) {
@@ -230,7 +230,7 @@ test('looking at the unsubscribe link fifty times changes nothing', async () => 
   });
 });
 
-test('one click unsubscribes without a session, from any origin, as often as it is sent', async () => {
+test('one click unsubscribes without a session, from any origin, and may be repeated', async () => {
   const [reader] = await manyReaders(db, { segment, count: 1 });
   const url = `/api/email/unsubscribe?token=${linkOf({ contactId: reader!.id })}`;
   for (const headers of [
@@ -248,7 +248,7 @@ test('one click unsubscribes without a session, from any origin, as often as it 
   await expect(start()).rejects.toMatchObject({ code: 'mailings/nobody' });
 });
 
-test('a browser without JavaScript is led back to the page', async () => {
+test('a browser without JavaScript is redirected to the page', async () => {
   const [reader] = await manyReaders(db, { segment, count: 1 });
   const token = linkOf({ contactId: reader!.id });
   const reply = await app.inject({
@@ -289,7 +289,7 @@ test('the link of a test mail shows the page and unsubscribes nobody', async () 
   });
 });
 
-test('other forms are still not taken', async () => {
+test('other forms are still refused', async () => {
   const reply = await app.inject({
     method: 'POST',
     url: '/api/subscribed-users/mass-mailing',

@@ -71,7 +71,7 @@ export const mailingsHandlers: readonly Handler[] = [
 
   handleRaw(mailingsRoutes.unsubscribe, async ({ query, services }, request, reply) => {
     const link = await unsubscribe(services, query.token);
-    // A browser without JavaScript has sent the page's form: it is led back to the page, which says what is now.
+    // A browser without JavaScript has sent the page's form: redirect it to the page, which shows the new state.
     if (request.headers.accept?.includes('text/html')) return reply.redirect(unsubscribePageUrl('', encodeURIComponent(query.token)), 303);
     return reply.send(link);
   }),

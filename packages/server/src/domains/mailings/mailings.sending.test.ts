@@ -53,7 +53,7 @@ async function startAndSend() {
   return mailingId!;
 }
 
-test('everybody who gets the newsletter of a segment of the article gets one mail, however many of its segments they are in', async () => {
+test('everybody with the newsletter of one of the article’s segments gets one mail, however many of these segments they belong to', async () => {
   const other = await aSegment(db, {});
   const readers = await manyReaders(db, { segment, count: 60 });
   await pool.query('insert into article_segments values ($1, $2)', [article.id, other.id]);
@@ -73,7 +73,7 @@ test('everybody who gets the newsletter of a segment of the article gets one mai
   expect(await status()).toMatchObject({ started: true, state: 'sent', counts: { sent: 60, queued: 0, uncertain: 0 }, finishedAt: expect.any(String) });
 });
 
-test('a public article reaches those who only get the newsletter, too', async () => {
+test('a public article also reaches people who only get the newsletter', async () => {
   await pool.query("update articles set access_type = 'PUBLIC'");
   const members = await manyReaders(db, { segment, count: 2 });
   const leads = await manyReaders(db, { segment, count: 2, status: 'UNREGISTERED_FROM_NEWSLETTER' });
@@ -82,7 +82,7 @@ test('a public article reaches those who only get the newsletter, too', async ()
   expect(await addressesTaken()).toEqual(addressesOf([...members, ...leads]));
 });
 
-test('the mail is the article in HTML and text, with one-click unsubscription for this person', async () => {
+test('the mail contains the article in HTML and text, with one-click unsubscription for this person', async () => {
   await manyReaders(db, { segment, count: 1 });
   await startAndSend();
   const [taken] = await sink.taken();
@@ -100,7 +100,7 @@ test('the mail is the article in HTML and text, with one-click unsubscription fo
   expect(taken!.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
 });
 
-test('two runs at once share the work and send nothing twice', async () => {
+test('two simultaneous runs share the work and send nothing twice', async () => {
   const readers = await manyReaders(db, { segment, count: 120 });
   const { mailingId } = await start();
   await Promise.all([1, 2, 3].map(() => sendMailing(app.services, mailingId!)));
@@ -108,7 +108,7 @@ test('two runs at once share the work and send nothing twice', async () => {
   expect(await status()).toMatchObject({ state: 'sent', counts: { sent: 120 } });
 });
 
-test('whoever unsubscribes or is suspended between preparation and hand-over gets nothing', async () => {
+test('people who unsubscribe or are suspended between preparation and hand-over get nothing', async () => {
   const [first, second, third] = await manyReaders(db, { segment, count: 3 });
   const { mailingId } = await start();
   await unsubscribeByMail(db, { contactId: first!.id, segmentId: segment.id });
@@ -136,7 +136,7 @@ test('an address that does not exist bounces, is never mailed again, and the oth
   expect(await addressesTaken()).toEqual(addressesOf([full!, alive!]));
 });
 
-test('what the server puts off is sent later and counted once', async () => {
+test('mails that the server defers are sent later and counted once', async () => {
   const readers = await manyReaders(db, { segment, count: 12 });
   await sink.behave([
     { at: 'rcpt', answer: '451 4.7.1 Greylisted', times: 5 },
@@ -151,7 +151,7 @@ test('what the server puts off is sent later and counted once', async () => {
   expect(await status()).toMatchObject({ state: 'sent', counts: { sent: 12 } });
 });
 
-test('a line cut in the middle of a message leaves its person uncertain, and nobody gets it twice', async () => {
+test('a connection lost during a message leaves its recipient uncertain, and nobody gets it twice', async () => {
   const readers = await manyReaders(db, { segment, count: 10 });
   await sink.behave([
     { at: 'accepted', times: 2 },
@@ -161,7 +161,7 @@ test('a line cut in the middle of a message leaves its person uncertain, and nob
   await dueNow();
   await sendMailing(app.services, mailingId);
   const { counts, state } = await status();
-  // The line that is cut as the message begins may break before or after its first byte has left.
+  // The connection that is cut as the message starts may break before or after its first byte has left.
   expect([2, 3]).toContain(counts.uncertain);
   expect([counts.sent, state]).toEqual([10 - counts.uncertain, 'sent']);
   const taken = await addressesTaken();
@@ -170,7 +170,7 @@ test('a line cut in the middle of a message leaves its person uncertain, and nob
   expect(addressesOf(readers)).toEqual(expect.arrayContaining(taken));
 });
 
-test('a server that cannot be reached costs nobody their mail', async () => {
+test('an unreachable server costs nobody their mail', async () => {
   const readers = await manyReaders(db, { segment, count: 6 });
   await sink.behave([{ at: 'rcpt', times: 30 }]);
   const mailingId = await startAndSend();
@@ -192,7 +192,7 @@ test('a server that refuses the sender pauses the campaign instead of bouncing e
   expect(await addressesTaken()).toEqual(addressesOf(readers));
 });
 
-test('pausing stops within one batch, and resuming goes on with the rest', async () => {
+test('pausing stops within one batch, and resuming continues with the rest', async () => {
   const readers = await manyReaders(db, { segment, count: 200 });
   await sink.behave([], 60);
   const { mailingId } = await start();
@@ -213,7 +213,7 @@ test('pausing stops within one batch, and resuming goes on with the rest', async
   expect(await addressesTaken()).toEqual(addressesOf(readers));
 });
 
-test('a reset stops within one batch; a later campaign may reach only those whom the first did not', async () => {
+test('a reset stops within one batch; a later campaign can be limited to people whom the first did not reach', async () => {
   const readers = await manyReaders(db, { segment, count: 100 });
   await sink.behave([], 60);
   const { mailingId } = await start();
@@ -242,7 +242,7 @@ test('unpublishing the article stops its campaign', async () => {
   expect(await status()).toMatchObject({ state: 'paused', pauseReason: 'article' });
 });
 
-test('rows that a dead run left behind become uncertain; with nobody at work the campaign is taken up again', async () => {
+test('rows abandoned by a dead run become uncertain, and another run resumes the campaign', async () => {
   const readers = await manyReaders(db, { segment, count: 20 });
   const { mailingId } = await start();
   await pool.query(
@@ -257,7 +257,7 @@ test('rows that a dead run left behind become uncertain; with nobody at work the
   expect(await status()).toMatchObject({ state: 'sent', counts: { sent: 17, uncertain: 3 } });
 });
 
-test('of two who press Send at once, one is told that it is started', async () => {
+test('of two people who press Send at once, one learns that it has already started', async () => {
   await manyReaders(db, { segment, count: 5 });
   const both = await Promise.allSettled([start(), start()]);
   expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -266,12 +266,12 @@ test('of two who press Send at once, one is told that it is started', async () =
   expect(rows[0].count).toBe(5);
 });
 
-test('without anybody to reach no campaign is begun', async () => {
+test('a campaign without recipients does not start', async () => {
   await expect(start()).rejects.toMatchObject({ code: 'mailings/nobody', status: 409 });
   expect(await status()).toMatchObject({ started: false });
 });
 
-test('no more are marked as being sent than there are connections, and those who only wait are free again at once when the campaign is paused', async () => {
+test('no more rows are marked as sending than there are connections, and pausing releases waiting rows at once', async () => {
   await manyReaders(db, { segment, count: 30 });
   await sink.behave([], 40);
   const { mailingId } = await start();
@@ -292,7 +292,7 @@ test('no more are marked as being sent than there are connections, and those who
   expect((await pool.query('select from mailing_recipients where claimed_by is not null and state = $1', ['queued'])).rowCount).toBe(0);
 });
 
-test('of whom it is not known whether they got it somebody who may mail decides that they get it once more: the same message, and it is noted', async () => {
+test('somebody who may mail can decide to send to uncertain recipients again: the same message, and the audit records it', async () => {
   const readers = await manyReaders(db, { segment, count: 3 });
   await sink.behave([{ at: 'accepted', to: `^${readers[1]!.email}$`, times: 1 }]);
   const mailingId = await startAndSend();

@@ -28,13 +28,16 @@ import { type ArticleMailValues, reasonWords, testReasonWords, unsubscribePageUr
 import { enter, isAlone } from './mailings.presence.ts';
 import { unsubscribeToken } from './mailings.tokens.ts';
 
-/** A run gives way to a fresh job before the queue would think it dead (`expireInSeconds` of the job). */
+/** A run hands over to a fresh job before the queue would consider it dead (`expireInSeconds` of the job). */
 const longestRunMs = 10 * 60_000;
 const longestPauseMs = 30_000;
-/** More than one worker takes on at once (`concurrency` of the job): a second worker has its share from the start and goes on when the first dies. */
+/**
+ * More than one worker handles at once (`concurrency` of the job): a second worker gets its share from the start and
+ * continues if the first dies.
+ */
 const runsPerCampaign = 4;
 
-/** The campaign as it stands between two batches: all of it may have changed. */
+/** The campaign's state between two batches, when all of it may have changed. */
 interface CampaignNow {
   readonly kind: 'mass' | 'test';
   readonly isPublished: boolean;
@@ -50,7 +53,7 @@ async function findCampaignNow(db: Database, mailingId: MailingId): Promise<Camp
   return rows[0];
 }
 
-/** Queues the work on a campaign; within a transaction it begins when that commits. */
+/** Queues work on a campaign; within a transaction, it starts when that commits. */
 export async function queueRuns(services: Services, mailingId: MailingId, options: { tx?: Database; startAfterSeconds?: number } = {}): Promise<void> {
   for (let at = 0; at < runsPerCampaign; at += 1) await services.jobs.send('mailings.send', { mailingId }, options);
 }
@@ -66,7 +69,10 @@ export async function pauseFor(db: Database, mailingId: MailingId, reason: Pause
   return numUpdatedRows > 0n;
 }
 
-/** Sends what is due of a campaign until nothing is, the campaign is stopped, or the time is up. Any number of runs may do so at once, on any number of nodes. */
+/**
+ * Sends a campaign's due mails until none is left, the campaign is stopped, or the time is up. Any number of runs may
+ * do so at once, on any number of nodes.
+ */
 export async function sendMailing(services: Services, mailingId: MailingId, signal?: AbortSignal): Promise<void> {
   const presence = await enter(services.pool, mailingId);
   const until = Date.now() + longestRunMs;
@@ -81,7 +87,7 @@ export async function sendMailing(services: Services, mailingId: MailingId, sign
       if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => {});
     }
   } finally {
-    await run?.leave().catch(() => {}); // what it has claimed is free again when no run is left, at the latest
+    await run?.leave().catch(() => {}); // its claims are released when no run is left, at the latest
     await presence.leave();
   }
   await conclude(services, mailingId);
@@ -92,7 +98,7 @@ type BatchOutcome = 'sent' | 'throttled' | 'nothing due' | 'stopped';
 async function openRun(services: Services, mailingId: MailingId) {
   const { config, db, mailer, log } = services;
   const mailing = await db.selectFrom('mailings').select(['articleId', 'subject', 'html', 'plain', 'slotKey']).where('id', '=', mailingId).executeTakeFirst();
-  // A job may outlive its campaign: the article was deleted for good meanwhile.
+  // A job may outlive its campaign: the article may have been deleted for good.
   if (!mailing) return undefined;
   const { articleId } = mailing;
   const merge = await mergeMail({ from: config.mailFrom, ...mailing, text: mailing.plain });
@@ -112,7 +118,7 @@ async function openRun(services: Services, mailingId: MailingId) {
     }
   }
 
-  /** Undefined: the campaign was stopped before it was this one's turn, or its mail was sent. */
+  /** Undefined: the campaign was stopped before this row's turn, or its mail was sent. */
   function sendOne(row: Claimed, listener: Listener | undefined): Promise<MailRefused | undefined> {
     return lanes.take(async () => {
       const begun = await beginSending(db, by, row);
@@ -134,7 +140,8 @@ async function openRun(services: Services, mailingId: MailingId) {
     const { wanted, skipped } = await sift(db, now, claimed);
     await recordSkipped(db, by, skipped);
     const outcomes = await Promise.allSettled(wanted.map(({ row, listener }) => sendOne(row, listener)));
-    // What could not be written down is found in doubt when the last run leaves; nobody is on the line any more.
+    // A row whose result could not be recorded becomes uncertain when the last run leaves; nothing is in flight any
+    // more.
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     const refusals = outcomes.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []));
     now = await findCampaignNow(db, mailingId);
@@ -142,7 +149,7 @@ async function openRun(services: Services, mailingId: MailingId) {
       log.error({ mailingId, answer: refusals.find((one) => one.kind === 'sender')?.message }, 'the mail server takes nothing from us: campaign paused');
       return 'stopped';
     }
-    // 421 and broken connections concern the whole server, other 4xx the one address.
+    // 421 and broken connections concern the whole server, other 4xx only this address.
     return refusals.some((one) => one.kind === 'transient' && (one.code === undefined || one.code === 421)) ? 'throttled' : 'sent';
   }
   return { sendBatch, leave: () => releaseClaims(db, mailingId, by) };
@@ -153,7 +160,10 @@ interface Sifted {
   readonly skipped: readonly { readonly id: string; readonly reason: string }[];
 }
 
-/** Who may have left the audience since it was frozen is asked once more, after the claim: whatever was committed before it counts. */
+/**
+ * Checks again, after the claim, that recipients are still in the audience frozen at the start: everything committed
+ * before the claim counts.
+ */
 async function sift(db: Database, now: CampaignNow, claimed: readonly Claimed[]): Promise<Sifted> {
   const contactIds = claimed.flatMap((row): ContactId[] => (row.contactId ? [row.contactId] : []));
   const listeners = now.kind === 'mass' ? await listStillAddressed(db, now, contactIds) : undefined;
@@ -181,7 +191,7 @@ interface Addressee {
   readonly articleId: ArticleId;
 }
 
-/** The person's own words and headers; the Message-ID follows from the row, so it is the same at every try. */
+/** The recipient's own values and headers; the Message-ID derives from the row, so every try has the same one. */
 function recipientOf({ config }: Services, { row, listener, mailingId, articleId }: Addressee): MergeRecipient {
   const sender = parseMailbox(config.mailFrom).address;
   const domain = sender.split('@')[1]!;
@@ -213,8 +223,8 @@ interface Remaining {
 }
 
 /**
- * The last run of a campaign to leave sees to the rest: rows left behind by runs that died become `uncertain`, what is put off gets a
- * job of its own, and with nothing left the campaign ends. `onlyDue`: what is put off has its job already.
+ * The last run of a campaign finishes it: rows abandoned by dead runs become `uncertain`, deferred mails get a job of
+ * their own, and with nothing left the campaign ends. `onlyDue`: deferred mails have their job already.
  */
 export async function conclude(services: Services, mailingId: MailingId, { onlyDue = false } = {}): Promise<void> {
   await inTransaction(services.db, async (tx) => {
@@ -242,7 +252,7 @@ export async function conclude(services: Services, mailingId: MailingId, { onlyD
   });
 }
 
-/** Takes up what workers that are gone have left: campaigns that nobody sends, rows that nobody will finish. */
+/** Resumes the work of dead workers: campaigns that nobody sends, rows that nobody will finish. */
 export async function resumeAbandoned(services: Services): Promise<void> {
   const abandoned = await services.db
     .selectFrom('mailings')

@@ -2,7 +2,7 @@ import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.error
 import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSameSignature, signatureOf } from '../../platform/http/signing.ts';
 
-/** Who stops getting what, and by which mailing they were told. In the mail of a test nobody is meant: contactId is null. */
+/** Who unsubscribes from what, and through which mailing. In a test mail it means nobody: contactId is null. */
 export interface UnsubscribeClaim {
   readonly contactId: ContactId | null;
   readonly segmentId: SegmentId;
@@ -16,13 +16,13 @@ const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4
 
 const signature = (secret: string, payload: Buffer) => signatureOf(secret, 'unsubscribe ', payload);
 
-/** A link that works as long as the secret does: old mails must stay unsubscribable. */
+/** A link that works as long as the secret: old mails must stay unsubscribable. */
 export function unsubscribeToken(secret: string, { contactId, segmentId, mailingId }: UnsubscribeClaim): string {
   const payload = Buffer.concat([contactId ?? noOne, segmentId, mailingId].map(bytesOf));
   return Buffer.concat([payload, signature(secret, payload)]).toString('base64url');
 }
 
-/** What the token says, or 410 when it is not one of ours. */
+/** The content of the token, or 410 if it is not one of ours. */
 export function readUnsubscribeToken(secret: string, token: string): UnsubscribeClaim {
   const bytes = Buffer.from(token, 'base64url');
   const [payload, given] = [bytes.subarray(0, 3 * idBytes), bytes.subarray(3 * idBytes)];

@@ -9,7 +9,7 @@ import { readUnsubscribeToken } from './mailings.tokens.ts';
 /** `m***@example.org`: enough to recognise one's own address, too little to learn somebody else's. */
 export const maskedEmail = (email: string) => email.replace(/^(.).*(@.*)$/u, '$1***$2');
 
-/** What the link stands for now. Reads only: scanners follow every link of a mail. */
+/** The meaning of the link now. Read-only: scanners follow every link of a mail. */
 export async function readUnsubscribeLink({ db, config }: Services, token: string): Promise<UnsubscribeLink> {
   const { contactId, segmentId } = readUnsubscribeToken(config.sessionSecret, token);
   if (!contactId) {
@@ -22,7 +22,7 @@ export async function readUnsubscribeLink({ db, config }: Services, token: strin
   return { segmentName: found.segmentName, maskedEmail: maskedEmail(found.email), subscribed: found.subscribed, test: false };
 }
 
-/** Acts at once and may be repeated; the link of a test mail changes nothing. */
+/** Takes effect at once and may be repeated; the link of a test mail changes nothing. */
 export async function unsubscribe(services: Services, token: string): Promise<UnsubscribeLink> {
   const { contactId, segmentId } = readUnsubscribeToken(services.config.sessionSecret, token);
   if (contactId) await unsubscribeByMail(services.db, { contactId, segmentId });

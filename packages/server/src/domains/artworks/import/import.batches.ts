@@ -8,11 +8,11 @@ import { tateArtwork } from './tate.records.ts';
 
 const recordsPerBatch = 1_000;
 
-/** Records that are written together, understood, and the place behind them. */
+/** Parsed records that are written together, and the position behind them. */
 export interface Batch {
   readonly records: readonly MappedRecord[];
   readonly oddities: OddityCount;
-  /** How many records were read, understood or not. */
+  /** How many records were read, whether parsed or not. */
   readonly read: number;
   readonly next: number;
 }
@@ -22,7 +22,7 @@ interface Part {
   readonly most: number;
 }
 
-/** The works of a folder in batches; the next one is read and understood while the database writes the last. */
+/** The works of a folder in batches; the next one is read and parsed while the database writes the last. */
 export async function* readBatches(folder: MuseumFolder, part: Part): AsyncIterable<Batch> {
   const batches = mapped(rawBatches(folder, part))[Symbol.asyncIterator]();
   for (let ahead = batches.next(); ; ) {
@@ -59,7 +59,7 @@ function mapBatch(raw: readonly RawRecord[]): Batch {
   for (const one of raw) {
     const record = understood(one, tateArtwork, oddities);
     if (!record) continue;
-    // The last record of a number counts.
+    // If two records have the same number, the last one counts.
     if (records.has(record.acno)) oddities.note('accession number occurs twice', record.acno);
     const { work, terms, artists } = mapTateArtwork(record, oddities);
     records.set(record.acno, { work, terms, artists, digest: createHash('sha256').update(JSON.stringify(work)).digest('base64url') });
@@ -67,7 +67,7 @@ function mapBatch(raw: readonly RawRecord[]): Batch {
   return { records: [...records.values()], oddities, read: raw.length, next: raw.at(-1)?.next ?? 0 };
 }
 
-/** A record that cannot be understood is passed over and counted: one broken line must not cost the other works. */
+/** A record that cannot be parsed is skipped and counted: one broken line must not cost the other works. */
 export function understood<Schema extends z.ZodType>(raw: RawRecord, schema: Schema, oddities: OddityCount): z.output<Schema> | undefined {
   if (raw.text.trim() === '') return undefined;
   try {

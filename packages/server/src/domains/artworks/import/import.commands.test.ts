@@ -25,7 +25,7 @@ const works = [
 ];
 
 describe('an import', () => {
-  test('puts works, artists and terms with all that stands above them into the catalogue', async () => {
+  test('adds works, artists and terms with all their ancestors to the catalogue', async () => {
     const result = await importFolder({ works, artists: [artist] });
     expect(result).toMatchObject({ stage: 'finished', works: 3, added: 3, changed: 0, resumed: false });
     const { rows } = await pool.query(`select a.title, a.open_id, p.name, p.birth_place, array_agg(up.name order by r.distance) as above
@@ -43,7 +43,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('that is repeated changes nothing', async () => {
+  test('changes nothing when repeated', async () => {
     await importFolder({ works, artists: [artist] });
     const before = await pool.query('select xmin::text, * from artworks order by id');
     const again = await importFolder({ works, artists: [artist] });
@@ -52,7 +52,7 @@ describe('an import', () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  test('of a changed record changes that work alone, and keeps its id and the tags that people gave it', async () => {
+  test('of a changed record changes only that work, and keeps its id and people’s tags', async () => {
     await importFolder({ works, artists: [artist] });
     const [{ id }] = (await pool.query(`select id from artworks where accession_number = 'Z00002'`)).rows;
     await pool.query(
@@ -69,7 +69,7 @@ describe('an import', () => {
     expect(rows).toEqual([{ title: 'The Lighthouse', tags: ['beacon', 'bronze', 'painting'] }]);
   });
 
-  test('passes over what it cannot understand, and reports all that was odd', async () => {
+  test('skips what it cannot parse, and reports all irregularities', async () => {
     const broken = ['{"acno":"Z00009",', { title: 'no number' }, ''];
     const stranger = aTateRecord({ acno: 'Z00004', contributors: [{ id: 99, fc: 'Nobody Known', role: 'after' }] });
     const result = await importFolder({ works: [...works, ...broken, stranger, works[0]!], artists: [artist] });
@@ -93,11 +93,11 @@ describe('an import', () => {
     expect(await count('artwork_segments')).toBe(3);
   });
 
-  test('can stop after so many works', async () => {
+  test('can stop after a number of works', async () => {
     expect(await importFolder({ works }, { limit: 2 })).toMatchObject({ works: 2, added: 2 });
   });
 
-  test('reads the museum’s own layout of one file a record', async () => {
+  test('reads the museum’s own layout of one file per record', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'oeuvre-museum-'));
     mkdirSync(path.join(folder, 'artworks/z/000'), { recursive: true });
     mkdirSync(path.join(folder, 'artists/f'), { recursive: true });
@@ -107,11 +107,11 @@ describe('an import', () => {
   });
 });
 
-test('a folder that holds no museum is refused in one sentence', async () => {
+test('a folder without museum records is refused in one sentence', async () => {
   await expect(openTateFolder(mkdtempSync(path.join(tmpdir(), 'oeuvre-museum-')))).rejects.toThrow('holds neither artworks.jsonl nor');
 });
 
-test('an import killed in the middle loses nothing and repeats nothing when it is started again', async () => {
+test('an import killed halfway loses nothing and repeats nothing when restarted', async () => {
   const many = Array.from({ length: 6_000 }, (_, at) => aTateRecord({ acno: `Z${String(at).padStart(5, '0')}`, title: `Harbour ${at}` }));
   const folder = aTateFolder({ works: many, artists: [artist] });
   const environment = {
@@ -133,7 +133,7 @@ test('an import killed in the middle loses nothing and repeats nothing when it i
   while ((await pool.query('select from artworks limit 1')).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   killed.kill('SIGKILL');
   await death;
-  // One statement: the database may still be committing what the killed process had asked for.
+  // One statement: the database may still be committing the killed process's work.
   const left = (await pool.query('select stage, works, (select count(*) from artworks)::int as present from import_runs')).rows[0];
   expect(left).toMatchObject({ stage: 'works', present: left.works });
 
@@ -143,12 +143,12 @@ test('an import killed in the middle loses nothing and repeats nothing when it i
     said += chunk;
   });
   expect(await ended(resumed)).toBe(0);
-  expect(said).toMatch(/Went on with an earlier import\. 6000 works read, \d+ added, 0 changed/);
+  expect(said).toMatch(/Resumed an earlier import\. 6000 works read, \d+ added, 0 changed/);
   expect(await count('artworks')).toBe(6_000);
   expect(await count('artwork_artists')).toBe(6_000);
 }, 60_000);
 
-test('pictures find their works by number, by name and by the table beside them, once', async () => {
+test('pictures match their works by number, by name and by the table beside them, once', async () => {
   await importFolder({
     works: [
       ...works,

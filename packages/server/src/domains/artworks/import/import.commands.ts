@@ -18,19 +18,22 @@ import { termsOfSubjects } from './tate.terms.ts';
 export interface ImportOptions {
   /** Hangs every work of the folder in this segment. */
   readonly segmentId?: SegmentId | undefined;
-  /** Stops after so many records. */
+  /** Stops after this many records. */
   readonly limit?: number | undefined;
   readonly onProgress?: (progress: Progress) => void;
 }
 
 export interface ImportResult extends ImportRun {
-  /** Works added and changed in this life of the run; the run itself counts all lives. */
+  /** Works added and changed since this restart; the run itself counts all restarts. */
   readonly added: number;
   readonly changed: number;
   readonly resumed: boolean;
 }
 
-/** Reads a Tate folder into the catalogue: terms, artists, works. Killed, it goes on where it stood; repeated, it changes nothing. */
+/**
+ * Reads a Tate folder into the catalogue: terms, artists, works. A killed import resumes; a repeated one changes
+ * nothing.
+ */
 export async function importTate(db: Database, folder: MuseumFolder, options: ImportOptions = {}): Promise<ImportResult> {
   const purpose = [folder.fingerprint, options.segmentId ?? '', options.limit ?? ''].join(' ').trim();
   let run = await openRun(db, tate.source, purpose);
@@ -80,12 +83,12 @@ async function importWorks(db: Database, folder: MuseumFolder, { run, options }:
   }
   reached = { ...reached, stage: 'finished' };
   await noteProgress(db, reached);
-  // The planner knows nothing of a table that has just been filled; it would wait for autovacuum.
+  // The planner has no statistics of a newly filled table until autovacuum runs.
   if (totals.added > 0) await sql`analyze artworks, artwork_tags, artwork_artists, artwork_segments, tags, tag_ancestors, artists`.execute(db);
   return { ...reached, ...totals };
 }
 
-/** A batch and the place behind it are one transaction, so that a killed run neither loses nor repeats a work. */
+/** A batch and its position are one transaction, so a killed run neither loses nor repeats a work. */
 async function importBatch(db: Database, target: Target, { run, batch }: { run: ImportRun; batch: Batch }) {
   return db.transaction().execute(async (tx) => {
     const { added, changed, strangers } = await writeBatch(tx, target, batch.records);

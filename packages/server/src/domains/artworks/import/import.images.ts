@@ -12,16 +12,19 @@ import type { OddityCount } from './import.report.ts';
 
 type Needs = Pick<Services, 'db' | 'storage' | 'jobs'>;
 
-/** What a picture's file says about the work it shows. */
+/** What a picture's file says about its work. */
 interface PictureFile {
   readonly path: string;
-  /** The file's name without its ending. */
+  /** The file name without its extension. */
   readonly stem: string;
   readonly title: string | undefined;
   readonly artist: string | undefined;
 }
 
-/** Gives works without pictures those of a folder: by accession number, by images.tsv, or by a name made of artist and title. */
+/**
+ * Gives works without pictures those of a folder: by accession number, by images.tsv, or by a name made of artist and
+ * title.
+ */
 export async function importImages(
   { db, storage, jobs }: Needs,
   { source, folder, oddities }: { source: string; folder: string; oddities: OddityCount },
@@ -74,7 +77,7 @@ async function listPictures(folder: string): Promise<PictureFile[]> {
   return names.map((name) => ({ path: path.join(folder, name), stem: path.parse(name).name, title: said.get(name)?.title, artist: said.get(name)?.artist }));
 }
 
-/** images.tsv: a head line naming at least file, title and artist. */
+/** images.tsv: a header line that names at least file, title and artist. */
 async function readTable(file: string): Promise<Map<string, { title: string | undefined; artist: string | undefined }>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -123,7 +126,7 @@ async function worksShownBy(db: Database, source: string, file: PictureFile): Pr
 const namesOf = ({ artist, title }: Candidate) =>
   new Set([artist, lastName(artist)].flatMap((by) => [title, withoutArticle(title)].flatMap((of) => [slug(`${by} ${of}`), slug(`${of} ${by}`)])));
 
-/** At most as many as can still be told apart by eye; the trigram index finds them. */
+/** The most candidates that people can still tell apart; the trigram index finds them. */
 async function worksWithWords(db: Database, source: string, words: readonly string[]): Promise<Candidate[]> {
   const asked = words.filter((word) => word.length > 2).map((word) => contains(sql`a.words`, word));
   if (asked.length === 0) return [];

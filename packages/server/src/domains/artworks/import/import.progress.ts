@@ -1,15 +1,15 @@
 const lineEveryMs = 5_000;
 
 export interface Progress {
-  /** Works read by all lives of the run. */
+  /** Works read since the run's first start. */
   readonly works: number;
-  /** Works read by this life. */
+  /** Works read since the last restart. */
   readonly read: number;
-  /** The part of the folder that is done, 0 to 1. */
+  /** The completed part of the folder, 0 to 1. */
   readonly done: number;
 }
 
-/** A line that tells how far an import is: rewritten on a terminal, now and then in a log. */
+/** The progress line of an import: rewritten on a terminal, occasional in a log. */
 export function progressLine(out: NodeJS.WriteStream): (progress: Progress) => void {
   const started = performance.now();
   let shown = 0;

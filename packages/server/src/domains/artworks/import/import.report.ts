@@ -2,7 +2,7 @@ import type { Oddities } from '../artworks.tables.ts';
 
 const examplesKept = 3;
 
-/** Counts what was odd in the records and keeps a few examples of each kind. */
+/** Counts irregularities in the records and keeps a few examples of each kind. */
 export class OddityCount {
   readonly #found: Oddities = {};
 
@@ -18,7 +18,7 @@ export class OddityCount {
   }
 }
 
-/** Both counts as one. */
+/** The sum of both counts. */
 export function addOddities(one: Oddities, other: Oddities): Oddities {
   const sum = { ...one };
   for (const [what, { count, examples }] of Object.entries(other)) {

@@ -12,7 +12,7 @@ export interface ImportRun {
 
 const columns = ['id', 'stage', 'nextOffset', 'works', 'oddities'] as const;
 
-/** Goes on with an import of the same records that did not finish; else begins one. */
+/** Resumes an unfinished import of the same records, or starts a new one. */
 export async function openRun(db: Database, source: string, fingerprint: string): Promise<ImportRun> {
   const run = await db.selectFrom('importRuns').select(columns).where('source', '=', source).where('fingerprint', '=', fingerprint).executeTakeFirst();
   if (run && run.stage !== 'finished') return run;
@@ -25,7 +25,7 @@ export async function openRun(db: Database, source: string, fingerprint: string)
     .executeTakeFirstOrThrow();
 }
 
-/** Notes how far a run has come, in the transaction that brought it there: a killed one neither loses nor repeats a work. */
+/** Records a run's position in the same transaction as its works, so a killed run neither loses nor repeats one. */
 export async function noteProgress(tx: Database, { id, oddities, ...reached }: ImportRun): Promise<void> {
   const finishedAt = reached.stage === 'finished' ? now : null;
   await tx

@@ -7,13 +7,13 @@ import { addTags } from '../../ontology/ontology.commands.ts';
 import { refreshPictures } from '../artworks.commands.ts';
 import type { ImportedArtist, ImportedWork, MappedRecord } from './imported-work.ts';
 
-/** What an import knows already of the museum's terms and artists: asked once, then kept up batch by batch. */
+/** The museum's known terms and artists: read once, then updated batch by batch. */
 export interface Known {
   readonly tags: Map<string, TagId>;
   readonly artists: Map<string, string>;
 }
 
-/** Where a batch goes. */
+/** The destination of a batch. */
 export interface Target {
   readonly source: string;
   readonly segmentId: SegmentId | undefined;
@@ -23,13 +23,13 @@ export interface Target {
 export interface Written {
   readonly added: number;
   readonly changed: number;
-  /** Artists that have no record of their own, with a work that names each. */
+  /** Artists without a record of their own, each with a work that names them. */
   readonly strangers: readonly { readonly artist: string; readonly work: string }[];
 }
 
 type Placed = ImportedWork & { readonly id: ArtworkId; readonly digest: string };
 
-/** Writes these records: new works are added, changed ones follow the museum's record, unchanged ones are left alone. */
+/** Writes these records: adds new works, updates changed ones from the museum's record, leaves unchanged ones alone. */
 export async function writeBatch(tx: Database, { source, segmentId, known }: Target, records: readonly MappedRecord[]): Promise<Written> {
   await learnTerms(tx, { source, known, records });
   const strangers = await learnArtists(tx, { source, known, records });
@@ -67,7 +67,7 @@ async function learnArtists(tx: Database, { source, known, records }: Learning) 
   return strangers.map(({ artist, work }) => ({ artist: artist.name, work }));
 }
 
-/** Adds artists, or has known ones follow the record; answers their ids. */
+/** Adds artists, or updates known ones from the record; returns their ids. */
 export async function writeArtists(tx: Database, source: string, artists: readonly ImportedArtist[]): Promise<Map<string, string>> {
   if (artists.length === 0) return new Map();
   const rows = JSON.stringify(artists);
@@ -86,7 +86,7 @@ export async function writeArtists(tx: Database, source: string, artists: readon
   );
 }
 
-/** The ids of a museum's artists, of all or of these. */
+/** The ids of a museum's artists, all or these. */
 export async function artistIdsOf(db: Database, source: string, sourceIds?: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('artists')
@@ -127,7 +127,7 @@ async function insertWorks(tx: Database, source: string, works: readonly Placed[
     from json_to_recordset(${JSON.stringify(works)}::json) as r (${workColumns})`.execute(tx);
 }
 
-/** The old links go; tags that people added to the work stay. */
+/** Removes the old links; tags that people added to the work stay. */
 async function updateWorks(tx: Database, source: string, works: readonly Placed[]): Promise<void> {
   if (works.length === 0) return;
   await sql`update artworks a set source_digest = r.digest, title = r.title, artist = r.artist, date_text = r."dateText", year_from = r."yearFrom", year_to = r."yearTo",
@@ -150,7 +150,7 @@ async function writeLinks(tx: Database, known: Known, works: readonly Placed[]):
     select * from json_to_recordset(${JSON.stringify(tags)}::json) as r (work uuid, tag uuid)`.execute(tx);
 }
 
-/** A picture attached earlier may not be everybody's any more. */
+/** A picture attached earlier may no longer be public. */
 async function hang(tx: Database, segmentId: SegmentId, ids: readonly ArtworkId[]): Promise<void> {
   await sql`insert into artwork_segments (artwork_id, segment_id) select id, ${segmentId} from unnest(${ids}::uuid[]) as given (id) on conflict do nothing`.execute(
     tx,

@@ -1,7 +1,7 @@
 import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { NewTag } from '../../ontology/ontology.commands.ts';
 
-/** A work as an import writes it, whatever museum it came from. */
+/** A work as an import writes it, from any museum. */
 export interface ImportedWork {
   readonly accessionNumber: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface ImportedWork {
   readonly supportingText: string;
   readonly sections: ArtworkSections;
   readonly artists: readonly { readonly sourceId: string; readonly name: string; readonly role: string }[];
-  /** The keys of the terms that the work carries itself. */
+  /** The keys of the work's own terms. */
   readonly tags: readonly string[];
 }
 
@@ -28,19 +28,24 @@ export interface ImportedArtist {
   readonly gender: string | null;
 }
 
-/** What a record says: the work, the terms it names with those above them, and the artists as the record knows them. */
+/**
+ * The content of a record: the work, the terms it names with their ancestors, and the artists as the record knows them.
+ */
 export interface Understood {
   readonly work: ImportedWork;
   readonly terms: readonly NewTag[];
   readonly artists: readonly ImportedArtist[];
 }
 
-/** The same, with a digest of the work by which an unchanged one is known again. */
+/** The same, with a digest of the work that identifies an unchanged one. */
 export interface MappedRecord extends Understood {
   readonly digest: string;
 }
 
-/** Text as it may be kept: one kind of line break, no stray spaces, nothing that PostgreSQL cannot store; '' for nothing of any kind. */
+/**
+ * Text ready to store: one kind of line break, no stray spaces, nothing that PostgreSQL cannot store; '' for any kind
+ * of nothing.
+ */
 export function cleanText(text: string | null | undefined): string {
   if (!text) return '';
   const lines = text

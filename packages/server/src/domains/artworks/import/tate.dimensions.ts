@@ -4,8 +4,8 @@ import type { TateArtwork } from './tate.records.ts';
 const pair = /(\d+(?:\.\d+)?)\s*x\s*(\d+(?:\.\d+)?)/i;
 
 /**
- * What a work measures, one part a line. The text is to be trusted: the museum's `width` and `height` hold each other's
- * number, so where there is no text the first number of 'height × width' is `width`.
+ * A work's dimensions, one part per line. The text is reliable, but the museum's `width` and `height` are swapped:
+ * without a text, the first number of 'height × width' is `width`.
  */
 export function dimensionsOf(record: TateArtwork, odd: (what: string) => void): string {
   const { dimensions, width, height, depth, units } = record;
@@ -28,5 +28,5 @@ function noteSwap(text: string, { width, height }: TateArtwork, odd: (what: stri
   else if (first === height && second === width) odd('width and height agree with the text');
 }
 
-/** '394 x 419 mm' → '394 × 419 mm', with the part's name as the museum gives it. */
+/** '394 x 419 mm' → '394 × 419 mm', with the museum's name of the part. */
 const typeset = (line: string) => line.replace(/(?<=\d)\s*x\s*(?=\d)/gi, ' × ');

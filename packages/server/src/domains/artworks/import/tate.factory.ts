@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TateArtwork } from './tate.records.ts';
 
-/** A work in the museum's own shape, invented; only what matters to a test needs to be said. */
+/** An invented work in the museum's own format; a test names only what matters to it. */
 export const aTateRecord = (given: Partial<TateArtwork> & { acno: string }): TateArtwork => ({
   title: 'Harbour at Low Tide',
   all_artists: 'Ada Ferrars',
@@ -29,7 +29,7 @@ export interface TateFolder {
   readonly subjects?: object;
 }
 
-/** A museum's folder on disk; a text instead of a record is written as it is. */
+/** A museum's folder on disk; a text in place of a record is written as it is. */
 export function aTateFolder({ works, artists = [], subjects }: TateFolder): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'oeuvre-museum-'));
   const lines = (records: readonly (object | string)[]) => records.map((one) => `${typeof one === 'string' ? one : JSON.stringify(one)}\n`).join('');

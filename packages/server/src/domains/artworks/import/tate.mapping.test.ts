@@ -35,7 +35,7 @@ describe('a record of the museum', () => {
     });
   });
 
-  test('whose title is not known keeps the museum’s words, and is counted', () => {
+  test('with an unknown title keeps the museum’s words, and is counted', () => {
     expect(mapped({ title: '[title not known]' })).toMatchObject({
       work: { title: '[title not known]' },
       odd: expect.arrayContaining(['title is [title not known]']),
@@ -43,14 +43,17 @@ describe('a record of the museum', () => {
     expect(mapped({ title: ' ' })).toMatchObject({ work: { title: '[title not known]' }, odd: expect.arrayContaining(['no title']) });
   });
 
-  test.each([[{ subjects: null, medium: null }], [{ subjects: undefined, medium: '' }]])('may lack things as null, as nothing or as an empty text', (given) => {
-    expect(mapped(given as Partial<TateArtwork>)).toMatchObject({
-      work: { tags: ['classification:painting'] },
-      odd: expect.arrayContaining(['no subjects', 'no medium']),
-    });
-  });
+  test.each([[{ subjects: null, medium: null }], [{ subjects: undefined, medium: '' }]])(
+    'may leave out values as null, undefined or an empty text',
+    (given) => {
+      expect(mapped(given as Partial<TateArtwork>)).toMatchObject({
+        work: { tags: ['classification:painting'] },
+        odd: expect.arrayContaining(['no subjects', 'no medium']),
+      });
+    },
+  );
 
-  test('holds no character that cannot be stored', () => {
+  test('contains no character that cannot be stored', () => {
     expect(mapped({ title: 'A\0 torn \ud83c leaf' }).work.title).toBe('A torn \ufffd leaf');
   });
 });
@@ -61,17 +64,17 @@ describe('dimensions', () => {
     expect(mapped({ width: '419', height: '394' }).odd).toEqual(['width and height agree with the text']);
   });
 
-  test('of several parts stand on a line each', () => {
+  test('of several parts get a line each', () => {
     const { work, odd } = mapped({ dimensions: 'support: 394 x 419 mm\r\nframe: 520 x 545 x 60 mm' });
     expect(work.sections.dimensionsNew).toBe('support: 394 × 419 mm\nframe: 520 × 545 × 60 mm');
     expect(odd).toContain('dimensions have several parts');
   });
 
-  test('are made of the numbers where there is no text: the museum’s width is the height', () => {
+  test('come from the numbers if there is no text: the museum’s width is the height', () => {
     expect(mapped({ dimensions: null, width: '394', height: '419', depth: '20', units: '' }).work.sections.dimensionsNew).toBe('394 × 419 × 20 mm');
   });
 
-  test('that are nowhere leave no section', () => {
+  test('that are missing leave no section', () => {
     const { work, odd } = mapped({ dimensions: null, width: '', height: '', depth: '', units: '' });
     expect(work.sections).not.toHaveProperty('dimensionsNew');
     expect(odd).toContain('no dimensions');
@@ -82,13 +85,13 @@ describe('a credit line', () => {
   test('loses the line breaks of the museum’s screens', () => {
     expect(mapped({ creditLine: 'Presented by the\r\nFriends 1901 ' }).work.sections.ownershipHistory).toBe('Presented by the Friends 1901');
   });
-  test('that does not name the year of acquisition gets it', () => {
+  test('without the year of acquisition gets it', () => {
     expect(mapped({ creditLine: 'Transferred from the Library' }).work.sections.ownershipHistory).toBe('Transferred from the Library\nAcquired 1901');
   });
 });
 
 describe('contributors', () => {
-  test('who only inspired a work are named with their role', () => {
+  test('who only inspired a work appear with their role', () => {
     const contributors = [
       { id: 9, fc: 'Jan Ott', role: 'after', displayOrder: 2 },
       { id: 7, fc: 'Ada Ferrars', role: 'artist', displayOrder: 1 },
@@ -99,7 +102,7 @@ describe('contributors', () => {
     expect(odd).toContain('contributor is not simply the artist: after');
   });
 
-  test('have their life from their own record', () => {
+  test('have their dates from their own record', () => {
     const record = {
       id: 7,
       fc: 'Ada Ferrars',
@@ -134,19 +137,19 @@ describe('years', () => {
     expect(yearsInText(text)).toEqual(years);
   });
 
-  test('of a range that runs backwards are put in order', () => {
+  test('of a reversed range are put in order', () => {
     expect(mapped({ dateRange: { startYear: 1828, endYear: 1819 } })).toMatchObject({
       work: { yearFrom: 1819, yearTo: 1828 },
       odd: expect.arrayContaining(['date range runs backwards']),
     });
   });
 
-  test('of a range that holds text are read from it, and of one that says nothing are unknown', () => {
+  test('of a range with text are parsed from it, and of one without a year are unknown', () => {
     expect(mapped({ dateRange: { startYear: 'c.1997-9' }, dateText: 'c.1997-9' }).work).toMatchObject({ yearFrom: 1997, yearTo: 1999 });
     expect(mapped({ dateRange: { startYear: 'no date' }, dateText: 'no date' }).work).toMatchObject({ yearFrom: null, yearTo: null });
   });
 
-  test('come from the text of the date where there is no range', () => {
+  test('come from the text of the date if there is no range', () => {
     expect(mapped({ dateRange: null, dateText: 'c.1895' })).toMatchObject({
       work: { yearFrom: 1895, yearTo: 1895 },
       odd: expect.arrayContaining(['no date range, year taken from the text of the date']),
@@ -155,7 +158,7 @@ describe('years', () => {
 });
 
 describe('terms', () => {
-  test('name every term above them', () => {
+  test('name all their ancestors', () => {
     expect(mapped().terms.slice(0, 3)).toEqual([
       { sourceId: 'subject:60', name: 'nature', type: 'Keyword', extendedName: undefined, parents: [] },
       { sourceId: 'subject:61', name: 'sea', type: 'Keyword', extendedName: 'sea (nature)', parents: ['subject:60'] },
@@ -163,7 +166,7 @@ describe('terms', () => {
     ]);
   });
 
-  test('of movements stand under their era', () => {
+  test('of movements are below their era', () => {
     const { work, terms } = mapped({ movements: [{ id: 5, name: 'Tidalism', era: { id: 3, name: '19th century' } }] });
     expect(terms.filter((term) => /era|movement/.test(term.sourceId))).toMatchObject([
       { sourceId: 'era:3', type: 'Age' },

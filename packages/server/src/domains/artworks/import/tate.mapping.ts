@@ -7,10 +7,13 @@ import type { TateArtist, TateArtwork } from './tate.records.ts';
 import { termsOfWork } from './tate.terms.ts';
 import { yearsOf } from './tate.years.ts';
 
-/** How the museum is called in what we keep. */
+/** The museum's name in our tables. */
 export const tate = { source: 'tate', collection: 'Tate' } as const;
 
-/** Titles that say there is none: kept as the museum writes them, counted because a title then does not tell works apart. */
+/**
+ * Titles that mean 'no title': stored as the museum writes them, counted because such a title does not tell works
+ * apart.
+ */
 const titlesOfNone = new Set(['[title not known]', '[no title]', 'Untitled']);
 
 type Contributor = NonNullable<TateArtwork['contributors']>[number];
@@ -41,7 +44,7 @@ export function mapTateArtwork(record: TateArtwork, oddities: OddityCount): Unde
   };
 }
 
-/** 'after J.M.W. Turner': a role other than 'artist' changes what the name means. */
+/** 'after J.M.W. Turner': a role other than 'artist' changes the meaning of the name. */
 const label = ({ role, fc }: Contributor) => (role && role !== 'artist' ? `${role} ${fc}` : fc);
 
 function sectionsOf(record: TateArtwork, carried: readonly NewTag[], odd: (what: string) => void): ArtworkSections {
@@ -61,14 +64,17 @@ function sectionsOf(record: TateArtwork, carried: readonly NewTag[], odd: (what:
   return Object.fromEntries(Object.entries(sections).filter(([, text]) => text !== ''));
 }
 
-/** The credit line, its breaks being only the museum's line width; with the year of acquisition when it does not name it. */
+/**
+ * The credit line without its line breaks, which are only the museum's line width; plus the year of acquisition if it
+ * lacks it.
+ */
 function provenanceOf({ creditLine, acquisitionYear }: TateArtwork): string {
   const credit = cleanText(creditLine).replaceAll('\n', ' ');
   if (!acquisitionYear || credit.includes(String(acquisitionYear))) return credit;
   return [credit, `Acquired ${acquisitionYear}`].filter(Boolean).join('\n');
 }
 
-/** An artist from his own record, or from what a work says of him. */
+/** An artist from their own record, or from what a work says about them. */
 export function mapTateArtist(record: TateArtist | Contributor): ImportedArtist {
   const { birth, death } = 'birth' in record || 'death' in record ? record : {};
   return {

@@ -5,24 +5,24 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartRefused } from '../../../platform/process/start-refused.ts';
 
-/** A record as text, and where the next one begins. */
+/** A record as text, and the position of the next one. */
 export interface RawRecord {
   readonly text: string;
   readonly next: number;
 }
 
-/** A museum's folder, whichever way it is laid out: places in it are bytes of one file, or numbers of files. */
+/** A museum's folder in either layout: positions are bytes of one file, or numbers of files. */
 export interface MuseumFolder {
-  /** The same for the same works, so that a killed import is known again. */
+  /** The same for the same works, so a killed import can be recognised. */
   readonly fingerprint: string;
   readonly end: number;
   works(from: number): AsyncIterable<RawRecord>;
   artists(): AsyncIterable<RawRecord>;
-  /** The text of the complete subject tree, when the folder has it. */
+  /** The text of the complete subject tree, if the folder has it. */
   subjects(): Promise<string | undefined>;
 }
 
-/** Opens artworks.jsonl + artists.jsonl + subjects.json, or the museum's own layout of one file a record. */
+/** Opens artworks.jsonl + artists.jsonl + subjects.json, or the museum's own layout of one file per record. */
 export async function openTateFolder(folder: string): Promise<MuseumFolder> {
   const works = path.join(folder, 'artworks.jsonl');
   const artists = path.join(folder, 'artists.jsonl');
@@ -59,7 +59,7 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Lines by bytes, not characters: the offset of a line must be one that reading can begin at. */
+/** Lines by bytes, not characters: reading must be able to start at the offset of a line. */
 async function* linesOf(file: string, from: number): AsyncIterable<RawRecord> {
   let rest = Buffer.alloc(0);
   let place = from;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const maybeText = z.string().nullish();
 const maybeYear = z.int().nullish();
-/** A few ranges hold text: '2005', 'c.1997-9', 'no date'. */
+/** A few ranges contain text: '2005', 'c.1997-9', 'no date'. */
 const rangeYear = z.union([z.int(), z.string()]).nullish();
 const place = z.object({ name: maybeText }).nullish();
 const event = z.object({ place, time: z.object({ startYear: maybeYear }).nullish() }).nullish();
@@ -33,7 +33,7 @@ const tateContributor = z.object({
   displayOrder: z.int().nullish(),
 });
 
-/** A work as the museum writes it. Nothing may be absent, null, '' or [] alike; only the accession number must be there. */
+/** A work as the museum writes it. Missing values are absent, null, '' or []; only the accession number is required. */
 export const tateArtwork = z.object({
   acno: z.string().trim().min(1),
   title: maybeText,

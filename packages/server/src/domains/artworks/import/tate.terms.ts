@@ -14,14 +14,14 @@ const term = (sourceId: string, name: string, type: TagType, parent?: NewTag): N
   parents: parent ? [parent.sourceId] : [],
 });
 
-/** The subject tree as terms, parents before children; the root 'subject' says nothing and is left out. */
+/** The subject tree as terms, parents before children; the root 'subject' is meaningless and left out. */
 export function termsOfSubjects(root: TateSubject): NewTag[] {
   return (root.children ?? []).flatMap((branch) => termsBelow(branch, branchTypes[branch.id] ?? 'Keyword').terms);
 }
 
 interface Terms {
   readonly terms: NewTag[];
-  /** Those that have nothing below them: what a work carries itself. */
+  /** Terms with nothing below them: the work's own terms. */
   readonly carried: NewTag[];
 }
 
@@ -33,7 +33,7 @@ function termsBelow(subject: TateSubject, type: TagType, parent?: NewTag): Terms
 
 const joined = (all: readonly Terms[]): Terms => ({ terms: all.flatMap((one) => one.terms), carried: all.flatMap((one) => one.carried) });
 
-/** All terms of a work: its subjects, its movements under their eras, how it is classified and of what it is made. */
+/** All terms of a work: its subjects, its movements under their eras, its classification and its materials. */
 export function termsOfWork(record: TateArtwork, odd: (what: string) => void): Terms {
   const subjects = (record.subjects?.children ?? []).map((branch) => termsBelow(branch, branchTypes[branch.id] ?? 'Keyword'));
   if (subjects.length === 0) odd('no subjects');
@@ -78,8 +78,8 @@ const noMaterial = new Set([
 ]);
 
 /**
- * The materials and techniques that 'Oil paint on canvas' or 'Ink, chalk and graphite on paper. Verso: graphite' names.
- * Installations describe themselves at length: what is not one to three plain words is left to the section's text.
+ * The materials and techniques in 'Oil paint on canvas' or 'Ink, chalk and graphite on paper. Verso: graphite'.
+ * Installations have long descriptions: anything but one to three plain words stays in the section's text only.
  */
 export function materialsOf(medium: string | null | undefined): NewTag[] {
   const words = cleanText(medium).toLowerCase().replace(aside, ' ').split(separators);

@@ -10,7 +10,9 @@ interface Range {
   readonly to: number;
 }
 
-/** The years in which a work was made: the museum's range, put in order, else what the text of the date says. */
+/**
+ * The years in which a work was made: the museum's range, put in order, otherwise the years in the text of the date.
+ */
 export function yearsOf({ dateRange, dateText }: Pick<TateArtwork, 'dateRange' | 'dateText'>, odd: (what: string) => void): Years {
   const said = yearsInText(dateText ?? '');
   if (!dateRange) odd(said ? 'no date range, year taken from the text of the date' : 'no date range and no year');
@@ -28,7 +30,7 @@ export function yearsOf({ dateRange, dateText }: Pick<TateArtwork, 'dateRange' |
 const rangeOf = (year: number | string | null | undefined): Range | undefined =>
   typeof year === 'number' ? { from: year, to: year } : yearsInText(year ?? '');
 
-/** The first years that a text names: '?c.1785', '1978–9', '1826-7, reprinted 1892', '1904–12'. */
+/** The first years in a text: '?c.1785', '1978–9', '1826-7, reprinted 1892', '1904–12'. */
 export function yearsInText(text: string): Range | undefined {
   const seen = /(?<!\d)(\d{4})(?:\s*[-–—]\s*(\d{1,4}))?(?!\d)/.exec(text);
   if (!seen) return undefined;

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { artworksVisibleTo } from '../artworks.access.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from './present-artwork.ts';
 
-/** These works as cards, in the order asked for; those that the viewer may not see are left out. */
+/** These works as cards, in the requested order; works that the viewer may not see are left out. */
 export async function artworkCards(db: Database, viewer: Viewer, ids: readonly ArtworkId[]): Promise<ArtworkSummary[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<SummaryRow>`select ${summaryColumns(viewer)}

@@ -18,7 +18,7 @@ type DetailRow = SummaryRow &
 
 const isNamed = (key: ArtworkKey): RawBuilder<SqlBool> => (/^OO-/i.test(key) ? sql`a.open_id = ${key.toUpperCase()}` : sql`a.id = ${key}`);
 
-/** A work with all that its page shows, or undefined when it does not exist for this viewer. */
+/** A work with all that its page shows, or undefined if it does not exist for this viewer. */
 export async function findArtwork(db: Database, viewer: Viewer, key: ArtworkKey): Promise<ArtworkDetail | undefined> {
   const { rows } =
     await sql<DetailRow>`select ${summaryColumns(viewer)}, a.accession_number, a.year_from, a.year_to, a.published, a.activity_status, a.sections, a.created_at, a.updated_at
@@ -40,7 +40,7 @@ export async function findArtwork(db: Database, viewer: Viewer, key: ArtworkKey)
   };
 }
 
-/** The label stands in columns, the rest in sections; a record shows both, and no empty ones. */
+/** The label is in columns, the rest in sections; a record shows both, without empty ones. */
 function allSections(row: DetailRow): ArtworkSections {
   const label = { title: row.title, supportingText: row.supportingText, artist: row.artist, dateOfCreation: row.dateText };
   return Object.fromEntries(Object.entries({ ...row.sections, ...label }).filter(([, text]) => text !== ''));

@@ -33,13 +33,19 @@ export interface ArtworkPage {
   readonly nextPage: string | null;
 }
 
-/** Rows, their sort key and their conditions: a segment's wall is ordered by when a work was hung, all else by when it came. */
+/**
+ * Rows, their sort key and their conditions: a segment's wall is ordered by when a work was hung, other lists by when
+ * it was added.
+ */
 interface Source extends Order {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
 }
 
-/** Works that the viewer may see and the filter admits, the newest first. The count is made on the first page and travels in the cursor. */
+/**
+ * Works that the viewer may see and that match the filter, newest first. The first page computes the count; the cursor
+ * carries it.
+ */
 export async function listArtworks(db: Database, viewer: Viewer, { filter, page }: { filter: ArtworkFilter; page: PageQuery }): Promise<ArtworkPage> {
   const start = startOf(page);
   const source = sourceOf(viewer, filter, await conditionsOf(db, filter));
@@ -56,7 +62,7 @@ function sourceOf(viewer: Viewer, filter: ArtworkFilter, conditions: readonly Ra
     const hangs = segment ? [hangsWhereReadableBy(viewer, filter.segmentsIds)] : [];
     return { from: sql`artworks a`, time: sql`a.created_at`, id: sql`a.id`, where: allOf(artworksVisibleTo(viewer), ...hangs, ...conditions) };
   }
-  // Whoever may read the segment sees every published work on its wall: asked once, not for each work.
+  // Everybody who may read the segment sees every published work on its wall: one check, not one per work.
   const scope = isPlain ? sql<SqlBool>`true` : artworksVisibleTo(viewer);
   const isReadable = sql<SqlBool>`exists (select from segments where segments.id = ${segment} and ${segmentReadableBy(viewer)})`;
   return {
@@ -75,7 +81,7 @@ async function conditionsOf(db: Database, filter: ArtworkFilter): Promise<RawBui
   const found = await matches(db, filter.searchQuery, filter.type);
   const wanted = filter.tags.length > 0 ? await tagIdsBelow(db, filter.tags) : new Map<TagId, TagId[]>();
   return [
-    // A literal where the default applies, so that the index of published works can be chosen.
+    // A literal for the default, so the planner can choose the index of published works.
     statuses.every((status) => status === 'ACTIVE') ? sql<SqlBool>`a.activity_status = 'ACTIVE'` : sql<SqlBool>`a.activity_status = any(${statuses})`,
     ...(published.includes('false') ? [] : [sql<SqlBool>`a.published`]),
     ...(published.includes('true') ? [] : [sql<SqlBool>`not a.published`]),

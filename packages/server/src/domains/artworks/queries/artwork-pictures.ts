@@ -3,12 +3,15 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { altOf } from './present-artwork.ts';
 
-/** A picture of a work by its own id. */
+/** A picture of a work, by its own id. */
 export interface KeptPicture extends ArtworkPicture {
   readonly id: string;
 }
 
-/** All pictures of these works, each work's in their order. No scope: the caller has seen that the viewer may see the works. */
+/**
+ * All pictures of these works, in each work's order. Without a scope: the caller has checked that the viewer may see
+ * the works.
+ */
 export async function listPictures(
   db: Database,
   works: readonly Pick<ArtworkSummary, 'id' | 'title' | 'artist' | 'dateText'>[],

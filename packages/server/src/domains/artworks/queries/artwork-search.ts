@@ -10,13 +10,13 @@ import { tagIdsNamed } from '../../ontology/ontology.queries.ts';
 type Condition = RawBuilder<SqlBool>;
 
 const words = sql<string>`a.words`;
-/** What the trigram index over both histories holds. */
+/** The expression of the trigram index over both histories. */
 export const histories = sql<string>`plain_text(coalesce(a.sections ->> 'ownershipHistory', '') || ' ' || coalesce(a.sections ->> 'publicationHistory', ''))`;
 const inColumn = (column: RawBuilder<string>, text: string) => contains(sql<string>`plain_text(coalesce(${column}, ''))`, text);
 
 /**
- * `a` carries one of these terms. The ids are looked up beforehand, here and for artists: of values that it sees the
- * planner knows how many works they have, and one artist may have made more than half of them.
+ * `a` has one of these terms. Term and artist ids are looked up beforehand: with concrete values the planner knows how
+ * many works they have, and one artist may have made more than half of them.
  */
 export const carries = (ids: readonly TagId[]): Condition => sql`a.id in (select at.artwork_id from artwork_tags at where at.tag_id = any(${ids}::uuid[]))`;
 
@@ -27,12 +27,15 @@ async function madeBy(db: Database, text: string): Promise<Condition> {
   return sql`a.id in (select by.artwork_id from artwork_artists by where by.artist_id = any(${rows.map((row) => row.id)}::uuid[]))`;
 }
 
-/** The public identifier or the museum's number, exactly: nobody searches for half a number. */
+/** The exact public identifier or museum number: nobody searches for half a number. */
 export const hasNumber = (text: string): Condition => sql`(a.open_id = upper(${text}) or upper(a.accession_number) = upper(${text}))`;
 
 const inYear = (year: number): Condition => sql`(a.year_from <= ${year} and coalesce(a.year_to, a.year_from) >= ${year})`;
 
-/** `words` and `histories` have trigram indexes and hold more than the one text that is asked for: they find, the text itself decides. */
+/**
+ * `words` and `histories` have trigram indexes but contain more than the text in question: the index finds candidates,
+ * the text itself decides.
+ */
 const conditions: Record<SearchType, (db: Database, text: string) => Condition | Promise<Condition>> = {
   Artwork: (_, text) => contains(sql`plain_text(a.title)`, text),
   Artist: madeBy,
@@ -47,7 +50,7 @@ const conditions: Record<SearchType, (db: Database, text: string) => Condition |
   Culture: (db, text) => tagged(db, 'Culture', text),
 };
 
-/** The search as a condition on the row `a` of artworks; too short a text is no search. */
+/** The search as a condition on the row `a` of artworks; a text that is too short is no search. */
 export async function matches(db: Database, searchQuery: string | undefined, type: SearchType | undefined): Promise<Condition | undefined> {
   const text = searchQuery?.trim() ?? '';
   if (!isSearchable(text)) return undefined;
@@ -59,7 +62,7 @@ export async function matches(db: Database, searchQuery: string | undefined, typ
 const isFound = async (db: Database, condition: Condition): Promise<boolean> =>
   (await sql`select 1 from artworks a where ${condition} and a.activity_status = 'ACTIVE' limit 1`.execute(db)).rows.length > 0;
 
-/** Where nothing is written like that: works that hold every word, or one that looks like it. */
+/** If nothing matches exactly: works that contain every word, or a similar one. */
 const resembling = (text: string): Condition =>
   sql<SqlBool>`(${sql.join(
     text.split(/\s+/, 10).map((word) => resembles(words, word)),

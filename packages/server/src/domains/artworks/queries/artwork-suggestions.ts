@@ -12,16 +12,22 @@ import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
 import { artworksVisibleTo, hangsWhereReadableBy } from '../artworks.access.ts';
 import { hasNumber, histories } from './artwork-search.ts';
 
-/** A word that very many names hold is looked for among the first so many of them. */
+/** For a word that very many names contain, look only among the first of them. */
 const mostCandidates = 1_000;
 
 interface Asked {
   readonly text: string;
-  /** Over the row `a`: published works that the viewer sees, of the segment if one is named. Nothing else may be suggested. */
+  /**
+   * Over the row `a`: published works that the viewer sees, in the segment if one is named. Only these may be
+   * suggested.
+   */
   readonly visible: RawBuilder<SqlBool>;
 }
 
-/** What the text may mean, at most 5 of a kind, names that begin with it first. Only words that lead to a work which the viewer may see. */
+/**
+ * Possible meanings of the text, at most 5 per kind, names that start with it first. Only words that lead to a work
+ * which the viewer may see.
+ */
 export async function suggestArtworks(
   db: Database,
   viewer: Viewer,
@@ -42,7 +48,7 @@ export async function suggestArtworks(
   return kinds.flat();
 }
 
-/** Names that begin with the text first, then the shorter ones. */
+/** Names that start with the text first, then shorter ones. */
 const nearestFirst = (name: RawBuilder<string>, text: string) => sql`(${name} like ${literalWords(text)} || '%') desc, length(${name}), ${name}`;
 
 async function suggestTags(db: Database, asked: Asked): Promise<Suggestion[]> {
@@ -59,7 +65,7 @@ async function suggestTags(db: Database, asked: Asked): Promise<Suggestion[]> {
   }));
 }
 
-/** The names are ordered before they are tried, so that trying stops at the fifth that leads to a work. */
+/** Orders the names before testing them, so testing stops at the fifth that leads to a work. */
 async function suggestTagIds(db: Database, { text, visible }: Asked, type: TagType): Promise<TagId[]> {
   const name = sql<string>`plain_text(t.name)`;
   const { rows } = await sql<{ id: TagId }>`select t.id from (
@@ -91,7 +97,7 @@ interface WorkRow {
 const workColumns = sql`a.id, a.open_id, a.title, a.artist, a.accession_number, (select i.file_id from artwork_images i where i.artwork_id = a.id order by i.position limit 1) as file_id`;
 const imgUrlOf = ({ fileId }: WorkRow) => fileId && pictureLocation(fileId);
 
-/** A title does not identify a work, and the search that follows is for the title: one line for each. */
+/** A title does not identify a work, and the search that follows is for the title: one suggestion per title. */
 async function suggestTitles(db: Database, asked: Asked): Promise<Suggestion[]> {
   const beginning = await listTitlesBeginning(db, asked);
   const works = new Map(beginning.map((work) => [work.title, work]));
@@ -106,7 +112,7 @@ async function suggestTitles(db: Database, asked: Asked): Promise<Suggestion[]> 
 const plainTitle = sql<string>`plain_text(a.title)`;
 const titlesRead = 5 * suggestionsPerKind;
 
-/** In the order of the index, so that reading stops when there are enough. */
+/** In the order of the index, so reading stops when there are enough. */
 async function listTitlesBeginning(db: Database, { text, visible }: Asked): Promise<WorkRow[]> {
   const { rows } =
     await sql<WorkRow>`select ${workColumns} from artworks a where ${startsWith(plainTitle, text)} and ${visible} order by ${plainTitle} using ~<~ limit ${titlesRead}`.execute(

@@ -7,7 +7,10 @@ import { maySeeFile } from '../files.access.ts';
 import { findFileFacts } from '../files.queries.ts';
 import { listModels, type StoredModel } from './models.queries.ts';
 
-/** A model that the viewer may see; a kept one that is not there or is hidden is not found, one of Sketchfab need not be known here. */
+/**
+ * A model that the viewer may see. A stored one that is missing or hidden is not found; one of Sketchfab need not be
+ * known here.
+ */
 export async function getModel(db: Database, viewer: Viewer, uuid: string): Promise<StoredModel | undefined> {
   const [stored] = await listModels(db, [uuid], { owner: viewer.id });
   if (!isStoredModel(uuid)) return stored;

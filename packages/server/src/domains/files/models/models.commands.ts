@@ -20,7 +20,7 @@ import type { ReceivedModel } from './models.upload.ts';
 
 type Person = Viewer & { readonly id: UserId };
 
-/** Keeps a checked model with its picture. Like a picture it is private until something public shows it. */
+/** Stores a checked model with its picture. Like a picture, it is private until something public shows it. */
 export async function uploadModel(services: Services, viewer: Person, received: ReceivedModel): Promise<UploadedModel> {
   const { db, storage } = services;
   const poster = received.poster && (await uploadPicture(services, viewer, received.poster));
@@ -53,11 +53,14 @@ export async function uploadModel(services: Services, viewer: Person, received: 
 interface ModelChange {
   readonly uuid: string;
   readonly name: string;
-  /** The uploaded picture that stands for it, or none. */
+  /** The uploaded still picture, or none. */
   readonly posterId: FileId | null;
 }
 
-/** Names a model and says which picture stands for it: of a kept one for everybody, of one of Sketchfab for the things of this person. */
+/**
+ * Sets a model's name and still picture: for everybody if it is stored here, for this person's things if it is from
+ * Sketchfab.
+ */
 export function changeModel(db: Database, viewer: Person, { uuid, name, posterId }: ModelChange): Promise<Model> {
   return inTransaction(db, async (tx) => {
     const stored = await getModel(tx, viewer, uuid);

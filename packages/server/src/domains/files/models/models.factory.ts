@@ -1,19 +1,19 @@
 import suzi from '@pmndrs/assets/models/suzi.glb.js';
 
-/** A head of 44,526 corners, compressed by Draco: 31 kB, in the public domain (CC0). */
+/** A head of 44,526 vertices, compressed by Draco: 31 kB, in the public domain (CC0). */
 export const suzanne = (): Buffer => Buffer.from(suzi.slice(suzi.indexOf(',') + 1), 'base64');
 
 interface GivenModel {
   readonly description?: object;
-  /** Taken instead of the description when given. */
+  /** Replaces the description if given. */
   readonly text?: string;
   readonly binary?: Buffer;
   readonly version?: number;
-  /** Filled up with zeros to this size. */
+  /** Padded with zeros to this size. */
   readonly bytes?: number;
 }
 
-/** A binary glTF of as little as is asked for. */
+/** A minimal binary glTF. */
 export function aModel({ description, text, binary = Buffer.alloc(16), version = 2, bytes }: GivenModel = {}): Buffer {
   const json = Buffer.from(text ?? JSON.stringify(description && Object.keys(description).length === 0 ? {} : { asset: { version: '2.0' }, ...description }));
   const padded = Buffer.concat([json, Buffer.alloc((4 - (json.length % 4)) % 4, ' ')]);

@@ -9,7 +9,7 @@ const chunkTypes = { description: 0x4e4f534a, bytes: 0x004e4942 };
 const headerBytes = 12;
 const chunkHeaderBytes = 8;
 
-/** What has to be right in the description for the file to be whole; the viewer reads the rest. */
+/** The parts of the description that prove the file complete; the viewer reads the rest. */
 const gltf = z.object({
   asset: z.object({ version: z.string().regex(/^2\./) }),
   buffers: z.array(z.object({ uri: z.string().optional() })).default([]),
@@ -17,7 +17,10 @@ const gltf = z.object({
   extensionsRequired: z.array(z.string().max(100)).default([]),
 });
 
-/** Refuses a file that is not one whole glTF 2.0 model by itself (Khronos, glTF 2.0 specification, 4.4 Binary glTF Layout). */
+/**
+ * Refuses a file that is not one complete, self-contained glTF 2.0 model (Khronos, glTF 2.0 specification, 4.4 Binary
+ * glTF Layout).
+ */
 export async function assertModel(path: string, fileName: string): Promise<void> {
   const file = await open(path, 'r');
   try {

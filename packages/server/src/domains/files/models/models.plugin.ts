@@ -7,7 +7,7 @@ import { FileFactsCache } from '../files.cache.ts';
 import { cachingOf, fileIdOf, isKnown } from '../files.negotiation.ts';
 import type { FileFacts } from '../files.queries.ts';
 
-/** Serves `/files/:id/model.glb`: the model whole or in part, to whoever may see what shows it. */
+/** Serves `/files/:id/model.glb`, whole or in part, to viewers who may see a thing that shows it. */
 export async function modelsPlugin(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
   const cache = new FileFactsCache(services.db, services.changes);
 
@@ -36,7 +36,7 @@ export async function modelsPlugin(app: FastifyInstance, { services }: { readonl
   }
 }
 
-/** A model is only ever a model; refusals are not remembered. */
+/** A model is only ever served as a model; refusals are not cached. */
 function protect(reply: FastifyReply): void {
   reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'no-store' });
 }
@@ -54,7 +54,10 @@ function describe(reply: FastifyReply, file: FileFacts): void {
 
 const tagOf = (file: FileFacts) => `"${file.sha256.slice(0, 16)}"`;
 
-/** One range of bytes as RFC 9110 (14.2) writes it; several, and ranges of another version of the file, are answered with the whole. */
+/**
+ * A single byte range of RFC 9110 (14.2). Several ranges, and ranges of another version of the file, get the whole
+ * file.
+ */
 function rangeOf(request: FastifyRequest, file: FileFacts): ByteRange | 'unsatisfiable' | undefined {
   const { range, 'if-range': condition } = request.headers;
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];

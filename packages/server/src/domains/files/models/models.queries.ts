@@ -5,7 +5,7 @@ import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** A model as somebody added it. */
+/** A model as a person added it. */
 export interface StoredModel {
   readonly uuid: string;
   readonly ownerId: UserId | null;
@@ -15,14 +15,17 @@ export interface StoredModel {
   readonly poster: Model['poster'];
 }
 
-/** For whom a model of Sketchfab is read: whoever added it has their own name and picture of it. */
+/** The owner of a Sketchfab model's name and picture: each person who added it has their own. */
 interface Reading {
   readonly owner: UserId | 0 | null;
-  /** The thing that shows it: its pictures come before others'. */
+  /** The thing that shows it: its own pictures come before others'. */
   readonly use?: { readonly kind: string; readonly subjectId: string };
 }
 
-/** Each of these models that somebody added, once: as the thing shows it, else as its owner added it, else as anybody did. */
+/**
+ * Each of these models once, if anybody added it: as the thing shows it, otherwise as its owner added it, otherwise as
+ * anybody did.
+ */
 export async function listModels(db: Database, uuids: readonly string[], { owner, use }: Reading): Promise<StoredModel[]> {
   if (uuids.length === 0) return [];
   const shown = sql<boolean>`exists (select from file_uses u where u.file_id = models.poster_file_id and u.kind = ${use?.kind ?? null} and u.subject_id = ${use?.subjectId ?? null})`;
@@ -35,13 +38,13 @@ export async function listModels(db: Database, uuids: readonly string[], { owner
   return rows;
 }
 
-/** The files that a thing shows with these models: kept ones and the pictures that stand for them. */
+/** The files that a thing shows with these models: stored ones and their still pictures. */
 export async function modelFilesOf(db: Database, uuids: readonly string[], reading: Reading): Promise<FileId[]> {
   const models = await listModels(db, uuids, reading);
   return models.flatMap(({ fileId, posterFileId }) => [fileId, posterFileId].filter((id) => id !== null));
 }
 
-/** A model as its readers get it. One of Sketchfab that nobody named is only its id. */
+/** A model as readers get it. A Sketchfab model that nobody named is only its id. */
 export function presentModel(uuid: string, stored: StoredModel | undefined): Model {
   const isKept = isStoredModel(uuid);
   const poster = stored?.poster ?? null;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { assertStructure, Misshapen } from './models.structure.ts';
 
 const binaryBytes = 96;
-/** A triangle that turns, hung below another node: something of everything that names something else. */
+/** A rotating triangle below another node: one of everything that refers to something else. */
 const whole = () => ({
   scene: 0,
   scenes: [{ nodes: [0] }],
@@ -49,7 +49,7 @@ const altered = (change: (model: Whole) => void) => {
 };
 const chain = (length: number) => Array.from({ length }, (_, at) => (at + 1 < length ? { children: [at + 1] } : {}));
 
-test('what fits together is taken, and a model of nothing', () => {
+test('consistent models are accepted, and so is an empty one', () => {
   expect(isMisshapen(whole())).toBe(false);
   expect(isMisshapen({})).toBe(false);
   expect(isMisshapen({ nodes: chain(250), scenes: [{ nodes: [0] }] })).toBe(false);
@@ -59,7 +59,7 @@ test('what fits together is taken, and a model of nothing', () => {
   expect(isMisshapen({ accessors: [{ componentType: 5126, count: 40_000, type: 'VEC3' }] })).toBe(false);
 });
 
-describe('is refused, before anything trusts it,', () => {
+describe('is refused before anything trusts it:', () => {
   test.each<[string, unknown]>([
     ['a count beyond the bytes', altered(({ accessors }) => (accessors[0]!.count = 4))],
     ['a count of billions', altered(({ accessors }) => (accessors[0]!.count = 2 ** 32))],
@@ -106,7 +106,7 @@ describe('is refused, before anything trusts it,', () => {
   });
 });
 
-test('whatever is written there is taken or refused, and nothing else happens', () => {
+test('every description is either accepted or refused; nothing else happens', () => {
   const nasty = fc.oneof(fc.constantFrom(-1, 0.5, 2 ** 53, 1e308, '', null, true, {}, [], [[]], '__proto__'), fc.nat(4), fc.jsonValue({ maxDepth: 3 }));
   const places = (value: unknown): [Record<string, unknown>, string][] =>
     typeof value === 'object' && value !== null

@@ -1,16 +1,19 @@
-/* Whether the parts of a glTF description fit together: a viewer trusts the numbers that it finds there, and asks for as much memory as they say. */
+/*
+ * Whether the parts of a glTF description are consistent. A viewer trusts its numbers and allocates as much memory as
+ * they say.
+ */
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Of anything: more is no model that a browser could show. */
+/** For anything; no browser could show a model with more. */
 const mostOfAKind = 65_535;
 const deepestTree = 256;
-/** Surfaces drawn, of all nodes together: a mesh that many nodes show counts as often. */
+/** Drawn surfaces of all nodes together: a mesh that many nodes show counts once per node. */
 const mostSurfaces = 200_000;
-/** What is unpacked, or made of nothing, beside the bytes of the file. */
+/** Bytes that are decompressed or generated, beside those in the file. */
 const mostUnpackedBytes = 512 * 1024 * 1024;
 
-/** The description contradicts itself, or asks for what nobody can show. */
+/** The description contradicts itself, or exceeds what a browser can show. */
 export class Misshapen extends Error {}
 
 function assert(holds: boolean): asserts holds {
@@ -40,13 +43,16 @@ function countIn(of: Json, key: string, fallback = 0): number {
   assert(isCount(value));
   return value;
 }
-/** Every number under these keys names something of the list. */
+/** Every number under these keys must be an index into the list. */
 function assertNames(of: Json, keys: readonly string[], among: readonly unknown[]): void {
   for (const key of keys) assert(of[key] === undefined || isIndex(of[key], among));
 }
 const isIndex = (value: unknown, among: readonly unknown[]) => isCount(value) && value < among.length;
 
-/** Throws `Misshapen` unless every number of the description is about something that is there. `binaryBytes` follow it in the file. */
+/**
+ * Throws `Misshapen` unless every number of the description refers to something that exists. `binaryBytes` follow it in
+ * the file.
+ */
 export function assertStructure(description: unknown, binaryBytes: number): void {
   assert(isObject(description));
   const of = {
@@ -95,19 +101,22 @@ type Parts = Readonly<
   >
 >;
 
-/** An address that is itself what it stands for. */
+/** A data URL. */
 export const isInside = (uri: string) => uri.startsWith('data:');
 
 const meshopt = 'EXT_meshopt_compression';
 const extensionOf = (of: Json, name: string) => objectIn(objectIn(of, 'extensions') ?? {}, name);
 
-/** Each buffer is in the file, or is one that is filled by unpacking; each view lies within its buffer. The bytes that will be unpacked. */
+/**
+ * Each buffer is in the file or is filled by decompression; each view lies within its buffer. Returns the number of
+ * bytes to decompress.
+ */
 function assertBuffers({ buffers, bufferViews }: Parts, binaryBytes: number): number {
   let unpacked = 0;
   buffers.forEach((buffer, at) => {
     const length = countIn(buffer, 'byteLength');
     if (extensionOf(buffer, meshopt)?.fallback === true) unpacked += length;
-    // What lies in other files is refused in words of its own.
+    // References to other files have a refusal of their own.
     else if (typeof buffer.uri === 'string') assert(!isInside(buffer.uri) || length <= buffer.uri.length);
     else assert(at === 0 && length <= binaryBytes);
   });
@@ -130,7 +139,10 @@ function assertSpan(span: Json, buffers: readonly Json[]): void {
 const componentBytes: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 const components: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
 
-/** Each accessor stays within its view. What has none is made of nothing, or unpacked by Draco: the bytes of these. */
+/**
+ * Each accessor stays within its view. Accessors without a view are zero-filled or decompressed by Draco; returns the
+ * bytes of these.
+ */
 function assertAccessors({ accessors, bufferViews }: Parts): number {
   let made = 0;
   for (const accessor of accessors) {
@@ -147,7 +159,7 @@ function assertAccessors({ accessors, bufferViews }: Parts): number {
 
 interface Elements {
   readonly count: number;
-  /** Bytes of one. */
+  /** Bytes of one element. */
   readonly size: number;
 }
 
@@ -179,7 +191,7 @@ function assertMeshes({ meshes, accessors, materials, bufferViews }: Parts): voi
   }
 }
 
-/** The nodes are trees: each has one parent at most, none is its own forebear, and none lies too deep. */
+/** The nodes are trees: each has at most one parent, none is its own ancestor, and none lies too deep. */
 function assertTree({ nodes, meshes, skins, scenes, cameras, accessors }: Parts, description: Json): void {
   assertNames(description, ['scene'], scenes);
   for (const scene of scenes) assert(listIn(scene, 'nodes').every((node) => isIndex(node, nodes)));
@@ -201,7 +213,7 @@ function assertTree({ nodes, meshes, skins, scenes, cameras, accessors }: Parts,
     }
   }
   assert(surfaces <= mostSurfaces);
-  // With one parent each, what cannot be reached from the nodes without one goes round in a circle.
+  // With at most one parent each, nodes that no root reaches form a cycle.
   let level = nodes.map((_, at) => at).filter((at) => !hasParent.has(at));
   let reached = 0;
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -62,14 +62,14 @@ const show = (...ids: string[]) =>
     .execute();
 
 describe('a writer uploads a 3D model', () => {
-  test('with its picture and a name, and hears where both are', async () => {
+  test('with its picture and a name, and learns the addresses of both', async () => {
     const model = await kept({ poster: await aPicture({ width: 1_200, height: 800 }), name: ' A monkey ' });
     expect(model).toMatchObject({ kind: 'kept', name: 'A monkey', location: `/files/${model.uuid}/model.glb`, src: `/files/${model.uuid}/model.glb` });
     expect(model.poster).toMatchObject({ width: 1_200, height: 800 });
     expect(model.posterSrc).toBe(`/files/${model.poster?.fileId}`);
   });
 
-  test('which is kept byte for byte, private, noted in the audit log, and called after its file', async () => {
+  test('which is stored byte for byte, private, in the audit log, and named after its file', async () => {
     const model = await kept({ fileName: 'Bust of a man.GLB' });
     expect(model).toMatchObject({ name: 'Bust of a man', poster: null, posterSrc: null });
     const file = await db
@@ -87,22 +87,22 @@ describe('a writer uploads a 3D model', () => {
     expect((await send(await aPerson(db))).json()).toMatchObject({ status: 403, code: 'files/may-not-upload' });
   });
 
-  test('and not more often than anybody needs', async () => {
+  test('and not too often', async () => {
     for (let sent = 0; sent < 20; sent++) await app.services.limits.take('upload-model', writer.id);
     expect((await send(writer)).statusCode).toBe(429);
   });
 
-  test('without a file there is nothing to keep', async () => {
+  test('and not without a file', async () => {
     const reply = await app.inject({ method: 'POST', url: '/api/file/models', payload: {}, headers: { 'x-test-person': writer.id } });
     expect(reply.json()).toMatchObject({ status: 400, code: 'files/no-file' });
   });
 });
 
-describe('what is not one whole model is refused by its content', () => {
+describe('files that are not one complete model are refused by their content', () => {
   test('a picture named .glb', async () => {
     expect(await refusal({ file: await aPicture() })).toBe('415 suzanne.glb: type must be .glb');
   });
-  test('a file of no bytes', async () => {
+  test('an empty file', async () => {
     expect(await refusal({ file: Buffer.alloc(0) })).toBe('415 suzanne.glb: type must be .glb');
   });
   test('half a model', async () => {
@@ -126,12 +126,12 @@ describe('what is not one whole model is refused by its content', () => {
       expect(await refusal({ file: aModel({ description }) })).toBe('422 suzanne.glb: refers to other files; a model must contain all of its parts');
     },
   );
-  test('a model that needs what the viewer does not know', async () => {
+  test('a model that needs an extension unknown to the viewer', async () => {
     expect(await refusal({ file: aModel({ description: { extensionsRequired: ['KHR_texture_basisu'] } }) })).toBe(
       '422 suzanne.glb: needs KHR_texture_basisu, which cannot be shown here',
     );
   });
-  test('a model of 50 MB, while one of a byte less is taken', async () => {
+  test('a model of 50 MB, while one byte less is accepted', async () => {
     const whole = (bytes: number) => aModel({ description: { buffers: [{ byteLength: 16 }] }, bytes });
     expect(await refusal({ file: whole(52_428_800) })).toBe('413 suzanne.glb: must be less than 50 MB');
     expect((await send(writer, { file: whole(52_428_796) })).statusCode).toBe(200);
@@ -158,7 +158,7 @@ describe('a model is served', () => {
     }
   });
 
-  test('to everybody when something public shows it, and kept by their browsers', async () => {
+  test('to everybody when something public shows it, and their browsers may cache it', async () => {
     const { location, uuid } = await kept();
     await show(uuid);
     const reply = await fetched(location, null);
@@ -199,7 +199,7 @@ describe('the name and the picture of a model', () => {
   const change = (person: Someone, uuid: string, body: { name: string; posterId: FileId | null }) =>
     app.call(person, modelsRoutes.change, { params: { uuid }, body });
 
-  test('can be changed by whoever uploaded it, and what shows the model shows the new picture to the same people', async () => {
+  test('can be changed by the person who uploaded it, and everything that shows the model shows the new picture to the same people', async () => {
     const { uuid } = await kept({ poster: await aPicture() });
     const posterId = await aPoster(writer);
     const subjectId = '0198f0c4-0000-7000-8000-000000000001';
@@ -211,7 +211,7 @@ describe('the name and the picture of a model', () => {
     expect(await db.selectFrom('fileUses').select(['kind', 'subjectId']).where('fileId', '=', posterId).execute()).toEqual([{ kind: 'person', subjectId }]);
   });
 
-  test('are not for others to change, who may not even know of it', async () => {
+  test('cannot be changed by others, who may not even know of it', async () => {
     const { uuid } = await kept();
     const other = await aWriter();
     await expect(change(other, uuid, { name: 'Mine', posterId: null })).rejects.toMatchObject({ status: 404 });
@@ -221,14 +221,14 @@ describe('the name and the picture of a model', () => {
     await expect(change(await aPerson(db), uuid, { name: 'Mine', posterId: null })).rejects.toMatchObject({ status: 403 });
   });
 
-  test('can only be a picture that one sees', async () => {
+  test('can only be a picture that the person sees', async () => {
     const { uuid } = await kept();
     await expect(change(writer, uuid, { name: '', posterId: await aPoster(await aWriter()) })).rejects.toMatchObject({ status: 404 });
     await expect(change(writer, uuid, { name: '', posterId: uuid as FileId })).rejects.toMatchObject({ status: 404 });
     await expect(change(writer, uuid, { name: 'x'.repeat(201), posterId: null })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('of one of Sketchfab are for each person to say', async () => {
+  test('of a Sketchfab model are each person’s own', async () => {
     const uuid = '0123456789abcdef0123456789abcdef';
     expect(await app.call(null, modelsRoutes.get, { params: { uuid } })).toEqual({
       uuid,

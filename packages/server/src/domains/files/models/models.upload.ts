@@ -14,7 +14,7 @@ import type { GivenPicture } from '../files.commands.ts';
 import { asBrokenForm, cutOffAbove, shownName, writePicture } from '../files.upload.ts';
 import { assertModel } from './models.glb.ts';
 
-/** A checked model that lies in a file of this machine until it is kept. */
+/** A checked model in a local file until it is stored. */
 export interface ReceivedModel {
   readonly path: string;
   readonly bytes: number;
@@ -31,7 +31,9 @@ interface ReceivedFile {
 
 const maximumFormBytes = maximumModelBytes + 2 * maximumPictureBytes;
 
-/** Writes the model of a multipart form aside while it comes in, checks it and hands it on; nothing of it is left afterwards. */
+/**
+ * Streams the model of a multipart form to a temporary file, checks it and hands it on; the file is deleted afterwards.
+ */
 export async function withReceivedModel<T>(request: FastifyRequest, use: (received: ReceivedModel) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw fileErrors('no-file');
   return inScratchFolder(async (folder) => use(await readForm(request, folder).catch(asBrokenForm)));
