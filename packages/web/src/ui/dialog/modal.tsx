@@ -3,6 +3,7 @@ import {
   type DialogHTMLAttributes,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
   useEffect,
   useLayoutEffect,
@@ -50,13 +51,13 @@ export function Modal({ isOpen, onClose, isKept = false, className, children, ..
       openModals.set([...openModals.get(), dialog]);
       firstToFocus(dialog)?.focus();
     }
-    if (!isOpen && dialog.open) closeDialog(dialog, giveBack.current);
+    if (!isOpen && giveBack.current) closeDialog(dialog, giveBack);
   }, [isOpen]);
   // One that goes with what it stands in is closed first: of what is taken out of the page the browser returns no focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => {
-      if (dialog?.open) closeDialog(dialog, giveBack.current);
+      if (dialog && giveBack.current) closeDialog(dialog, giveBack);
     };
   }, []);
 
@@ -65,21 +66,36 @@ export function Modal({ isOpen, onClose, isKept = false, className, children, ..
     event.preventDefault();
     if (!isKept) onClose();
   }
+  // Chrome asks by `cancel` only once per press or key of a person; the next Escape closes the dialog whatever the answer was.
+  function closedByBrowser(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget || !isOpen) return;
+    if (isKept) event.currentTarget.showModal();
+    else onClose();
+  }
   function pressBeside(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === event.currentTarget && !isKept) onClose();
   }
 
   return (
-    <dialog {...rest} ref={ref} open={isOpenAtFirst} className={`${css.modal} ${className ?? ''}`} onCancel={cancel} onMouseDown={pressBeside}>
+    <dialog
+      {...rest}
+      ref={ref}
+      open={isOpenAtFirst}
+      className={`${css.modal} ${className ?? ''}`}
+      onCancel={cancel}
+      onClose={closedByBrowser}
+      onMouseDown={pressBeside}
+    >
       {isOpen ? <ModalContext value={element}>{children}</ModalContext> : null}
     </dialog>
   );
 }
 
-function closeDialog(dialog: HTMLDialogElement, giveBack: (() => void) | undefined) {
+function closeDialog(dialog: HTMLDialogElement, giveBack: RefObject<(() => void) | undefined>) {
   dialog.close();
   openModals.set(openModals.get().filter((one) => one !== dialog));
-  giveBack?.();
+  giveBack.current?.();
+  giveBack.current = undefined;
 }
 
 /** A field if there is one, else the first action: never the button that closes, which comes first in the page. */
