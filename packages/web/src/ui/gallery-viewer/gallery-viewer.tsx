@@ -29,9 +29,9 @@ export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }:
   const zoom = useZoom({ host, fit }, canZoom ? picture : undefined);
   const move = (step: number) => pictures[at + step] && onMove(at + step);
   useFocusInside(frame);
-  // The caption's button goes with its picture: the keys must not go with it.
+  // The caption's button goes with its picture, and a button of the last one is disabled: the keys must not go with them.
   useEffect(() => {
-    if (picture && !frame.current?.contains(document.activeElement)) frame.current?.focus();
+    if (picture && !frame.current?.querySelector(':focus:not(:disabled)')) frame.current?.focus();
   }, [picture]);
   const swipe = useSwipe((step) => zoom.isFit && move(step));
   if (!picture) return null;
