@@ -1,4 +1,8 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findBrowser } from './scripts/browser.mjs';
+
+const chromium = findBrowser();
 
 export default defineConfig({
   test: {
@@ -11,6 +15,49 @@ export default defineConfig({
           isolate: false,
           // They wait for nothing: hundreds of made-up articles take as long as the machine needs.
           testTimeout: 30_000,
+        },
+      },
+      {
+        // Named: one that is only found while tests run would load the page again under them.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react/jsx-dev-runtime',
+            'react-dom',
+            'react-dom/client',
+            'react-router',
+            'vitest-browser-react/pure',
+            'axe-core',
+            'zod',
+            'lucide-react',
+            '@base-ui/react/combobox',
+            '@dnd-kit/core',
+            '@dnd-kit/sortable',
+            'socket.io-client',
+            'openseadragon',
+            'idb-keyval',
+          ],
+        },
+        test: {
+          name: 'components',
+          include: ['packages/web/src/**/*.test.tsx'],
+          setupFiles: ['packages/web/test/setup.ts'],
+          isolate: false,
+          fileParallelism: false,
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1390, height: 900 },
+            provider: playwright({
+              launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox', '--disable-gpu'] },
+              contextOptions: { locale: 'en-GB' },
+              actionTimeout: 10_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

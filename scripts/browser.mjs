@@ -6,7 +6,8 @@ import { installFromDebian, runs, tried } from './apt.mjs';
 const require = createRequire(import.meta.url);
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-function find() {
+/** The path of a Chromium that is there; undefined without one. */
+export function findBrowser() {
   const { chromium } = require('playwright-core');
   return [process.env.CHROMIUM, ...installed, chromium.executablePath()].find((at) => at && fs.existsSync(at));
 }
@@ -18,12 +19,12 @@ function installFromPlaywright() {
 
 /** The path of a Chromium; exits with one sentence if none is available. */
 export function ensureBrowser() {
-  if (!find()) {
+  if (!findBrowser()) {
     console.log('  Installing Chromium for the browser tests ...');
     installFromDebian('chromium', 'fonts-liberation');
-    if (!find()) installFromPlaywright();
+    if (!findBrowser()) installFromPlaywright();
   }
-  const at = find();
+  const at = findBrowser();
   if (!at) {
     console.error(`\nNo Chromium could be installed. Install the package chromium, or set CHROMIUM to its path.\n${tried.join('\n')}\n`);
     process.exit(1);

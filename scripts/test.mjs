@@ -38,11 +38,13 @@ async function unitTests() {
 
 async function browserTests() {
   const file = path.join(reports, 'playwright.json');
-  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { CHROMIUM: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   const stats = readReport(file)?.stats;
   return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
 }
 
+// Component tests and journeys drive the same one.
+process.env.CHROMIUM = ensureBrowser();
 const results = [await runChecks(), await unitTests(), await browserTests()];
 fs.rmSync(reports, { recursive: true, force: true });
 const sum = (key) => results.reduce((total, one) => total + one[key], 0);

@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, render } from '../../../test/render.tsx';
+import { Button } from '../button/button.tsx';
+import { Dialog } from './dialog.tsx';
+import { openModals } from './modal.tsx';
+
+interface OpenerProps {
+  readonly isKept?: boolean;
+  readonly children?: ReactNode;
+}
+
+function Opener({ isKept = false, children = 'Everybody will read it.' }: OpenerProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Publish
+      </button>
+      <Dialog title="Publish this article?" isOpen={isOpen} isKept={isKept} onClose={() => setOpen(false)} actions={<Button>Yes</Button>}>
+        {children}
+      </Dialog>
+    </>
+  );
+}
+const dialog = () => page.getByRole('dialog', { name: 'Publish this article?' });
+const opener = () => page.getByRole('button', { name: 'Publish' });
+
+async function open(props: OpenerProps = {}) {
+  const shown = await render(<Opener {...props} />);
+  await opener().click();
+  await expect.element(dialog()).toBeVisible();
+  return shown;
+}
+
+test('a dialog is modal, named by its title, and accessible', async () => {
+  await open();
+  expect(dialog().element().matches(':modal')).toBe(true);
+  await expectAccessible();
+});
+
+test('Escape closes a dialog and gives the focus back to the button that opened it', async () => {
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(opener()).toHaveFocus();
+});
+
+test('the close button closes a dialog', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('a press beside a dialog closes it; one inside does not', async () => {
+  await open();
+  await page.getByText('Everybody will read it.').click();
+  await expect.element(dialog()).toBeVisible();
+  await dialog().click({ position: { x: -40, y: -40 }, force: true });
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('a dialog that is kept stays on Escape, and its close button is disabled', async () => {
+  await open({ isKept: true });
+  await userEvent.keyboard('{Escape}{Escape}{Escape}');
+  await expect.element(dialog()).toBeVisible();
+  expect(dialog().element().matches(':modal')).toBe(true);
+  await expect.element(page.getByRole('button', { name: 'Close' })).toBeDisabled();
+});
+
+test('the focus starts at the first field, not at the close button', async () => {
+  await open({ children: <input aria-label="Reason" /> });
+  await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+});
+
+test('without a field the focus starts at the first action', async () => {
+  await open();
+  await expect.element(page.getByRole('button', { name: 'Yes' })).toHaveFocus();
+});
+
+test('Tab stays in the dialog', async () => {
+  await open();
+  for (let presses = 0; presses < 4; presses += 1) {
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement === opener().element()).toBe(false);
+  }
+});
+
+test('a dialog without content has no empty body', async () => {
+  await render(<Dialog title="Sure?" isOpen onClose={() => undefined} />);
+  await expect.element(page.getByRole('dialog', { name: 'Sure?' })).toMatchTextContent(/^Sure\?$/);
+});
+
+test('a dialog that leaves the page while it is open closes first, and the page is usable again', async () => {
+  const { rerender } = await render(<Opener />);
+  await opener().click();
+  expect(openModals.get()).toHaveLength(1);
+  await rerender(<p>Elsewhere</p>);
+  expect(openModals.get()).toHaveLength(0);
+});

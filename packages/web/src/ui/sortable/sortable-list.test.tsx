@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, render, settled } from '../../../test/render.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { moved } from './moved.ts';
+import { SortableList } from './sortable-list.tsx';
+
+function Works({ names = ['Ada', 'Bea', 'Cleo'] }) {
+  const [items, setItems] = useState(() => names.map((name) => ({ id: name.toLowerCase(), name })));
+  return (
+    <SortableList label="Artworks" items={items} nameOf={({ name }) => name} onMove={(from, to) => setItems(moved(items, from, to))}>
+      {(item, handle) => (
+        <>
+          {handle}
+          <span>{item.name}</span>
+        </>
+      )}
+    </SortableList>
+  );
+}
+
+const list = () => page.getByRole('list', { name: 'Artworks' });
+const order = () => [...list().element().querySelectorAll('li span:last-child')].map(({ textContent }) => textContent);
+const handle = (name: string) => list().getByRole('button', { name: `Move ${name}` });
+const said = () => [...document.querySelectorAll('[aria-live=assertive]')].map(({ textContent }) => textContent).join(' ');
+const focus = (name: string) => (handle(name).element() as HTMLElement).focus();
+
+test('a list in order names its handles and is accessible', async () => {
+  await render(<Works />);
+  await expect.element(handle('Bea')).toHaveAccessibleDescription(/Press Space to lift the item/);
+  await expectAccessible();
+});
+
+test('Alt with an arrow key moves an item, says where it is, and keeps the focus on it', async () => {
+  await render(<Works />);
+  focus('Ada');
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(order()).toEqual(['Bea', 'Ada', 'Cleo']);
+  expect(said()).toContain('Ada, 2 of 3.');
+  await expect.element(handle('Ada')).toHaveFocus();
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  expect(order()).toEqual(['Ada', 'Bea', 'Cleo']);
+});
+
+test('the first item goes no further up and the last no further down', async () => {
+  await render(<Works />);
+  focus('Ada');
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  focus('Cleo');
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(order()).toEqual(['Ada', 'Bea', 'Cleo']);
+});
+
+test('an item is lifted by Space, moved by arrows, put down by Space, and each step is said', async () => {
+  await render(<Works />);
+  focus('Ada');
+  await userEvent.keyboard(' ');
+  await expect.poll(said).toContain('Ada is lifted, 1 of 3.');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(said).toContain('Ada, 2 of 3.');
+  await userEvent.keyboard(' ');
+  await expect.poll(order).toEqual(['Bea', 'Ada', 'Cleo']);
+  await expect.poll(said).toContain('Ada is put down, 2 of 3.');
+});
+
+test('Escape leaves a lifted item where it was, and the dialog around open', async () => {
+  await render(
+    <Dialog title="Order" isOpen onClose={() => expect.unreachable('the dialog must stay')}>
+      <Works />
+    </Dialog>,
+  );
+  await settled();
+  focus('Ada');
+  await userEvent.keyboard(' ');
+  await expect.poll(said).toContain('Ada is lifted');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(said).toContain('Ada, 2 of 3.');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(said).toContain('Ada stays where it was, 1 of 3.');
+  expect(order()).toEqual(['Ada', 'Bea', 'Cleo']);
+});
+
+test('the mouse takes an item anywhere on it', async () => {
+  await render(<Works />);
+  await userEvent.dragAndDrop(list().getByText('Ada'), list().getByText('Cleo'), { steps: 8 });
+  await expect.poll(order).toEqual(['Bea', 'Cleo', 'Ada']);
+});

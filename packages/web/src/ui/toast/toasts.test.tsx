@@ -1,0 +1,94 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible, render } from '../../../test/render.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { toastError, toastSearchFailed, toastSuccess, toastWarning } from './toast.ts';
+
+const card = (message: string) => page.getByRole('paragraph').filter({ hasText: message });
+const cards = () => [...document.querySelectorAll('[popover=manual] p')].map(({ textContent }) => textContent);
+const live = (kind: 'polite' | 'assertive', within: ParentNode = document) => within.querySelector(`[aria-live=${kind}]`)?.textContent;
+
+test('a success is shown and said politely', async () => {
+  await render(<p>An article</p>);
+  toastSuccess('Link has been copied');
+  await expect.element(card('Link has been copied')).toBeVisible();
+  expect(live('polite')).toBe('Link has been copied');
+  expect(live('assertive')).toBe('');
+  await expectAccessible();
+});
+
+test('an error is said at once, with what happened to the work', async () => {
+  await render(<p>An article</p>);
+  toastError('The article could not be saved.', { more: 'Your text is kept in this browser.' });
+  await expect.element(card('Your text is kept in this browser.')).toBeVisible();
+  expect(live('assertive')).toBe('The article could not be saved. Your text is kept in this browser.');
+  await expectAccessible();
+});
+
+test('a failed search is a warning with the words of the specification', async () => {
+  await render(<p>A list</p>);
+  toastSearchFailed();
+  await expect.element(card('Error searching for data')).toBeVisible();
+});
+
+test('a success goes after five seconds, an error stays', async () => {
+  vi.useFakeTimers();
+  await render(<p>An article</p>);
+  toastError('It failed.');
+  toastSuccess('It is saved.');
+  await vi.waitFor(() => expect(cards()).toEqual(['It failed.', 'It is saved.']));
+  vi.advanceTimersByTime(4_999);
+  await vi.waitFor(() => expect(cards()).toHaveLength(2));
+  vi.advanceTimersByTime(1);
+  await vi.waitFor(() => expect(cards()).toEqual(['It failed.']));
+  vi.advanceTimersByTime(600_000);
+  await vi.waitFor(() => expect(cards()).toEqual(['It failed.']));
+});
+
+test('a toast stays while the pointer rests on it', async () => {
+  await render(<p>An article</p>);
+  toastSuccess('It is saved.', { lasts: 400 });
+  await card('It is saved.').hover();
+  const wait = Promise.withResolvers<void>();
+  setTimeout(wait.resolve, 800);
+  await wait.promise;
+  expect(cards()).toEqual(['It is saved.']);
+  await page.getByText('An article').hover();
+  await expect.poll(cards).toEqual([]);
+});
+
+test('Dismiss takes a toast away', async () => {
+  await render(<p>An article</p>);
+  toastError('It failed.');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(cards).toEqual([]);
+});
+
+test('the same message is shown once, and of many the last four', async () => {
+  await render(<p>An article</p>);
+  for (const message of ['One', 'Two', 'Three', 'One', 'Four', 'Five']) toastWarning(message);
+  await expect.poll(cards).toEqual(['Three', 'One', 'Four', 'Five']);
+});
+
+test('an action is done once and takes its toast away', async () => {
+  const onSelect = vi.fn();
+  await render(<p>An article</p>);
+  toastError('The picture could not be uploaded.', { actions: [{ label: 'Try again', onSelect }] });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(onSelect).toHaveBeenCalledOnce();
+  await expect.poll(cards).toEqual([]);
+});
+
+test('while a dialog is open toasts are shown, said and pressed inside it', async () => {
+  await render(
+    <Dialog title="Add a model" isOpen onClose={() => undefined}>
+      A form
+    </Dialog>,
+  );
+  toastError('The file is too large.');
+  const dialog = page.getByRole('dialog', { name: 'Add a model' });
+  await expect.element(dialog.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+  expect(live('assertive', dialog.element())).toBe('The file is too large.');
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(cards).toEqual([]);
+});

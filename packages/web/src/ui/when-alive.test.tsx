@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from '../../test/render.tsx';
+import { useAlive } from './use-alive.ts';
+import { useIsLate } from './use-is-late.ts';
+import { useOnline } from './use-online.ts';
+import { whenAlive } from './when-alive.ts';
+
+const Alive = () => <p>{useAlive() ? 'Somebody is here' : 'Nobody yet'}</p>;
+
+test('a page is alive from the first key on', async () => {
+  await render(<Alive />);
+  await expect.element(page.getByText('Nobody yet')).toBeVisible();
+  await userEvent.keyboard('a');
+  await expect.element(page.getByText('Somebody is here')).toBeVisible();
+});
+
+test('without a sign of anybody a page is alive after five seconds', () => {
+  vi.useFakeTimers();
+  const then = vi.fn();
+  whenAlive(then);
+  vi.advanceTimersByTime(4_999);
+  expect(then).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(then).toHaveBeenCalledOnce();
+});
+
+test('many signs call back once', () => {
+  const then = vi.fn();
+  whenAlive(then);
+  for (const sign of ['pointermove', 'keydown', 'wheel']) dispatchEvent(new Event(sign));
+  expect(then).toHaveBeenCalledOnce();
+});
+
+test('what was called off is not called back', () => {
+  vi.useFakeTimers();
+  const then = vi.fn();
+  whenAlive(then)();
+  dispatchEvent(new Event('keydown'));
+  vi.advanceTimersByTime(10_000);
+  expect(then).not.toHaveBeenCalled();
+});
+
+const Late = ({ isAwaited }: { readonly isAwaited: boolean }) => <p>{useIsLate(isAwaited) ? 'Late' : 'In time'}</p>;
+const late = () => document.querySelector('p')?.textContent;
+
+test('what takes over 200 ms is late, until it has come', async () => {
+  await render(<Late isAwaited />);
+  expect(late()).toBe('In time');
+  await expect.poll(late).toBe('Late');
+});
+
+test('what nobody waits for is never late', async () => {
+  vi.useFakeTimers();
+  await render(<Late isAwaited={false} />);
+  vi.advanceTimersByTime(10_000);
+  expect(late()).toBe('In time');
+});
+
+const Online = () => <p>{useOnline() ? 'Online' : 'Offline'}</p>;
+
+test('a component follows the network', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  await render(<Online />);
+  await expect.element(page.getByText('Online')).toBeVisible();
+  isOnline.mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  await expect.element(page.getByText('Offline')).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
+import type { Answer, Route } from '@oeuvre/contracts/kernel/route.ts';
+
+/** One call that reached the edge of the browser. */
+export interface Called {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** The body, which the contract accepts. */
+  readonly body: unknown;
+}
+interface Answerer {
+  readonly route: Route;
+  readonly pattern: RegExp;
+  readonly reply: (called: Called) => unknown;
+}
+
+let answerers: Answerer[] = [];
+let calls: (Called & { readonly route: Route })[] = [];
+
+const patternOf = ({ path }: Route) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+
+/**
+ * Answers a call in place of the server: the one thing that component tests fake. Input and answer are held against the contract, so a test
+ * can't agree with a component on something that the server never says. A function may throw an error of the contracts (`articleErrors('stale')`)
+ * or wait. The answer given last counts.
+ */
+export function answer<R extends Route>(route: R, reply: Answer<R> | ((called: Called) => Answer<R> | Promise<Answer<R>>)): void {
+  answerers.unshift({ route, pattern: patternOf(route), reply: typeof reply === 'function' ? (reply as Answerer['reply']) : () => reply });
+}
+
+/** Answers a call only when `release` is called: for what a component shows meanwhile. */
+export function hold<R extends Route>(route: R, reply: Answer<R>): { readonly release: () => void } {
+  const gate = Promise.withResolvers<void>();
+  answer(route, async () => {
+    await gate.promise;
+    return reply;
+  });
+  return { release: gate.resolve };
+}
+
+/** Lets a call fail as without a network. */
+export function disconnect(route: Route): void {
+  answerers.unshift({ route, pattern: patternOf(route), reply: () => Promise.reject(new TypeError('Failed to fetch')) });
+}
+
+/** The calls of this route so far, oldest first. */
+export const callsOf = (route: Route): readonly Called[] => calls.filter((called) => called.route === route);
+
+/** Forgets answers and calls, between tests. */
+export function forgetAnswers(): void {
+  answerers = [];
+  calls = [];
+}
+
+/** Stands in place of `fetch`: what is for the server is answered by the test, the rest (the runner's own files) goes its way. */
+export async function fakeFetch(real: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const { pathname, searchParams } = new URL(request.url);
+  if (!/^\/api2?\//.test(pathname)) return real(input, init);
+  const found = answerers.find(({ route, pattern }) => route.method === request.method && pattern.test(pathname));
+  if (!found) throw new Error(`No test answers ${request.method} ${pathname}`);
+  const { route, pattern, reply } = found;
+  const text = await request.text();
+  const called = {
+    params: { ...pattern.exec(pathname)?.groups },
+    query: searchParams,
+    body: text && route.body ? route.body.parse(JSON.parse(text)) : undefined,
+  };
+  calls.push({ ...called, route });
+  try {
+    const body = await reply(called);
+    request.signal.throwIfAborted();
+    return route.reply ? Response.json(route.reply.parse(body)) : new Response(null, { status: 204 });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return Response.json(problemOf(error, pathname), { status: error.status });
+  }
+}
+
+const problemOf = ({ code, status, message, details }: AppError, instance: string) => ({
+  type: 'about:blank',
+  title: message,
+  detail: message,
+  requestId: 'test',
+  instance,
+  code,
+  status,
+  message,
+  details,
+});

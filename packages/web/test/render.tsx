@@ -1,0 +1,76 @@
+import type { Me } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import axe from 'axe-core';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, Outlet, parsePath, type RouteObject, RouterProvider } from 'react-router';
+import { expect } from 'vitest';
+import { render as mount } from 'vitest-browser-react/pure';
+import type { Site } from '../src/ui/api-context.ts';
+import { Confirmation } from '../src/ui/confirm/confirmation.tsx';
+import { Toasts } from '../src/ui/toast/toasts.tsx';
+
+const site: Site = {
+  productName: 'Oeuvre',
+  publicUrl: 'https://oeuvre.test',
+  hideRegistration: false,
+  massMailing: true,
+  demo: false,
+  development: false,
+  theme: 'light',
+  isLoggedOut: false,
+};
+
+export interface Around {
+  /** Who looks; without it a guest. */
+  readonly me?: Partial<Me> | undefined;
+  /** What the root loader says beside that. */
+  readonly root?: Readonly<Record<string, unknown>>;
+  readonly site?: Partial<Site>;
+  /** The address one is at. */
+  readonly at?: string;
+  /** What the page's own action does with a form; its answer is the fetcher's data. */
+  readonly action?: RouteObject['action'];
+  /** Pages beside the component's own, which stands at every other address. */
+  readonly routes?: RouteObject[];
+}
+
+/**
+ * Renders a component as the root renders a page: in a router, with the root's data, with confirmations and toasts. Only the network is
+ * fake (`answer`).
+ */
+export async function render(element: ReactNode, { me, root, site: changed, at = '/', action, routes = [] }: Around = {}) {
+  const data = {
+    me: { id: 0, roles: [], ...me },
+    segments: { subscriptions: [], assigned: [] },
+    unreadCount: 0,
+    ...root,
+    site: { ...site, ...changed },
+  };
+  const page = (
+    <>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Confirmation />
+      <Toasts />
+    </>
+  );
+  const own: RouteObject = { path: '*', element, ...(action && { action }) };
+  const router = createMemoryRouter([{ id: 'root', loader: () => data, element: page, children: [...routes, own] }], {
+    // Lists keep their pages by the entry's key.
+    initialEntries: [{ ...parsePath(at), key: crypto.randomUUID() }],
+    hydrationData: { loaderData: { root: data } },
+  });
+  const rendered = await mount(<RouterProvider router={router} />);
+  return { ...rendered, router, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+/** Waits until nothing moves or fades any more. */
+export const settled = () => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+
+/** Holds a part of the page against the rules of axe, its contrasts too: the stylesheets are the real ones. */
+export async function expectAccessible(part: Element = document.body): Promise<void> {
+  // What is fading in has no contrast yet.
+  await settled();
+  const { violations } = await axe.run(part, { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}

@@ -1,0 +1,35 @@
+import '../src/ui/theme/tokens.css';
+import '../src/ui/theme/global.css';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react/pure';
+import { asked } from '../src/ui/confirm/confirm.ts';
+import { toasts } from '../src/ui/toast/toast.ts';
+import { fakeFetch, forgetAnswers } from './answers.ts';
+
+const realFetch = window.fetch.bind(window);
+let complaints: string[] = [];
+
+Object.assign(document.documentElement, { lang: 'en' }).dataset.theme = 'light';
+
+beforeEach(() => {
+  complaints = [];
+  for (const kind of ['error', 'warn'] as const)
+    vi.spyOn(console, kind).mockImplementation((...words: unknown[]) => {
+      complaints.push(words.map(String).join(' '));
+    });
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => fakeFetch(realFetch, input, init));
+});
+
+// The files of a run share one page: each test finds it as a new one.
+afterEach(async () => {
+  const all = complaints;
+  vi.useRealTimers();
+  await cleanup();
+  vi.restoreAllMocks();
+  forgetAnswers();
+  asked.get()?.answer(false);
+  toasts.set([]);
+  localStorage.clear();
+  sessionStorage.clear();
+  expect(all, 'what React and the browser complained about').toEqual([]);
+});
