@@ -72,7 +72,7 @@ test('whoever may or may not have got a mail gets it again when the supervisor s
   const again = page.getByRole('button', { name: 'Send again to 1 uncertain' });
   const dialog = page.getByRole('dialog', { name: 'Send it again to one person?' });
   await again.click();
-  await expect(dialog.getByText('It is not known whether they got it. Whoever did gets it twice.')).toBeVisible();
+  await expect(dialog.getByText("We don't know whether they got it. People who did will get it twice.")).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   expect(await mailFor(reader)).toEqual([]);

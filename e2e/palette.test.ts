@@ -5,7 +5,7 @@ test('Ctrl K goes to a page, acts and searches, by keys alone, and gives the foc
   const page = await visit('author@oeuvre.test');
   await page.goto('/my-articles');
   await page.waitForSelector('html[data-alive]');
-  const palette = page.getByRole('dialog', { name: 'Go to, act or search' });
+  const palette = page.getByRole('dialog', { name: 'Pages, actions and search' });
   const field = palette.getByRole('combobox');
   const chosen = palette.locator('[aria-selected=true]');
   await page.getByRole('button', { name: 'New article' }).focus();
@@ -38,7 +38,7 @@ test('Ctrl K goes to a page, acts and searches, by keys alone, and gives the foc
 
 test('the keys of the palette are seen beside the search, and pressed they open it; nothing moves for them', async ({ visit }) => {
   const page = await visit('author@oeuvre.test', { viewport: { width: 1440, height: 900 } });
-  const palette = page.getByRole('dialog', { name: 'Go to, act or search' });
+  const palette = page.getByRole('dialog', { name: 'Pages, actions and search' });
   const key = page.getByRole('button', { name: 'Ctrl K: go to, act or search' });
   await page.goto('/articles');
   const asRendered = await key.boundingBox();
@@ -54,8 +54,8 @@ test('the keys of the palette are seen beside the search, and pressed they open 
   // By touch there are no keys: what searches opens it.
   const phone = await visit('author@oeuvre.test', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await phone.goto('/articles');
-  await phone.getByRole('button', { name: 'Go to, act or search', exact: true }).tap();
-  const phonePalette = phone.getByRole('dialog', { name: 'Go to, act or search' });
+  await phone.getByRole('button', { name: 'Pages, actions and search', exact: true }).tap();
+  const phonePalette = phone.getByRole('dialog', { name: 'Pages, actions and search' });
   await expect(phonePalette.getByRole('combobox')).toBeFocused();
   await phonePalette.getByRole('combobox').fill('Notif');
   await phonePalette.getByRole('option', { name: /Notifications/ }).tap();

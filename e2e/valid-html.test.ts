@@ -124,7 +124,7 @@ test('the pages of those who work here, alive, with what opens on them, are nest
   }
   await page.keyboard.press('Control+k');
   await page.keyboard.type('wave');
-  await expect(page.getByRole('dialog', { name: 'Go to, act or search' }).getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Pages, actions and search' }).getByRole('option').first()).toBeVisible();
   await look('the palette');
 
   const author = await visit('author@oeuvre.test');

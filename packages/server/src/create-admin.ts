@@ -15,7 +15,7 @@ import { mainProgram, openDatabase } from './run.ts';
  */
 await mainProgram(async () => {
   const address = emailAddress.safeParse(parseArgs({ options: { email: { type: 'string' } }, strict: false }).values.email);
-  if (!address.success) throw new StartRefused('Say whose account it is: npm run create-admin -- --email someone@example.org');
+  if (!address.success) throw new StartRefused('Name the account: npm run create-admin -- --email someone@example.org');
   const config = readConfig();
   const log = createLog('warn');
   const database = await openDatabase(config, log);

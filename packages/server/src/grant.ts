@@ -32,9 +32,9 @@ function readArguments(): Wanted {
       flags: known(flags, values.flag),
       withoutFlags: known(flags, values['without-flag']),
     };
-    if (Object.values(change).every((names) => names.length === 0)) refuse('Say what to grant.');
+    if (Object.values(change).every((names) => names.length === 0)) refuse('Name at least one role or flag.');
     const email = emailAddress.safeParse(values.email);
-    return { email: email.success ? email.data : refuse('Say whose account it is.'), change };
+    return { email: email.success ? email.data : refuse('Name the account with --email.'), change };
   } catch (error) {
     throw error instanceof StartRefused ? error : new StartRefused(`${(error as Error).message}\n\n${usage}`);
   }
@@ -56,7 +56,7 @@ await mainProgram(async () => {
   try {
     const now = await inTransaction(services.db, async (tx) => {
       const person = await findUserByEmail(tx, email);
-      if (!person) throw new StartRefused(`There is no account of ${email}: whoever it is signs up first, or is made by create-admin`);
+      if (!person) throw new StartRefused(`There is no account for ${email}: the person must sign up first, or you create it with create-admin`);
       // An unconfirmed address may be a stranger's.
       if (!person.emailVerified) throw new StartRefused(`${email} has not been confirmed yet: its owner follows the link in the mail first`);
       return changeRights(tx, person.id, change);

@@ -40,7 +40,7 @@ await mainProgram(async () => {
   try {
     const db = createDatabase(pool);
     if ((await isSettled(pool)) && !intoSettled)
-      throw new StartRefused(`Somebody lives in this database, and this would fill it with invented articles. It is meant for an empty one: ${usage}`);
+      throw new StartRefused(`This database is in use, and this command would fill it with invented articles. Run it on an empty one: ${usage}`);
     // People who can sign in; only the embedded database ever contains publicly known passwords.
     if (config.demo) await loadDemoWorld({ pool, db, storage: await createStorage(config) });
     const started = performance.now();

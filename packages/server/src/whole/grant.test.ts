@@ -44,10 +44,10 @@ test('an account is given roles and flags and loses them again; whoever is signe
 });
 
 test.each([
-  ['an unknown account', ['--email', 'nobody@granted.test', '--flag', 'write'], 'There is no account of nobody@granted.test'],
+  ['an unknown account', ['--email', 'nobody@granted.test', '--flag', 'write'], 'There is no account for nobody@granted.test'],
   ['an unknown role', ['--email', email, '--role', 'KING'], 'There is no KING.'],
-  ['nothing to grant', ['--email', email], 'Say what to grant.'],
-  ['nobody', ['--flag', 'write'], 'Say whose account it is.'],
+  ['nothing to grant', ['--email', email], 'Name at least one role or flag.'],
+  ['nobody', ['--flag', 'write'], 'Name the account with --email.'],
 ])('%s is told in a sentence, and nothing changes', async (_, args, sentence) => {
   const { code, said } = await run('grant.ts', ...args);
   expect({ code, said: said.includes(sentence), stack: said.includes('    at ') }).toEqual({ code: 1, said: true, stack: false });

@@ -1,7 +1,10 @@
 import { articlesForReviewAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 
-/** The curators' side of a segment. Until it has pages of its own its articles are those for review in that segment, its works those of the segment's page. */
+/**
+ * The curators' view of a segment. It has no pages of its own yet: its articles are those on review in that segment,
+ * its works those of the segment's page.
+ */
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const segmentId = query.get('segmentId');

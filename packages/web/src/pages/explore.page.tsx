@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { text, works, worksCount: totalCount, articles, rows: await withWorks(call, segments), isSearch: searchQuery !== undefined };
 }
 
-/** The first works of each segment, as far as the viewer may see them. */
+/** The first works of each segment that the viewer may see. */
 function withWorks<Segment extends { id: string }>(call: Call, segments: readonly Segment[]) {
   return Promise.all(
     segments.map(async (segment) => {

@@ -38,7 +38,7 @@ import css from './gallery.module.css';
 export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Gallery', isPrivate: true });
 
-/** For those who build: only in the demo and in development. */
+/** For developers: only in the demo and in development. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = siteOf(context);
   if (!site.demo && !site.development) throw data(null, { status: 404 });
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { pictures: differentOf(exhibits.flatMap(({ image }) => image ?? [])) };
 }
 
-/** The widest, the tallest, and one between them. */
+/** The widest, the tallest, and one in between. */
 function differentOf(pictures: readonly ArtworkPicture[]): ArtworkPicture[] {
   const sorted = [...pictures].sort((one, other) => one.width / one.height - other.width / other.height);
   return [...new Set([0, 0.5, 1].map((at) => sorted[Math.round(at * (sorted.length - 1))]))].flatMap((one) => one ?? []);

@@ -1,5 +1,5 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import { redirect } from 'react-router';
 
-/** The house's front door is the explore page. */
+/** The home page is the explore page. */
 export const loader = () => redirect(pages.explore);

@@ -9,7 +9,7 @@ import { Hidden } from '../ui/layout/layout.tsx';
 import { toastError } from '../ui/toast/toast.ts';
 import css from './account-card.module.css';
 
-/** Ends the session; the whole page is loaded anew, so that nothing of the account stays in it. */
+/** Ends the session and reloads the whole page, so nothing of the account stays in it. */
 export async function logOut() {
   const response = await fetch('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).catch(() => undefined);
   if (response?.ok) location.assign(pages.explore);

@@ -7,7 +7,7 @@ import { Loading } from '../ui/skeleton/skeleton.tsx';
 import { useIsLate } from '../ui/use-is-late.ts';
 import css from './shell.module.css';
 
-/** The lists of articles, and how each hangs. */
+/** The lists of articles, and the layout of each. */
 const lists = new Map<string, 'stories' | 'rows'>([
   [pages.articles, 'stories'],
   [pages.allArticles, 'rows'],
@@ -16,7 +16,7 @@ const lists = new Map<string, 'stories' | 'rows'>([
   [pages.myArticles, 'rows'],
 ]);
 
-/** The page, or the places of a list that one is on the way to; the page one comes from stays as it is behind them. */
+/** The page, or skeletons of the list that is loading; the old page stays as it is behind them. */
 export function Arriving({ children }: { readonly children: ReactNode }) {
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ interface Words {
 }
 
 function wordsFor(status: number, message: string | undefined): Words {
-  // What the server says of it names the part of the address, for whoever writes programs.
+  // The server's message names the parameter; it is for developers.
   if (status === 400) return { title: 'There is nothing here', text: 'The address of this page appears to be incorrect.' };
   if (status === 404) return { title: 'There is nothing here', text: "The page does not exist, or you don't have access." };
   if (status === 403) return { title: 'Access Restricted', text: message ?? 'You have no permission to see this page.' };
@@ -24,13 +24,13 @@ function wordsFor(status: number, message: string | undefined): Words {
 const askAgainEvery = 5_000;
 const unreachable = {
   title: 'This page cannot be reached',
-  text: 'It opens by itself as soon as you are connected again. What you wrote is kept on this device.',
+  text: 'It reloads as soon as you are back online. Your text is kept on this device.',
 };
 
-/** The page's data was asked for and nobody answered: a refusal has a status, and a fault of ours is no TypeError of fetch. */
+/** The request got no response: a refusal has a status, and a bug of ours is no TypeError of fetch. */
 const isUnanswered = (error: unknown) => error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 
-/** Loads the page again when the network is back, or the server answers. */
+/** Reloads the page when the network is back, or the server responds. */
 function useComeBack(isAway: boolean) {
   useEffect(() => {
     if (!isAway) return;
@@ -45,7 +45,7 @@ function useComeBack(isAway: boolean) {
   }, [isAway]);
 }
 
-/** The page instead of one that does not exist, may not be seen or failed. */
+/** The page for addresses that do not exist, may not be seen or failed. */
 export function FailedPage({ error }: { readonly error: unknown }) {
   const refusal = refusalOf(error);
   const status = refusal?.status ?? (isRouteErrorResponse(error) ? error.status : 500);

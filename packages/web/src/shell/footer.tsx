@@ -11,7 +11,7 @@ const links = [
   { to: pages.artworks, label: 'Artworks' },
 ];
 
-/** The foot of every page. */
+/** The footer of every page. */
 export function Footer() {
   const site = useSite();
   return (

@@ -23,7 +23,10 @@ interface Segments {
   readonly assigned: readonly SegmentInMenu[];
 }
 
-/** The navigation header: mark, menu groups by role, search, and the way in or the account. Its lists are popovers of the platform and need no script. */
+/**
+ * The navigation header: logo, menu groups by role, search, and login or account. Its lists are native popovers and
+ * need no script.
+ */
 export function Header() {
   const me = useMe();
   const site = useSite();
@@ -60,17 +63,17 @@ export function Header() {
   );
 }
 
-/** On a phone: the palette for who is signed in, which searches too; for guests the page that searches. */
+/** On a phone: the palette, which also searches, for people who are signed in; the search page for guests. */
 const PhoneSearch = ({ hasPalette }: { readonly hasPalette: boolean }) =>
   hasPalette ? (
-    <IconButton icon={Search} label="Go to, act or search" aria-haspopup="dialog" className={css.onlyPhone ?? ''} onClick={openPalette} />
+    <IconButton icon={Search} label="Pages, actions and search" aria-haspopup="dialog" className={css.onlyPhone ?? ''} onClick={openPalette} />
   ) : (
     <IconLink icon={Search} label="Search" to={pages.explore} className={css.onlyPhone ?? ''} />
   );
 
 const leadsNowhere: readonly string[] = [pages.login, pages.signUp, pages.explore];
 
-/** Guests come back to where they were. */
+/** Guests return to the page they came from. */
 function useNext(): string {
   const { pathname, search } = useLocation();
   return leadsNowhere.includes(pathname) ? '' : pathname + search;
@@ -138,7 +141,7 @@ interface DrawerProps {
   readonly isRegistrationHidden: boolean;
 }
 
-/** All groups below each other, at the side of a phone. */
+/** All groups in one column, at the side of a phone. */
 function Drawer({ id, groups, isGuest, isRegistrationHidden }: DrawerProps) {
   const next = useNext();
   return (

@@ -8,13 +8,16 @@ import css from './logged-out-notice.module.css';
 
 const isOnTheWayIn = /^\/(login|sign-up|forgot-password|reset-password|verify-email)$/;
 
-/** By a cookie, so that the server knows and nothing jumps. */
+/** A cookie, so the server knows and nothing jumps. */
 const remember = (what: 'due' | 'dismissed') => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
   document.cookie = `notice=${what}; path=/; max-age=2592000; samesite=lax`;
 };
 
-/** Read by whoever was logged in in this browser and is no longer, until they dismiss it. Whoever is about to log in need not be told to. */
+/**
+ * For people who were logged in in this browser and no longer are, until they dismiss it. The login pages do not show
+ * it.
+ */
 export function LoggedOutNotice() {
   const me = useMe();
   const site = useSite();

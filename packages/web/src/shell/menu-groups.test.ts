@@ -40,13 +40,13 @@ const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: R
   },
 };
 
-describe('each role finds its groups and in them its entries, in this order', () => {
+describe('each role sees its groups and their entries, in this order', () => {
   test.each(['guest', ...roles] as const)('%s', (role) => {
     expect(menuOf(role === 'guest' ? guest : someone([role]))).toEqual(table[role].reads);
     expect(menuOf(role === 'guest' ? guest : someone([role], true))).toEqual(table[role].writes);
   });
 
-  test('who has several sees the groups of all, and each entry once', () => {
+  test('people with several roles see the groups of all, and each entry once', () => {
     expect(menuOf(someone(['COMMON', 'OWNER', 'OO_SUPERVISOR'], true))).toEqual({
       'Open Oeuvre': reading,
       'My Oeuvre': ['My articles'],
@@ -54,18 +54,18 @@ describe('each role finds its groups and in them its entries, in this order', ()
     });
   });
 
-  test('nobody is without a menu', () => {
+  test('everybody has a menu', () => {
     for (const role of roles) expect(Object.values(menuOf(someone([role]))).flat(), role).not.toEqual([]);
   });
 });
 
-test('the catalogue of all is not the works of an owner', () => {
+test('the catalogue is not the list of an owner’s works', () => {
   for (const me of [guest, ...roles.map((role) => someone([role]))])
     for (const { label, links } of menuGroups({ me, subscriptions: [], assigned: [] }))
       expect(label === 'My Oeuvre' && links.some(({ to }) => to === '/artworks')).toBe(false);
 });
 
-test('segments that one belongs to and segments that one looks after stand in a group that one sees, each once', () => {
+test('each segment that a person belongs to or supervises is in one of their groups, once', () => {
   const segment = (name: string) => ({ id: name, name }) as SegmentInMenu;
   const segments = { subscriptions: [segment('Prints'), segment('Glass')], assigned: [segment('Glass'), segment('Maps')] };
   expect(menuOf(someone(['COMMON']), segments)['Open Oeuvre']).toEqual([...reading, 'Prints', 'Glass', 'Maps']);
@@ -76,6 +76,6 @@ test('segments that one belongs to and segments that one looks after stand in a 
   });
 });
 
-test('the mark follows the part of the house', () => {
+test('the marker follows the section of the site', () => {
   expect([areaOf('/explore'), areaOf('/my-articles'), areaOf('/atelier/props'), areaOf('/admin/segments')]).toEqual(['open', 'my', 'atelier', 'system']);
 });

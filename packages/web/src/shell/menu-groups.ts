@@ -27,17 +27,20 @@ export interface MenuFacts {
 }
 
 interface MenuEntry extends MenuLink {
-  /** It stands in the first of these groups that the person sees, and nowhere else. */
+  /** The entry appears only in the first of these groups that the person sees. */
   readonly groups: readonly MenuGroupName[];
   /** The rule of the page that it leads to. */
   readonly may: (viewer: Viewer) => Verdict;
 }
 
 const anyone = () => allowed;
-/** Whoever has no other group finds what is to be read in their only one. */
+/** People without any other group find what they can read in this one. */
 const reading: readonly MenuGroupName[] = ['open', 'curators', 'atelier', 'my'];
 
-/** §6 of the specification, as far as its pages are there: an entry comes with its page. `/artworks` is the catalogue of all, not the works of an owner. */
+/**
+ * §6 of the specification, for existing pages: an entry is added with its page. `/artworks` is the whole catalogue, not
+ * the works of an owner.
+ */
 const entries: readonly MenuEntry[] = [
   { to: pages.explore, label: 'Explore', groups: reading, may: anyone },
   { to: pages.segments, label: 'Segments', groups: reading, may: anyone },
@@ -58,7 +61,7 @@ const looks: Record<MenuGroupName, Pick<MenuGroup, 'label' | 'area'>> = {
   system: { label: 'System', area: 'system' },
 };
 
-/** The groups that a person sees, with the entries that are theirs. A group without any is left out. */
+/** The groups that a person sees, with their entries. Empty groups are left out. */
 export function menuGroups({ me, subscriptions, assigned }: MenuFacts): MenuGroup[] {
   const viewer = viewerOfMe(me);
   const seen = menuGroupNames.filter((group) => maySeeMenuGroup(viewer, group).allowed);
@@ -73,7 +76,7 @@ export function menuGroups({ me, subscriptions, assigned }: MenuFacts): MenuGrou
 
 const uniqueById = (segments: readonly SegmentInMenu[]) => [...new Map(segments.map((segment) => [segment.id, segment])).values()];
 
-/** The part of the house an address belongs to. */
+/** The section of the site that an address belongs to. */
 export function areaOf(pathname: string): Area {
   if (pathname.startsWith('/admin') || pathname.startsWith('/directories')) return 'system';
   if (pathname.startsWith('/atelier')) return 'atelier';

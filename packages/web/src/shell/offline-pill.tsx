@@ -4,7 +4,10 @@ import { toastWarning } from '../ui/toast/toast.ts';
 import { useOnline } from '../ui/use-online.ts';
 import css from './offline-pill.module.css';
 
-/** Says that there is no network, and where the text is that the server does not have; without a network, what cannot work says so. */
+/**
+ * Shows that there is no network, and where unsaved text is kept; without a network, links and forms explain why they
+ * do nothing.
+ */
 export function OfflinePill() {
   const isOnline = useOnline();
   const kept = keptHere.use();
@@ -21,7 +24,10 @@ function wordsFor(isOnline: boolean, kept: ReturnType<typeof keptHere.get>): str
   return kept === 'nothing' ? 'Offline. Pages open again when you are connected' : 'Offline. Your text is kept on this device';
 }
 
-/** Links and forms that ask the server do nothing but say why, so that nobody loses the page they are on; until the answer is called. */
+/**
+ * Makes links and forms that need the server explain why they do nothing, so nobody loses their page. Call the returned
+ * function to stop.
+ */
 function refuseWays(): () => void {
   const root = document.documentElement;
   function press(event: MouseEvent) {
@@ -30,7 +36,7 @@ function refuseWays(): () => void {
     refuse(event, `You are offline. Open “${(link.getAttribute('aria-label') ?? link.textContent).trim()}” when you are connected again.`);
   }
   function submit(event: SubmitEvent) {
-    // A form without an address is sent by a script, which says itself what came of it.
+    // A form without an address is sent by a script, which shows the result itself.
     if ((event.target as Element).hasAttribute('action')) refuse(event, 'You are offline. Nothing was sent.');
   }
   root.toggleAttribute('data-offline', true);

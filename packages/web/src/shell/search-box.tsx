@@ -10,7 +10,7 @@ import css from './search-box.module.css';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** The search field of the header; '/' leads into it from anywhere. The explore page has its own, larger one. */
+/** The search field of the header; '/' focuses it from anywhere. The explore page has its own, larger one. */
 export function SearchBox({ hasPalette }: { readonly hasPalette: boolean }) {
   const input = useRef<HTMLInputElement>(null);
 
@@ -52,7 +52,7 @@ export function SearchBox({ hasPalette }: { readonly hasPalette: boolean }) {
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform);
 const never = () => () => {};
 
-/** What the keys are that open the palette; pressed, it opens it. */
+/** Shows the shortcut of the palette; a click opens it. */
 function PaletteKey() {
   const key = useSyncExternalStore(
     never,

@@ -10,7 +10,7 @@ import { OfflinePill } from './offline-pill.tsx';
 import { PaletteOpener } from './palette/palette-opener.tsx';
 import css from './shell.module.css';
 
-/** What stands round every page: the way past, the header, the notice for guests, the page itself, the footer. */
+/** The frame of every page: skip link, header, notice for guests, the page itself, footer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const hasChrome = !pageHandles(useMatches()).some((handle) => handle.chrome === 'none');
   const isSignedIn = useMe().id !== 0;

@@ -15,7 +15,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** 'Firefox on Linux': enough for people to know their own devices again. */
+/** 'Firefox on Linux': enough for people to recognise their own devices. */
 export function browserName(userAgent: string | null): string {
   const find = (list: typeof browsers | typeof systems) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

@@ -2,7 +2,7 @@ import type { Route, Sent } from '@oeuvre/contracts/kernel/route.ts';
 import { refusalOf } from '../../ui/api-context.ts';
 
 export type FieldErrors = Readonly<Record<string, string>>;
-/** What a form comes back with when it was not taken: words beside the fields, and words for the whole. */
+/** The result of a refused form: messages for fields, and one for the whole form. */
 export interface FormState {
   readonly fields?: FieldErrors;
   readonly message?: string;
@@ -11,12 +11,12 @@ export interface FormState {
 
 type Body<R extends Route> = Sent<R> extends { body: infer Given } ? Given : Sent<R> extends { body?: infer Given } ? NonNullable<Given> : never;
 
-/** The fields of a form as the body of a call. The server checks them: a form is never trusted, whoever sent it. */
+/** The fields of a form as the body of a call. The server checks them and never trusts a form. */
 export const bodyOf = <R extends Route>(_call: R, form: FormData): Body<R> => Object.fromEntries(form) as Body<R>;
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** A refusal as a form shows it: the first mistake of each field beside it, else the words for the whole. */
+/** A refusal as a form shows it: the first error of each field beside it, otherwise one message for the whole form. */
 export function refusedForm(error: unknown, otherwise: string): FormState {
   const refusal = refusalOf(error);
   const fields: Record<string, string> = {};

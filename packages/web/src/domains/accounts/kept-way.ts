@@ -3,17 +3,19 @@ import { nextAddress } from './next-address.ts';
 const name = 'oeuvre.way';
 const keptFor = 86_400_000;
 
-/** Notes in this browser where somebody was going: the link of a mail opens in another tab, which knows nothing of it. For a day. */
+/**
+ * Stores the destination in this browser for a day: the link of a mail may open in another tab, which does not know it.
+ */
 export function keepWay(search: string): void {
   const next = nextAddress(search, '');
   try {
     if (next) localStorage.setItem(name, JSON.stringify({ next, at: Date.now() }));
   } catch {
-    // A browser that keeps nothing leads to the usual place.
+    // Without storage, people end up at the default page.
   }
 }
 
-/** Where to go after logging in: what the address says, else what was noted before. Noted ways are gone one way or the other. */
+/** The destination after login: from the address, otherwise the stored one. A stored one is removed in either case. */
 export function takeWay(search: string): string {
   const kept = takeKept();
   return nextAddress(search, '') || nextAddress(`?${new URLSearchParams({ next: kept })}`);

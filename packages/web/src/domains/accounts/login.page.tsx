@@ -27,11 +27,11 @@ export async function clientAction({ context, request }: Route.ClientActionArgs)
   try {
     await callOf(context)(accountsRoutes.signIn, { body });
   } catch (error) {
-    // An address that is not confirmed yet has got another mail, whose link may open elsewhere.
+    // An unconfirmed address has got another mail, whose link may open elsewhere.
     keepWay(search);
     return refusedForm(error, "We couldn't log you in. Please try again.");
   }
-  // The whole page is loaded anew: everything on it was made for a guest.
+  // Reload the whole page: everything on it was rendered for a guest.
   throw redirectDocument(takeWay(search));
 }
 

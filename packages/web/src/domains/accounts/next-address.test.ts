@@ -3,12 +3,12 @@ import { nextAddress, withNext } from './next-address.ts';
 
 const nextOf = (next: string) => nextAddress(`?${new URLSearchParams({ next })}`);
 
-test('a person comes back to the page they came from', () => {
+test('a person returns to the page they came from', () => {
   expect(nextOf('/articles/1?source=mail#top')).toBe('/articles/1?source=mail#top');
   expect(withNext('/sign-up', '?next=%2Farticles%3Fa%3D1')).toBe('/sign-up?next=%2Farticles%3Fa%3D1');
 });
 
-test('without a page to come back to there is explore', () => {
+test('without a page to return to, explore opens', () => {
   expect(nextAddress('')).toBe('/explore');
   expect(nextOf('/login?next=/articles')).toBe('/explore');
   expect(withNext('/login', '')).toBe('/login');

@@ -128,7 +128,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <PasswordForm email={account.email} />
         </Hang>
       ) : null}
-      <Hang className={css.part} margin={<Margin id="notifications" title="Notifications" text="What's new for you appears under the bell." />}>
+      <Hang className={css.part} margin={<Margin id="notifications" title="Notifications" text="New notifications appear under the bell." />}>
         <NotificationMails wanted={notifications.mails} />
       </Hang>
       <Hang className={css.part} margin={<Margin title="Appearance" text="Saved in this browser." />}>

@@ -12,7 +12,7 @@ import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Confirm e-mail address', isPrivate: true });
 
-/** Opening the link changes nothing, because mail scanners open it too; the button does, also without JavaScript. */
+/** Opening the link changes nothing, because mail scanners open it too; the button does, even without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs): Promise<FormState> {
   const body = bodyOf(accountsRoutes.verifyEmail, await request.formData());
   try {

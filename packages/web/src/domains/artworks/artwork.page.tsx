@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { artwork, segment: segmentId && uuid.test(segmentId) ? await segmentNamed(call, segmentId) : null };
 }
 
-/** The room that the reader comes from; none when they may not know of it. */
+/** The room that the reader comes from; none if they may not know of it. */
 async function segmentNamed(call: Call, segmentId: string) {
   try {
     const { id, name } = await call(membershipsRoutes.segment, { params: { segmentId } });

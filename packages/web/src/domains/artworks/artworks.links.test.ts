@@ -25,11 +25,11 @@ describe('a link to a work leads each role to its page', () => {
     expect(artworkAddress(role === 'guest' ? guest : someone(role), work, ['elsewhere', 'second'])).toBe(table[role]);
   });
 
-  test('of several roles the widest counts', () => {
+  test('the role with the most rights counts', () => {
     expect(artworkAddress(someone('COMMON', 'OO_CURATOR'), work, ['second'])).toBe(own);
   });
 
-  test('where the link stands in no segment of the work it is the work’s first, and without one its own page', () => {
+  test('outside the work’s segments the link leads to the first of them, and without any to the work’s own page', () => {
     expect(artworkAddress(guest, work)).toBe('/subscriptions?artworkId=work&segmentId=first');
     expect(artworkAddress(guest, work, ['elsewhere'])).toBe('/subscriptions?artworkId=work&segmentId=first');
     for (const viewer of [guest, someone('SUPER')]) expect(artworkAddress(viewer, { ...work, segments: [] }, ['second'])).toBe('/subscriptions/work');

@@ -3,7 +3,7 @@ import { searchTypes } from '@oeuvre/contracts/domains/artworks/artworks.constan
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the address asks of the catalogue; what is not well formed is left out rather than refused. */
+/** The catalogue filters in the address; malformed values are ignored rather than refused. */
 export function catalogueQuery(search: URLSearchParams) {
   const searchQuery = search.get('searchQuery')?.trim().slice(0, 200);
   const type = searchTypes.find((one: SearchType) => one === search.get('type'));

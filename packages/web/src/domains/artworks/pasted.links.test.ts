@@ -5,7 +5,7 @@ const id = '0199e2a4-5c1d-7b3a-9f21-3c5d7e9f1a2b';
 const house = ['https://oeuvre.example', 'http://127.0.0.1:4000'];
 const parse = (text: string) => parsePastedLink(text, ...house);
 
-test('the address of a work, as the browser shows it, is a link to that work', () => {
+test('a work’s address, as the browser shows it, is a link to that work', () => {
   expect(parse(`https://oeuvre.example/subscriptions/${id}`)).toEqual({ kind: 'artwork', id });
   expect(parse('https://oeuvre.example/subscriptions/OO-100042')).toEqual({ kind: 'artwork', id: 'OO-100042' });
 });
@@ -21,7 +21,7 @@ test('the address of a collection is a link to that collection', () => {
   expect(parse(`https://oeuvre.example/collections/${id}`)).toEqual({ kind: 'collection', id });
 });
 
-test('a link may carry a query, a fragment, a slash at its end and spaces round it, and may lack its protocol', () => {
+test('a link may have a query, a fragment, a trailing slash and surrounding spaces, and may lack its protocol', () => {
   for (const text of [
     `  https://oeuvre.example/subscriptions/${id}\n`,
     `https://oeuvre.example/subscriptions/${id}/`,
@@ -32,7 +32,7 @@ test('a link may carry a query, a fragment, a slash at its end and spaces round 
     expect(parse(text), text).toEqual({ kind: 'artwork', id });
 });
 
-test('the address at which the page is open counts as well as the public one', () => {
+test('the address of the open page counts as well as the public one', () => {
   expect(parse(`http://127.0.0.1:4000/collections/${id}`)).toEqual({ kind: 'collection', id });
 });
 

@@ -10,7 +10,10 @@ const pastedPath = /^\/(subscriptions|collections)\/([0-9a-f]{8}(?:-[0-9a-f]{4})
 
 const openId = /^OO-\d+$/i;
 
-/** §2 of the specification: {host}/subscriptions/{id} is an artwork, {host}/collections/{id} a collection. The hosts are addresses at which this house is reached. A bare OO ID is an artwork as well. */
+/**
+ * §2 of the specification: {host}/subscriptions/{id} is an artwork, {host}/collections/{id} a collection. The hosts are
+ * this site's own addresses. A bare OO ID is an artwork as well.
+ */
 export function parsePastedLink(text: string, ...hosts: readonly string[]): PastedLink | undefined {
   if (openId.test(text.trim())) return { kind: 'artwork', id: text.trim().toUpperCase() };
   const url = addressOf(withProtocol(text));

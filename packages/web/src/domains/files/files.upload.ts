@@ -6,10 +6,10 @@ import type { Problem } from '@oeuvre/contracts/kernel/errors.ts';
 import type { Route } from '@oeuvre/contracts/kernel/route.ts';
 import { CallError, offline } from '../../ui/api-context.ts';
 
-/** What a file dialog offers, and what is accepted from a drop. */
+/** The types that a file dialog offers and a drop accepts. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Throws the words for the person when a file is none of the pictures that are taken; the server would say the same. */
+/** Throws a message for the person if a file is not an accepted picture; the server would say the same. */
 export function checkPicture(file: File): void {
   if (!pictureTypes.includes(file.type)) throw refusedFile('wrong-type', file.name);
   if (file.size >= maximumPictureBytes) throw refusedFile('too-large', file.name);
@@ -18,15 +18,15 @@ export function checkPicture(file: File): void {
 type PictureRoute = typeof filesRoutes.uploadForArticle | typeof filesRoutes.uploadPhoto;
 
 interface Sending {
-  /** Hears how much has been sent, as a share of 1. */
+  /** Gets the uploaded share, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
-  /** Breaks it off; it then fails like one without a network. */
+  /** Aborts the upload, which then fails as if there were no network. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Sends a form to one of the upload calls and gives its answer, or throws the words for the person. Not fetch: that does not tell how
- * much has been sent.
+ * Sends a form to one of the upload calls and returns its reply, or throws a message for the person. Not fetch, because
+ * that does not report upload progress.
  */
 export async function sendForm(route: Pick<Route, 'method' | 'path'>, body: FormData, { onProgress, signal }: Sending = {}): Promise<unknown> {
   const request = new XMLHttpRequest();
@@ -45,7 +45,7 @@ export async function sendForm(route: Pick<Route, 'method' | 'path'>, body: Form
   return request.response;
 }
 
-/** Sends a picture; what the server would refuse anyway is not sent. */
+/** Uploads a picture; checks it first, so files that the server would refuse are not sent. */
 export async function sendPicture(route: PictureRoute, file: File, sending?: Sending): Promise<UploadedPicture> {
   checkPicture(file);
   const body = new FormData();

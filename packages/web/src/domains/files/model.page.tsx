@@ -10,7 +10,7 @@ import { sketchfabAddress } from './models.links.ts';
 
 export const handle = { hydrate: 'now', chrome: 'none' } satisfies PageHandle;
 
-/** A page of its own, framed where a model is looked at: its policy alone allows what the viewers need. */
+/** A separate page for the frame that shows a model: only its content policy allows what the viewers need. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const uuid = modelUuid.safeParse(params.uuid);
   if (!uuid.success) throw data(null, { status: 404 });

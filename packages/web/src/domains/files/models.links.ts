@@ -1,7 +1,7 @@
-/** Where Sketchfab shows a model itself. */
+/** A model's page on Sketchfab. */
 export const sketchfabAddress = (uid: string) => `https://sketchfab.com/3d-models/${uid}`;
 
-/** The id of a model of Sketchfab in what somebody pasted: the id, an address of its page or viewer, or the code to embed it. */
+/** The id of a Sketchfab model in pasted text: the id, the address of its page or viewer, or the embed code. */
 export function sketchfabUidOf(pasted: string): string | undefined {
   const text = pasted.trim();
   if (/^[0-9a-f]{32}$/i.test(text)) return text.toLowerCase();

@@ -10,7 +10,7 @@ export const handle = { hydrate: 'now', chrome: 'none' } satisfies PageHandle;
 export const headers: HeadersFunction = () => ({ 'x-page-policy': 'stage' });
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: '3D model', isPrivate: true });
 
-/** A stage for a file that is not uploaded yet: the page round it hands the file over. */
+/** A stage for a file that is not uploaded yet; the surrounding page passes the file to it. */
 export default function NewModelPage() {
   const [model, setModel] = useState<{ readonly src: string; readonly name: string }>();
 

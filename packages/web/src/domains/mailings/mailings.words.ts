@@ -7,7 +7,7 @@ interface StateWords {
   readonly shape: StatusShape;
 }
 
-/** What became of one person's mail, as tables and filters say it. */
+/** The result of one person's mail, as tables and filters say it. */
 export const recipientWords: Readonly<Record<RecipientState, StateWords>> = {
   queued: { word: 'Waiting', shape: 'ring' },
   sending: { word: 'Sending', shape: 'half' },
@@ -35,10 +35,10 @@ const stateWords: Readonly<Record<Exclude<MailingState, 'paused'>, string>> = {
 export const campaignWords = ({ state, pauseReason }: Pick<MassMailingStatus, 'state' | 'pauseReason'>): string =>
   state === 'paused' ? pauseWords[pauseReason ?? 'person'] : stateWords[state];
 
-/** It changes by itself: look again soon. */
+/** The state changes by itself: poll again soon. */
 export const isUnderWay = ({ state }: Pick<MassMailingStatus, 'state'>) => state === 'sending' || state === 'preparing';
 
-/** People whose mail needs nothing more, whatever became of it. */
+/** The states in which nothing remains to be done for a recipient. */
 export const countDone = ({ counts, totalCount }: Pick<MassMailingStatus, 'counts' | 'totalCount'>) => totalCount - counts.queued - counts.sending;
 
 const number = new Intl.NumberFormat('en-GB');

@@ -79,7 +79,7 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
 
 type Status = Route.ComponentProps['loaderData']['status'];
 
-/** While mails go out the counts are read again every two seconds, as long as somebody looks. */
+/** While mails are being sent, polls the counts every two seconds, as long as the page is visible. */
 function useLookAgain(isOn: boolean) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -111,7 +111,7 @@ function Acts({ status }: { readonly status: Status }) {
   const { uncertain } = status.counts;
   async function sendAgain() {
     const title = `Send it again to ${uncertain === 1 ? 'one person' : `${uncertain} people`}?`;
-    const text = 'It is not known whether they got it. Whoever did gets it twice.';
+    const text = "We don't know whether they got it. People who did will get it twice.";
     if (await confirm({ title, text, confirmLabel: 'Send again' })) await act(() => browserCall(mailingsRoutes.sendAgain, { params }), 'Sending again');
   }
   return (
@@ -139,7 +139,7 @@ function Acts({ status }: { readonly status: Status }) {
   );
 }
 
-/** States as words with counts; the pressed one narrows the list. */
+/** States as labels with counts; the selected one filters the list. */
 function Filters({ status }: { readonly status: Status }) {
   const [search] = useSearchParams();
   const chosen = search.get('state');

@@ -19,8 +19,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), { title: loaderData?.kind === 'own' ? 'Manage notifications' : 'Unsubscribe', isPrivate: true });
 
 /**
- * The link of a mail leads here with its token, the menu of a segment with the segment: whoever is signed in then chooses for themselves. Looking changes
- * nothing: mail scanners open every link.
+ * The link of a mail leads here with its token, the menu of a segment with the segment; people who are signed in then
+ * choose for themselves. Opening the page changes nothing: mail scanners open every link.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The choice of a signed-in person, as a plain form: it works before and without a script. */
+/** A signed-in person's choice, as a plain form: it works before hydration and without a script. */
 export async function action({ context, request }: Route.ActionArgs) {
   const call = callOf(context);
   const form = await request.formData();
@@ -72,7 +72,7 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
         title={`Unsubscribe from ${link.segmentName}?`}
         text={`The newsletter will no longer be sent to ${link.maskedEmail}. Your membership stays as it is.`}
       />
-      {/* A plain form: it works without a script, and is answered by leading back to this page. */}
+      {/* A plain form: it works without a script, and redirects back to this page. */}
       <form method="post" action={unsubscribe}>
         <Button kind="main" type="submit">
           Unsubscribe
@@ -82,7 +82,7 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whether one gets the mails of one segment; the membership is another matter. */
+/** Whether the person gets the mails of one segment, independently of the membership. */
 function OwnMails({ segment }: { readonly segment: SegmentOfViewer }) {
   const isBusy = useNavigation().state === 'submitting';
   const me = useMe();

@@ -11,7 +11,7 @@ import type { Route } from './+types/confirm-newsletter.page';
 export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Confirm subscription', isPrivate: true });
 
-/** Opening the link changes nothing, because mail scanners open it too; the button does, also without JavaScript. */
+/** Opening the link changes nothing, because mail scanners open it too; the button does, even without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
   const token = String((await request.formData()).get('token') ?? '');
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callToAction, standingWords } from './memberships.words.ts';
 
-test('a suspended person never sees Join, in a public segment neither', () => {
+test('a suspended person never sees Join, not even in a public segment', () => {
   expect(callToAction({ status: 'SUSPENDED', public: true })).toBe('suspended');
 });
 
@@ -17,7 +17,7 @@ test('an applicant waits in a private segment, and may join one that became publ
   expect(callToAction({ status: 'REQUEST_PENDING', public: true })).toBe('join');
 });
 
-test('the badge shows only a standing that means something to the person', () => {
+test('the badge shows only a status that means something to the person', () => {
   expect(standingWords('SUBSCRIBED')?.word).toBe('Member');
   expect(standingWords('REGISTERED_BY_CURATOR')).toBeUndefined();
 });

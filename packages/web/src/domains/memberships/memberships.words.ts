@@ -5,7 +5,7 @@ interface StandingWords {
   readonly tone: 'good' | 'warn' | 'bad' | 'soft';
 }
 
-/** The viewer's own standing in a segment in a word; nothing for those who merely are in somebody's address book. */
+/** The viewer's own status in a segment in one word; none for people who are only in somebody's address book. */
 export function standingWords(status: MembershipStatus): StandingWords | undefined {
   if (status === 'SUBSCRIBED') return { word: 'Member', tone: 'good' };
   if (status === 'INVITED') return { word: 'Invited', tone: 'warn' };
@@ -16,7 +16,9 @@ export function standingWords(status: MembershipStatus): StandingWords | undefin
 
 export type CallToAction = 'none' | 'accept' | 'join' | 'apply' | 'pending' | 'suspended';
 
-/** What a person can do about belonging to a segment. Suspended is looked at before public: a suspended person never sees Join. */
+/**
+ * What a person can do about their membership. Suspension is checked before public: a suspended person never sees Join.
+ */
 export function callToAction(segment: { readonly status: MembershipStatus; readonly public: boolean }): CallToAction {
   if (segment.status === 'SUSPENDED') return 'suspended';
   if (segment.status === 'SUBSCRIBED') return 'none';

@@ -1,7 +1,7 @@
 const name = 'oeuvre.pending-request';
 const keptFor = 86_400_000;
 
-/** What a guest meant to do before signing up or logging in, by the specification's name. */
+/** What a guest meant to do before signing up or logging in; the specification's name. */
 interface PendingRequest {
   readonly action: 'segment-apply';
   readonly segmentId: string;
@@ -9,16 +9,18 @@ interface PendingRequest {
   readonly at: number;
 }
 
-/** Keeps the words of an application in this browser: signing up leads through a mail and perhaps another tab. For a day. */
+/**
+ * Stores the text of an application in this browser for a day: signing up leads through a mail and perhaps another tab.
+ */
 export function keepRequest(segmentId: string, message: string): void {
   try {
     localStorage.setItem(name, JSON.stringify({ action: 'segment-apply', segmentId, message, at: Date.now() } satisfies PendingRequest));
   } catch {
-    // A browser that keeps nothing: the words have to be written again.
+    // Without storage, the person has to write the text again.
   }
 }
 
-/** The words that were kept for this segment, or none. */
+/** The stored text for this segment, or none. */
 export function keptMessage(segmentId: string): string {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<PendingRequest>;
@@ -29,11 +31,11 @@ export function keptMessage(segmentId: string): string {
   }
 }
 
-/** The application was sent. */
+/** Call it when the application was sent. */
 export function forgetRequest(): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // There was nothing to forget.
+    // There was nothing to remove.
   }
 }

@@ -1,7 +1,7 @@
 import type { SegmentInMenu, SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { useNavigation } from 'react-router';
 
-/** What is being done about a segment and not answered yet: joining it or leaving it. */
+/** A pending action on a segment: joining it or leaving it. */
 function usePending(): { readonly intent: 'join' | 'leave'; readonly segmentId: string; readonly name: string } | undefined {
   const form = useNavigation().formData;
   const intent = form?.get('intent');
@@ -9,14 +9,14 @@ function usePending(): { readonly intent: 'join' | 'leave'; readonly segmentId: 
   return { intent, segmentId: String(form.get('segmentId')), name: String(form.get('segmentName') ?? '') };
 }
 
-/** The segment as it will be when what is being done succeeds; as it was, once it has failed. */
+/** The segment as it will be if the pending action succeeds; as it was, once it has failed. */
 export function useSegmentAhead<Segment extends Pick<SegmentOfViewer, 'id' | 'status'>>(segment: Segment): Segment {
   const pending = usePending();
   if (pending?.segmentId !== segment.id) return segment;
   return { ...segment, status: pending.intent === 'join' ? 'SUBSCRIBED' : 'LEAVE_BY_USER' };
 }
 
-/** The segments of the menu with the one that is being joined, without the one that is being left. */
+/** The segments of the menu including the one being joined, without the one being left. */
 export function useSegmentsAhead(segments: readonly SegmentInMenu[]): readonly SegmentInMenu[] {
   const pending = usePending();
   if (!pending) return segments;

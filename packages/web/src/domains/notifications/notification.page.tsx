@@ -5,7 +5,7 @@ import { redirect } from 'react-router';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import type { Route } from './+types/notification.page';
 
-/** Where the links of mails lead: marks the notification as read and goes on to what it is about. */
+/** The target of links in mails: marks the notification as read and redirects to its subject. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = notificationId.safeParse(params.notificationId);
   if (!id.success) return redirect(pages.notifications);
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   } catch (error) {
     const status = refusalOf(error)?.status;
     if (status === 401) return redirect(loginAt(notificationAt(id.data)));
-    // What it was about has been deleted, or it is somebody else's.
+    // Its subject has been deleted, or it belongs to somebody else.
     if (status === 404) return redirect(pages.notifications);
     throw error;
   }

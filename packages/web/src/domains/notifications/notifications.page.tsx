@@ -45,7 +45,10 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
       </Frame>
       <Hang margin={<Margin />}>
         {list.notifications.length === 0 ? (
-          <EmptyState title="No notifications yet." text="You will read here when someone comments on your article, publishes it or submits one to you." />
+          <EmptyState
+            title="No notifications yet."
+            text="You will be notified here when someone comments on your article, publishes it or submits one to you."
+          />
         ) : (
           <InfiniteList first={{ items: list.notifications, nextPage: list.nextPage }} from={from} itemsOf={notificationsOf}>
             {(notifications) => <NotificationList notifications={notifications} />}

@@ -6,7 +6,7 @@ import { data, redirect } from 'react-router';
 import type { JoinResult } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
 import { refusalOf } from '../../ui/api-context.ts';
 
-/** Joining, accepting, applying and leaving, as plain forms: they work before and without JavaScript. */
+/** Joining, accepting, applying and leaving, as plain forms: they work before hydration and without JavaScript. */
 export async function actOnSegment(call: Call, form: FormData) {
   const id = segmentId.safeParse(form.get('segmentId'));
   if (!id.success) throw data(null, { status: 404 });

@@ -17,7 +17,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const segmentTabs = ['ARTWORKS', 'ARTICLES', 'ABOUT'] as const;
 export type SegmentTab = (typeof segmentTabs)[number];
 
-/** Everything the page of a segment shows: its head for all who may know of it, its content for those who may see that. */
+/**
+ * Everything that a segment's page shows: its header for all who may know of it, its content for people who may see
+ * that.
+ */
 export async function loadSegmentPage(call: Call, search: URLSearchParams) {
   const segmentId = search.get('segmentId');
   const artworkId = search.get('artworkId');
@@ -61,7 +64,7 @@ async function loadWall(call: Call, { segmentId, search }: Asked) {
   return { list, tags, selected: await loadSelected(call, search.get('artworkId'), list.exhibits), from: urlOf(artworksRoutes.list, { query }) };
 }
 
-/** The work in the panel: the one that the address names, else the first of the wall. */
+/** The work in the panel: the one in the address, otherwise the first of the wall. */
 async function loadSelected(call: Call, artworkId: string | null, works: readonly Pick<ArtworkSummary, 'id'>[]) {
   const wanted = artworkId && uuid.test(artworkId) ? artworkId : works[0]?.id;
   if (!wanted) return null;

@@ -23,7 +23,7 @@ import css from './segment.module.css';
 import { actOnSegment } from './segment-action.ts';
 import { loadSegmentPage } from './segment-loader.ts';
 
-/** An open dialog is something to be worked with: the page comes alive at once. */
+/** An open dialog needs scripts, so the page hydrates at once. */
 export const handle = (loaded: { isDialogOpen: boolean } | undefined): PageHandle => (loaded?.isDialogOpen ? { hydrate: 'now' } : {});
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSegmentPage(callOf(context), new URL(request.url).searchParams);
@@ -51,7 +51,7 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
   const isAhead = segment !== loaderData.segment;
   const result = useActionData<JoinResult>();
   const viewer = useViewer();
-  // A member who could not leave has no dialog that would say so.
+  // A member whose leaving failed has no dialog to show the error.
   const failure = loaderData.segment.status === 'SUBSCRIBED' ? result?.error : undefined;
   useEffect(() => {
     if (failure) toastError(failure);
@@ -74,7 +74,7 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
         />
         {tab === 'ABOUT' ? <SegmentAbout segment={segment} /> : null}
         {content?.wall ? <SegmentWall segmentId={segment.id} wall={content.wall} viewer={viewer} /> : null}
-        {!content && tab !== 'ABOUT' ? <EmptyState title="What hangs here is for the members of this segment." text="This segment is private." /> : null}
+        {!content && tab !== 'ABOUT' ? <EmptyState title="Only members of this segment can see its content." text="This segment is private." /> : null}
       </Frame>
       {content?.articles ? (
         <Hang

@@ -9,7 +9,7 @@ const someone = (role: Role, canWriteArticles: boolean) =>
 const factsOf = (me: Me) => ({ me, subscriptions: [], assigned: [] });
 const labelsOf = (groups: ReturnType<typeof standingLines>) => Object.fromEntries(groups.map(({ label, lines }) => [label, lines.map((line) => line.label)]));
 
-test.each(roles)('the palette leads %s where their menu does, and to their own pages', (role) => {
+test.each(roles)('the palette leads %s to the pages of their menu and to their own pages', (role) => {
   for (const mayWrite of [true, false]) {
     const facts = factsOf(someone(role, mayWrite));
     const inMenu = menuGroups(facts).flatMap(({ links }) => links.map((link) => link.label));
@@ -19,7 +19,7 @@ test.each(roles)('the palette leads %s where their menu does, and to their own p
   }
 });
 
-test('what is typed narrows the lines, those that begin with it first', () => {
+test('typing filters the lines, those that start with the text first', () => {
   const lines = standingLines(factsOf(someone('SUPER', true)));
   expect(labelsOf(matching(lines, 'art'))).toEqual({
     'Go to': ['Artworks', 'Articles', 'Articles for review', 'My articles', 'All articles'],

@@ -8,7 +8,7 @@ import { type MenuFacts, menuGroups } from '../menu-groups.ts';
 export interface PaletteLine {
   readonly key: string;
   readonly label: string;
-  /** What tells it from others: its group, its author. */
+  /** Tells it from others: its group, its author. */
   readonly hint?: string | undefined;
   readonly to?: string;
   readonly act?: 'new-article' | 'log-out';
@@ -18,7 +18,10 @@ export interface PaletteGroup {
   readonly lines: readonly PaletteLine[];
 }
 
-/** What somebody may go to and do: the entries of their menu, their own pages, and acts by the same policies. */
+/**
+ * The pages and actions available to a person: the entries of their menu, their own pages, and actions by the same
+ * policies.
+ */
 export function standingLines(facts: MenuFacts): readonly PaletteGroup[] {
   const places = menuGroups(facts).flatMap(({ label, links, segments }) => [
     ...links.map((link) => ({ key: link.to, label: link.label, hint: label, to: link.to })),
@@ -42,7 +45,7 @@ const actsOf = (me: Me): readonly PaletteLine[] => [
 
 const uniqueByKey = (lines: readonly PaletteLine[]) => [...new Map(lines.map((line) => [line.key, line])).values()];
 
-/** Lines that have all that is typed in their words, those that begin with it first. */
+/** Lines that contain all typed words, those that start with the text first. */
 export function matching(groups: readonly PaletteGroup[], text: string): readonly PaletteGroup[] {
   const sought = text.trim().toLowerCase();
   if (!sought) return groups;

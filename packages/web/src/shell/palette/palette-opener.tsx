@@ -2,14 +2,17 @@ import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { createStore } from '../../ui/store.ts';
 
-/** Fetched at the first Ctrl K: most pages are read without it. */
+/** Loaded at the first Ctrl K: most pages are read without it. */
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 
 const isPaletteOpen = createStore(false);
-/** As Ctrl K does, for those who press. */
+/** Opens the palette by a button, like Ctrl K. */
 export const openPalette = () => isPaletteOpen.set(true);
 
-/** Ctrl K (⌘ K) opens the palette from anywhere but a dialog. An editor that has its own use for the keys has taken the event before. */
+/**
+ * Ctrl K (⌘ K) opens the palette from anywhere but a dialog. An editor that uses these keys itself has already handled
+ * the event.
+ */
 export function PaletteOpener() {
   const isOpen = isPaletteOpen.use();
   const [isWanted, setWanted] = useState(isOpen);
@@ -19,7 +22,7 @@ export function PaletteOpener() {
       const isCalled = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isCalled || event.defaultPrevented || document.querySelector('dialog:modal')) return;
       event.preventDefault();
-      // Text whose editor has not come yet: the keys mean a link there.
+      // In text whose editor has not loaded yet, these keys mean a link.
       if ((event.target as HTMLElement).isContentEditable) return;
       openPalette();
     }

@@ -20,10 +20,10 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Go to, act, search: one field over the page, walked by its keys. */
+/** Pages, actions and search in one field above the page, operated by keyboard. */
 export function Palette({ isOpen, onClose }: PaletteProps) {
   return (
-    <Modal isOpen={isOpen} onClose={onClose} className={css.palette ?? ''} aria-label="Go to, act or search">
+    <Modal isOpen={isOpen} onClose={onClose} className={css.palette ?? ''} aria-label="Pages, actions and search">
       <Lines onClose={onClose} />
     </Modal>
   );
@@ -64,8 +64,8 @@ function Lines({ onClose }: Pick<PaletteProps, 'onClose'>) {
             setWalked(0);
           }}
           onKeyDown={press}
-          placeholder="Go to, act or search"
-          aria-label="Go to, act or search"
+          placeholder="Pages, actions and search"
+          aria-label="Pages, actions and search"
           role="combobox"
           aria-expanded={lines.length > 0}
           aria-controls={id}
@@ -77,7 +77,7 @@ function Lines({ onClose }: Pick<PaletteProps, 'onClose'>) {
       </label>
       <div id={id} role="listbox" aria-label="Results" className={css.list}>
         {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a list's group of options, which no element is
+          // biome-ignore lint/a11y/useSemanticElements: a group of options in a list; no element does that
           <div key={group.label} role="group" aria-label={group.label}>
             <p className={css.label} aria-hidden="true">
               {group.label}
@@ -120,7 +120,7 @@ function Line({ line, text, id, isActive, onChoose }: LineProps) {
   );
 }
 
-/** Goes there, or does it, once the palette is closed. */
+/** Goes there, or runs the action, once the palette is closed. */
 function useChoose(onClose: () => void) {
   const navigate = useNavigate();
   const submit = useSubmit();

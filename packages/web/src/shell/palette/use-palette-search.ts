@@ -16,7 +16,10 @@ const delay = 300;
 const ofAKind = 5;
 const none: readonly PaletteGroup[] = [];
 
-/** What the house has for the words that are typed: one's own articles, articles, works and segments, by the calls of their lists. */
+/**
+ * Search results for the typed words: the person's own articles, other articles, works and segments, by the calls of
+ * their lists.
+ */
 export function usePaletteSearch(viewer: Viewer, text: string) {
   const sought = text.trim();
   const question = isSearchable(sought) ? sought : undefined;

@@ -7,11 +7,11 @@ interface AccountPageProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly children?: ReactNode;
-  /** The ways to the other pages of an account. */
+  /** Links to the other account pages. */
   readonly foot?: ReactNode;
 }
 
-/** One narrow column for one thing to do: the frame of all pages that lead to an account. */
+/** One narrow column for one task: the frame of all login and sign-up pages. */
 export function AccountPage({ title, text, children, foot }: AccountPageProps) {
   return (
     <div className={css.page}>
@@ -26,15 +26,15 @@ export function AccountPage({ title, text, children, foot }: AccountPageProps) {
 interface AccountFormProps {
   readonly submit: string;
   readonly children?: ReactNode;
-  /** Why the last try was not taken. */
+  /** Why the last attempt was refused. */
   readonly problem?: string | undefined;
-  /** It is sent by a script: until that runs there is nothing to press. */
+  /** A script sends it; until that runs, the button is disabled. */
   readonly byScript?: boolean;
 }
 
 const neverChanges = () => () => {};
 
-/** The fields and the one button. What was typed stays when it is refused. */
+/** The fields and the one button. After a refusal the typed values stay. */
 export function AccountForm({ submit, children, problem, byScript = false }: AccountFormProps) {
   const isBusy = useNavigation().state !== 'idle';
   const { pathname, search } = useLocation();
@@ -44,7 +44,7 @@ export function AccountForm({ submit, children, problem, byScript = false }: Acc
     () => !byScript,
   );
   return (
-    // Spelled out, because server and browser would write the same query differently.
+    // Spelled out, because server and browser would serialise the same query differently.
     <Form method="post" action={`${pathname}?${new URLSearchParams(search)}`} className={css.form} noValidate>
       {problem ? (
         <p className={css.problem} role="alert">

@@ -9,13 +9,13 @@ import { bodyOf, type FormState, refusedForm } from '../../form-values.ts';
 import css from './login-dialog.module.css';
 
 interface LoginDialogProps {
-  /** What waits for it, in a sentence. */
+  /** What is waiting for the login, in one sentence. */
   readonly text: string;
   readonly onLoggedIn: () => void;
   readonly onClose: () => void;
 }
 
-/** Opens a session again where one stands, so that what is on the page stays as it is. */
+/** Logs in again in place, so the page keeps its state. */
 export function LoginDialog({ text, onLoggedIn, onClose }: LoginDialogProps) {
   const me = useMe();
   const formId = useId();

@@ -10,7 +10,7 @@ interface MailSentProps {
   readonly foot: ReactNode;
 }
 
-/** Says the same whether there is an account with the address or not. */
+/** Says the same whether or not there is an account with the address. */
 export function MailSent({ to, purpose, foot }: MailSentProps) {
   const site = useSite();
   return (

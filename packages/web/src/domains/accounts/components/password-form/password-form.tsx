@@ -6,7 +6,7 @@ import { Field } from '../../../../ui/field/field.tsx';
 import type { FormState } from '../../form-values.ts';
 import css from './password-form.module.css';
 
-/** Changes the password; the fields are empty again when it is changed. */
+/** Changes the password, then empties the fields. */
 export function PasswordForm({ email }: { readonly email: string }) {
   const fetcher = useFetcher<FormState & { readonly changes: number }>();
   const errors = fetcher.data?.fields;

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import type { FormState } from '../../form-values.ts';
 import css from './photo-form.module.css';
 
-/** The person's photo, or initials; a chosen file is sent at once. */
+/** The person's photo, or initials; uploads a chosen file at once. */
 export function PhotoForm({ account }: { readonly account: Account }) {
   const fetcher = useFetcher<FormState>();
   const input = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { browserName } from '../../browser-name.ts';
 import css from './session-list.module.css';
 
-/** Where the person is logged in, each place with its way out. */
+/** Where the person is logged in; each session can be ended. */
 export function SessionList({ sessions }: { readonly sessions: readonly Session[] }) {
   return (
     <>

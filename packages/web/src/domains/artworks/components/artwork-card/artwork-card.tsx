@@ -9,13 +9,13 @@ interface ArtworkCardProps {
   readonly to: string;
   readonly sizes?: string;
   readonly isEager?: boolean;
-  /** For a hang by height: `proportion(ratioOf(artwork))`. */
+  /** For rows of one height: `proportion(ratioOf(artwork))`. */
   readonly style?: CSSProperties;
 }
 
 const usualSizes = '(min-width: 60rem) 20rem, 46vw';
 
-/** A work as it hangs: its picture and, below, the wall label. No box. */
+/** A work on the wall: its picture and, below, the label. No box. */
 export function ArtworkCard({ artwork, to, sizes = usualSizes, isEager = false, style }: ArtworkCardProps) {
   return (
     <Link to={to} className={css.card} style={style}>

@@ -26,7 +26,7 @@ const folds: readonly Labelled[] = [
   ['bibliographicReferences', 'Bibliographic references'],
 ];
 
-/** The record of a work: short facts in a calm column, long ones folded. */
+/** The record of a work: short facts in a column, long ones collapsed. */
 export function ArtworkFacts({ artwork }: { readonly artwork: Pick<ArtworkDetail, 'sections' | 'openId'> }) {
   const { sections } = artwork;
   return (

@@ -10,10 +10,10 @@ import { Picture, pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { makerAndDate } from '../../artworks.links.ts';
 import css from './artwork-gallery.module.css';
 
-/** Looking closely is for the click of a reader. */
+/** The close-up viewer loads on a click. */
 const GalleryViewer = lazyPart(async () => (await import('../../../../ui/gallery-viewer/gallery-viewer.tsx')).GalleryViewer);
 
-/** The specification's shapes of a stage: 66.67, 56.25 and 75 percent. */
+/** The specification's stage proportions: 66.67, 56.25 and 75 percent. */
 const ratios = { '3:2': 3 / 2, '16:9': 16 / 9, '4:3': 4 / 3 } as const;
 export type GalleryRatio = keyof typeof ratios;
 
@@ -22,11 +22,14 @@ type Shown = Pick<ArtworkDetail, 'title' | 'artist' | 'dateText' | 'images'>;
 interface ArtworkGalleryProps {
   readonly artwork: Shown;
   readonly ratio?: GalleryRatio;
-  /** Without it pictures are looked at in the page alone. */
+  /** Without it, there is no close-up view. */
   readonly canZoom?: boolean;
 }
 
-/** The pictures of a work: the chosen one (`?image=2`) large, a counter with arrows, the others as thumbnails. Works by links alone. */
+/**
+ * The pictures of a work: the selected one (`?image=2`) large, a counter with arrows, the others as thumbnails. Works
+ * with links only.
+ */
 export function ArtworkGallery({ artwork, ratio = '3:2', canZoom = true }: ArtworkGalleryProps) {
   const [isOpen, setOpen] = useState(false);
   const [search] = useSearchParams();
@@ -49,14 +52,14 @@ export function ArtworkGallery({ artwork, ratio = '3:2', canZoom = true }: Artwo
     if (next !== at && images[next]) void navigate(addressOf(next), { replace: true, preventScrollReset: true });
   }
 
-  // The neighbours are fetched, so that the next step shows at once.
+  // Prefetch the neighbours, so the next step shows at once.
   useEffect(() => {
     for (const neighbour of [images[at - 1], images[at + 1]]) if (neighbour) new Image().src = pictureUrl(neighbour.fileId, 900);
   }, [images, at]);
 
   if (!image) return <div className={css.none}>There is no picture of this work.</div>;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys repeat what the arrows do
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys duplicate the arrow buttons
     <div onKeyDown={images.length > 1 ? walk : undefined}>
       <Stage image={image} alt={altOf(image)} ratio={ratio} onOpen={canZoom ? () => setOpen(true) : undefined} />
       <div className={css.bar}>
@@ -126,7 +129,7 @@ interface StageProps {
   readonly onOpen: (() => void) | undefined;
 }
 
-/** A stage as wide as the wall; the picture stands whole in it, and a press looks closer. */
+/** A stage as wide as the wall; shows the whole picture, and a click opens the close-up view. */
 function Stage({ image, alt, ratio, onOpen }: StageProps) {
   const { width, height } = image.data;
   const picture = (

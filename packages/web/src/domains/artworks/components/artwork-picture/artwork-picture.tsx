@@ -10,7 +10,7 @@ interface ArtworkPictureProps {
   readonly isEager?: boolean;
 }
 
-/** A work's picture with its keyline, or a quiet place for a work that has none. */
+/** A work's picture with its outline, or a placeholder for a work without one. */
 export function ArtworkPicture({ artwork, sizes, isEager = false }: ArtworkPictureProps) {
   const { image } = artwork;
   if (!image)

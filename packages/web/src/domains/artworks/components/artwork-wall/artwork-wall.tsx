@@ -5,7 +5,7 @@ import { ArtworkCard } from '../artwork-card/artwork-card.tsx';
 interface ArtworkWallProps<Work extends ArtworkShown> {
   readonly works: readonly Work[];
   readonly addressOf: (work: Work) => string;
-  /** How wide a picture is shown; by default a wall over the whole frame. */
+  /** The display width of a picture; by default that of a wall across the whole frame. */
   readonly sizes?: string;
 }
 

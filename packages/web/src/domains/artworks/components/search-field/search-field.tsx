@@ -11,14 +11,20 @@ import { SuggestedLine } from '../../../../ui/suggested-line/suggested-line.tsx'
 import css from './search-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** Where a suggestion leads: a work to its page, a word of the ontology to the works that carry it, the rest to a search by its kind. */
+/**
+ * Where a suggestion leads: a work to its page, a tag to the works that carry it, anything else to a search by its
+ * kind.
+ */
 function addressOf({ id, name, type }: Suggestion): string {
   if (type === 'Artwork' || type === 'ID') return artworkAt(id);
   if (type === 'Keyword') return artworksAt({ tags: id });
   return artworksAt({ searchQuery: name, type });
 }
 
-/** The large search of the explore page. It is a plain form; once the page is alive it suggests from 2 letters on, best match chosen. */
+/**
+ * The large search of the explore page. It is a plain form; after hydration it suggests from 2 letters on, with the
+ * best match selected.
+ */
 export function SearchField({ defaultText }: { readonly defaultText: string }) {
   const [text, setText] = useState(defaultText);
   const [isOpen, setOpen] = useState(false);
@@ -29,10 +35,10 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
   const suggestions = useSuggestions(text, isOpen);
   const isShown = isOpen && isSearchable(text);
   const count = suggestions.length + 1;
-  // The best match is chosen until somebody walks; without one, the search itself.
+  // The best match stays selected until the person moves; without one, the search itself.
   const active = walkedTo ?? Math.min(1, suggestions.length);
 
-  // What was typed before the page came alive.
+  // Text typed before hydration.
   useEffect(() => {
     const typed = input.current?.value ?? '';
     if (document.activeElement !== input.current) return;

@@ -7,8 +7,8 @@ const shortest = 2;
 const none: readonly Suggestion[] = [];
 
 /**
- * Suggestions for what is typed, 300 ms after the last key; until they come, those for what was typed before. Fetched plainly: the
- * calls of artworks bring more along than a reader's page needs.
+ * Suggestions for the typed text, 300 ms after the last key; until they arrive, the previous ones stay. Uses plain
+ * fetch: the calls of artworks would bring more code than a reader's page needs.
  */
 export function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] {
   const sought = text.trim();

@@ -28,7 +28,7 @@ interface SegmentWallProps {
 
 const exhibitsOf = (reply: { exhibits: ArtworkSummary[] }) => reply.exhibits;
 
-/** The artworks of a segment: the chosen one in the panel, the others on the wall, narrowed by tags. */
+/** The artworks of a segment: the selected one in the panel, the others on the wall, filtered by tags. */
 export function SegmentWall({ segmentId, wall: { list, tags, selected, from }, viewer }: SegmentWallProps) {
   const [search] = useSearchParams();
   const count = countOf(list.totalCount, 'artwork');

@@ -16,11 +16,11 @@ export type SelectedShown = Pick<ArtworkDetail, 'id' | 'title' | 'artist' | 'dat
 interface SelectedArtworkProps {
   readonly artwork: SelectedShown;
   readonly segmentId: string;
-  /** The tags that narrow the wall. */
+  /** The tags that filter the wall. */
   readonly pressed: readonly string[];
 }
 
-/** The side panel: the chosen work with its words and its tags. */
+/** The side panel: the selected work with its text and its tags. */
 export function SelectedArtwork({ artwork, segmentId, pressed }: SelectedArtworkProps) {
   const [search] = useSearchParams();
   const panel = useRef<HTMLElement>(null);
@@ -67,7 +67,7 @@ export function SelectedArtwork({ artwork, segmentId, pressed }: SelectedArtwork
   );
 }
 
-/** Whoever chose a work sees it, not the cover of its segment. The way back keeps its place. */
+/** A selected work comes into view instead of the segment's cover. Going back restores the scroll position. */
 function useChosenInView(panel: RefObject<HTMLElement | null>, chosen: string | null): void {
   const isBack = useNavigationType() === 'POP';
   useEffect(() => {

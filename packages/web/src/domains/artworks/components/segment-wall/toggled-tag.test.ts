@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { toggledTag } from './toggled-tag.ts';
 
-test('a reader presses a tag and presses it again', () => {
+test('a reader selects a tag and deselects it', () => {
   const pressed = toggledTag(new URLSearchParams('segmentId=s&page=3'), 'a');
   expect(pressed).toBe('?segmentId=s&tags=a');
   expect(toggledTag(new URLSearchParams(pressed), 'a')).toBe('?segmentId=s');
 });
 
-test('a second tag joins the first', () => {
+test('a second tag is added to the first', () => {
   expect(toggledTag(new URLSearchParams('tags=a,b'), 'c')).toBe('?tags=a&tags=b&tags=c');
 });

@@ -1,4 +1,4 @@
-/** The same page with this tag pressed, or no longer pressed. */
+/** The same page with this tag selected, or no longer selected. */
 export function toggledTag(search: URLSearchParams, tagId: string): string {
   const pressed = search
     .getAll('tags')

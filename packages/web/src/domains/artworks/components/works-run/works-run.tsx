@@ -9,7 +9,7 @@ interface WorksRunProps {
   readonly segment: { readonly id: string; readonly name: string };
 }
 
-/** The first works of a segment, in a run at one height. */
+/** The first works of a segment, in a row of one height. */
 export function WorksRun({ works, segment }: WorksRunProps) {
   const viewer = useViewer();
   return (

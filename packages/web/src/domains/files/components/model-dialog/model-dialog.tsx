@@ -8,7 +8,7 @@ import { SketchfabPart } from './sketchfab-part.tsx';
 import { UploadPart } from './upload-part.tsx';
 
 interface ModelDialogProps {
-  /** The model that is changed; without it a new one is chosen. */
+  /** The model to change; without it the person chooses a new one. */
   readonly present: Model | undefined;
   readonly onChosen: (model: Model) => void;
   readonly onClose: () => void;
@@ -18,7 +18,7 @@ const parts = { upload: 'Upload', sketchfab: 'Sketchfab' } as const;
 type Part = keyof typeof parts;
 const names = Object.keys(parts) as Part[];
 
-/** A 3D model from disk or of Sketchfab, with its name and its still picture. */
+/** A 3D model from disk or from Sketchfab, with its name and its still picture. */
 export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
   const [part, setPart] = useState<Part>(present?.kind === 'sketchfab' ? 'sketchfab' : 'upload');
   const [gives, setGives] = useState<Partial<Record<Part, GiveModel | undefined>>>({});
@@ -87,7 +87,7 @@ export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
           </button>
         ))}
       </div>
-      {/* Both stay: what was begun in one is not lost by a look at the other. */}
+      {/* Keep both mounted, so switching loses nothing. */}
       {names.map((name) => (
         <div key={name} id={`model-part-${name}`} role="tabpanel" aria-labelledby={`model-tab-${name}`} className={css.part} hidden={name !== part}>
           {name === 'upload' ? <UploadPart {...propsOf(name)} /> : <SketchfabPart {...propsOf(name)} />}

@@ -1,14 +1,14 @@
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 
-/** What a part of the dialog makes of its fields when they are complete. */
+/** The result of a dialog part whose fields are complete. */
 export type GiveModel = () => Promise<Model>;
 
-/** What each part of the dialog is given. */
+/** The props of each dialog part. */
 export interface ModelPartProps {
   readonly present: Model | undefined;
   readonly isBusy: boolean;
-  /** Says how the model is made, or that something is still missing. */
+  /** Reports how to create the model, or that something is still missing. */
   readonly onReady: (give: GiveModel | undefined) => void;
-  /** How much of a file has gone out, from 0 to 1. */
+  /** The uploaded share of a file, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }

@@ -6,7 +6,7 @@ interface NameFieldProps {
   readonly onChange: (name: string) => void;
 }
 
-/** What a model is called. */
+/** The name of a model. */
 export function NameField({ name, isBusy, onChange }: NameFieldProps) {
   return (
     <Field

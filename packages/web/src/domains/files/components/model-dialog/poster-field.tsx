@@ -4,15 +4,15 @@ import css from './model-dialog.module.css';
 
 interface PosterFieldProps {
   readonly poster: Blob | undefined;
-  /** The picture that stands for the model until another is chosen. */
+  /** The model's still picture until the person chooses another. */
   readonly present: string | undefined;
   readonly isBusy: boolean;
   readonly onChange: (poster: Blob) => void;
-  /** Another way to a picture, before the one from disk. */
+  /** Another source of a picture, before the one from disk. */
   readonly children?: ReactNode;
 }
 
-/** The still picture of a model, to be seen and to be replaced by one from disk. */
+/** The still picture of a model; a picture from disk can replace it. */
 export function PosterField({ poster, present, isBusy, onChange, children }: PosterFieldProps) {
   const address = useObjectUrl(poster);
   const src = address ?? (present && pictureUrl(present, 300));

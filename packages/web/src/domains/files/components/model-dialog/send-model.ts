@@ -11,7 +11,7 @@ interface SentModel {
   readonly onProgress: (share: number) => void;
 }
 
-/** Sends a model with its picture and its name. */
+/** Uploads a model with its picture and its name. */
 export async function sendModel({ file, name, poster, onProgress }: SentModel): Promise<Model> {
   const form = new FormData();
   form.append('name', name);
@@ -20,7 +20,7 @@ export async function sendModel({ file, name, poster, onProgress }: SentModel): 
   return (await sendForm(modelsRoutes.upload, form, { onProgress })) as UploadedModel;
 }
 
-/** Gives a model another name, and another picture if there is one. */
+/** Changes a model's name, and its picture if there is a new one. */
 export async function changeModel(
   { uuid, poster: present }: Pick<Model, 'uuid' | 'poster'>,
   { name, poster }: { readonly name: string; readonly poster: Blob | undefined },

@@ -6,7 +6,10 @@ import { NameField } from './name-field.tsx';
 import { PosterField } from './poster-field.tsx';
 import { changeModel } from './send-model.ts';
 
-/** A model of Sketchfab by its link, with a name and, since nothing is fetched from there before a reader asks, a picture of the author's. */
+/**
+ * A Sketchfab model by its link, with a name and a picture from the author, because nothing loads from Sketchfab before
+ * a reader asks for it.
+ */
 export function SketchfabPart({ present, isBusy, onReady }: ModelPartProps) {
   const foreign = present?.kind === 'sketchfab' ? present : undefined;
   const [link, setLink] = useState(foreign ? sketchfabAddress(foreign.uuid) : '');

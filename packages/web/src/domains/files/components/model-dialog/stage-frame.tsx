@@ -3,21 +3,21 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { listenTo, type StageOrder, type StageReport } from '../../stage-messages.ts';
 import css from './model-dialog.module.css';
 
-/** What can be asked of a stage from outside of its frame. */
+/** What the surrounding page can ask a stage to do. */
 export interface StageHandle {
-  /** A picture of the model as it is turned now. */
+  /** A picture of the model in its current view. */
   readonly takePicture: () => Promise<Blob>;
 }
 
 interface StageFrameProps {
   readonly ref: Ref<StageHandle>;
-  /** A file that is not kept yet, or the id of a model that is. */
+  /** A file that is not stored yet, or the id of a stored model. */
   readonly of: File | string;
   readonly onShown: () => void;
   readonly onFailed: (reason: string) => void;
 }
 
-/** The model in its frame, to be turned until the view is the one for the still picture. */
+/** The model in its frame; the author turns it to choose the view for the still picture. */
 export function StageFrame({ ref, of, onShown, onFailed }: StageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef<(picture: Blob) => void>(undefined);

@@ -9,7 +9,7 @@ import { PosterField } from './poster-field.tsx';
 import { changeModel, sendModel } from './send-model.ts';
 import { StageFrame, type StageHandle } from './stage-frame.tsx';
 
-/** A model from disk: looked at and turned before it goes out, its picture taken of the view that the author likes. */
+/** A model from disk: the author can turn it before the upload, and its picture shows the view they choose. */
 export function UploadPart({ present, isBusy, onReady, onProgress }: ModelPartProps) {
   const kept = present?.kind === 'kept' ? present : undefined;
   const stage = useRef<StageHandle>(null);

@@ -4,7 +4,7 @@ import bundled from './meshopt-is-bundled.js?url';
 import { takePicture } from './model-picture.ts';
 import type { Scene, StageState } from './scene.ts';
 
-/** The viewer reads from this global where its decoders are, and would else fetch them from Google. */
+/** The viewer finds its decoders through this global; without it, it would load them from Google. */
 const decoders = { dracoDecoderLocation: import.meta.env.VITE_DECODERS, meshoptDecoderLocation: bundled };
 
 async function loadViewer(): Promise<typeof ModelViewerElement> {
@@ -15,11 +15,14 @@ async function loadViewer(): Promise<typeof ModelViewerElement> {
 interface KeptModel {
   readonly src: string;
   readonly name: string;
-  /** It is not to turn by itself. */
+  /** Turns off automatic rotation. */
   readonly isStill: boolean;
 }
 
-/** A model turned by mouse, touch and keyboard. While it is shown the page round it may ask for a picture of the present view. */
+/**
+ * A model that people turn by mouse, touch and keyboard. While it is shown, the surrounding page may ask for a picture
+ * of the current view.
+ */
 export const keptScene =
   ({ src, name, isStill }: KeptModel): Scene =>
   (host, tell) => {

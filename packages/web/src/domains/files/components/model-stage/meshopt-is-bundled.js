@@ -1,1 +1,1 @@
-// The viewer waits for a script of its Meshopt decoder before it uses the one that is bundled with it: this is that script.
+// The viewer waits for the script of its Meshopt decoder before it uses its own bundled one; this is that script.

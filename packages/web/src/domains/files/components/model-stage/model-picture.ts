@@ -1,16 +1,19 @@
 import type { ModelViewerElement } from '@google/model-viewer';
 
-/** That of the stage in both schemes (model-stage.module.css): the picture and the model take each other's place unseen. */
+/**
+ * The stage's background in both colour schemes (model-stage.module.css), so picture and model replace each other
+ * unnoticed.
+ */
 const stageColour = '#f2f0ec';
 const size = { width: 1_200, height: 800 };
-/** The viewer follows its size with a delay of its own. */
+/** The viewer adapts to a new size with a delay of its own. */
 const settling = 250;
 
-/** A still picture of 3:2 of the model as it is turned now, on the colour of its stage: mails know no transparency. */
+/** A still picture of 3:2 of the model's current view, on the colour of its stage: mails support no transparency. */
 export async function takePicture(viewer: ModelViewerElement): Promise<Blob> {
   const Viewer = viewer.constructor as typeof ModelViewerElement;
   const coarsest = Viewer.minimumRenderScale;
-  // On a slow machine it draws with fewer pixels than it shows.
+  // On a slow machine it renders fewer pixels than it shows.
   Viewer.minimumRenderScale = 1;
   Object.assign(viewer.style, { width: `${size.width}px`, height: `${size.height}px` });
   try {

@@ -11,11 +11,11 @@ interface KeptStageProps {
   readonly src: string;
   readonly name: string;
   readonly poster: Model['poster'];
-  /** It is not to turn by itself. */
+  /** Turns off automatic rotation. */
   readonly isStill: boolean;
 }
 
-/** A model of the house, or of a file in this browser. */
+/** A stored model, or a file in this browser. */
 export function KeptStage({ src, name, poster, isStill }: KeptStageProps) {
   const scene = useMemo(() => keptScene({ src, name, isStill }), [src, name, isStill]);
   return <Stage name={name} poster={poster} scene={scene} />;
@@ -26,7 +26,7 @@ const foreignFade = 500;
 
 type ForeignModel = Pick<Model, 'uuid' | 'name' | 'poster'>;
 
-/** A model of Sketchfab, once somebody asks for it: in a frame that was done on the page round it. */
+/** A Sketchfab model; it loads only after somebody asked for it on the surrounding page. */
 export function SketchfabStage(model: ForeignModel) {
   const isFramed = useIsFramed();
   const [isAsked, setAsked] = useState(false);
@@ -55,5 +55,5 @@ function ForeignStage({ uuid, name, poster }: ForeignModel) {
   return <Stage name={name} poster={poster} scene={scene} fade={foreignFade} />;
 }
 
-/** What the page of a stage is called, for whoever hears it. */
+/** The stage's title for screen readers. */
 export const StageName = ({ name }: Pick<Model, 'name'>) => <Hidden as="h1">{name || '3D model'}</Hidden>;

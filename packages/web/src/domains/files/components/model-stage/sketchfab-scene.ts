@@ -4,14 +4,20 @@ const apiVersion = '1.12.1';
 const home = 'https://sketchfab.com';
 const patience = 30_000;
 
-/** The specification's words when the viewer says that the model does not exist; everything else it says is passed on as it is. */
+/**
+ * The specification's message if the viewer says that the model does not exist; its other messages pass through
+ * unchanged.
+ */
 export const wordsOf = (reason: unknown): string => {
   const said = reason instanceof Error ? reason.message : String(reason ?? '');
   if (/not exist|not found|\b404\b/i.test(said)) return 'Please check 3D Model permissions';
   return said || 'Sketchfab cannot show this 3D model.';
 };
 
-/** A model of Sketchfab in its own viewer, by the client that Sketchfab publishes: textures of quality 'sd', shown when the viewer is ready. */
+/**
+ * A Sketchfab model in Sketchfab's own viewer, through its published client: textures of quality 'sd', shown when the
+ * viewer is ready.
+ */
 export const sketchfabScene =
   (uid: string, name: string): Scene =>
   (host, tell) => {
@@ -29,7 +35,7 @@ export const sketchfabScene =
       removeEventListener('message', hearRefusal);
       tell(state);
     }
-    /** The client throws these instead of handing them on. */
+    /** The client throws these instead of passing them on. */
     function hearRefusal({ source, origin, data }: MessageEvent<{ type?: unknown; results?: unknown } | null>) {
       if (source !== frame.contentWindow || origin !== home || data?.type !== 'api.initialize.result') return;
       const [refusal] = Array.isArray(data.results) ? data.results : [];

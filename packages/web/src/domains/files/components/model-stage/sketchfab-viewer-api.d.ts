@@ -1,4 +1,4 @@
-/** As much of Sketchfab's Viewer API 1.12 as is used here: https://sketchfab.com/developers/viewer */
+/** The part of Sketchfab's Viewer API 1.12 that we use: https://sketchfab.com/developers/viewer */
 declare module '@sketchfab/viewer-api' {
   interface SketchfabApi {
     start(): void;

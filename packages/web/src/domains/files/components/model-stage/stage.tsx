@@ -11,11 +11,11 @@ interface StageProps {
   readonly name: string;
   readonly poster: Model['poster'];
   readonly scene: Scene;
-  /** How long the scene takes to appear over its picture, in ms. */
+  /** The fade-in time of the scene over its picture, in ms. */
   readonly fade?: number;
 }
 
-/** The whole of a frame: the scene, its still picture until the scene is there, how far it is, and why it failed. */
+/** The content of a frame: the scene, its still picture until the scene is ready, its progress, and any error. */
 export function Stage({ name, poster, scene, fade = 300 }: StageProps) {
   const host = useRef<HTMLDivElement>(null);
   const state = useScene(host, scene);

@@ -9,14 +9,14 @@ import css from './model-view.module.css';
 
 interface ModelViewProps {
   readonly model: Model;
-  /** The block that it stands in, where blocks are told apart. */
+  /** The block that contains it, if blocks matter here. */
   readonly blockId?: string | undefined;
-  /** By which an address leads to it. */
+  /** The fragment id of its address. */
   readonly anchor?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** A 3D model in a text: its still picture first, the model itself when somebody asks for it. */
+/** A 3D model in a text: first its still picture, then the model itself if somebody asks for it. */
 export function ModelView({ model, blockId, anchor, className }: ModelViewProps) {
   const [isOpen, setOpen] = useState(false);
   const { uuid, kind, name, src, poster } = model;

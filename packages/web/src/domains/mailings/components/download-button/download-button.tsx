@@ -5,11 +5,11 @@ import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
 
 interface DownloadButtonProps {
   readonly from: string;
-  /** With its ending. */
+  /** With its extension. */
   readonly fileName: string;
 }
 
-/** Fetches a CSV file with the visitor's session and saves it; pressed as long as that takes. */
+/** Fetches a CSV file with the visitor's session and saves it; busy while that takes. */
 export function DownloadButton({ from, fileName }: DownloadButtonProps) {
   const [isRunning, setRunning] = useState(false);
   async function download() {

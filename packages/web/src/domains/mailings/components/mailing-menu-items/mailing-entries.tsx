@@ -22,7 +22,7 @@ interface MailingEntriesProps {
   readonly onEntries: (entries: readonly MenuEntry[]) => void;
 }
 
-/** Tells the entries of somebody who may mail the article now or later, and shows the dialogs that they open. */
+/** The menu entries for somebody who may mail the article now or later, and the dialogs that they open. */
 export function MailingEntries({ article, onEntries }: MailingEntriesProps) {
   const refusal = useRefusal(article);
   const [status, setStatus] = useStatus(article.id, refusal === undefined);
@@ -57,7 +57,7 @@ export function MailingEntries({ article, onEntries }: MailingEntriesProps) {
   );
 }
 
-/** Why nothing can be mailed now, in words; undefined when it can. */
+/** Why mailing is impossible now, in words; undefined if it is possible. */
 function useRefusal({ may }: Pick<Article, 'may'>): string | undefined {
   const site = useSite();
   const { mail } = may;
@@ -65,7 +65,7 @@ function useRefusal({ may }: Pick<Article, 'may'>): string | undefined {
   return site?.massMailing ? undefined : mailingErrors.list['switched-off'][1];
 }
 
-/** How the campaign stands, asked once the article may be mailed. */
+/** The campaign's state, fetched once the article may be mailed. */
 function useStatus(articleId: Article['id'], isAsked: boolean) {
   const [status, setStatus] = useState<MassMailingStatus>();
   useEffect(() => {

@@ -10,14 +10,17 @@ interface MailingMenuItemsProps {
   readonly children: (entries: readonly MenuEntry[]) => ReactNode;
 }
 
-/** The entries of the article menu that mail it, and their dialogs. Whoever can never mail it sees, and fetches, none of them. */
+/**
+ * The entries of the article menu that mail it, and their dialogs. People who can never mail it neither see nor load
+ * them.
+ */
 export function MailingMenuItems({ article, children }: MailingMenuItemsProps) {
   const { mail } = article.may;
   const isTheirs = mail.allowed || (mail.reason !== 'not-your-segment' && mail.reason !== 'not-found');
   const [entries, setEntries] = useState<readonly MenuEntry[]>([]);
   return (
     <>
-      {/* Outside of the boundary: a menu that is open stays open when the entries come. */}
+      {/* Outside the boundary, so an open menu stays open when the entries load. */}
       {children(isTheirs ? entries : [])}
       <Suspense>{isTheirs ? <MailingEntries article={article} onEntries={setEntries} /> : null}</Suspense>
     </>

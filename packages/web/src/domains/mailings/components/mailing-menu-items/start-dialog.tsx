@@ -15,7 +15,7 @@ import { countWords } from '../../mailings.words.ts';
 
 interface StartDialogProps {
   readonly article: Pick<Article, 'id' | 'title'>;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly status: MassMailingStatus | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -24,7 +24,10 @@ interface StartDialogProps {
 
 const subscribers = (count: number) => countWords(count, 'subscriber', 'subscribers');
 
-/** Says how many people will get the article before it goes out; after a reset it offers those whom the first campaign missed. */
+/**
+ * Shows how many people will get the article before it is sent; after a reset it offers to reach only people whom the
+ * first campaign missed.
+ */
 export function StartDialog({ article, status, isOpen, onClose, onStarted }: StartDialogProps) {
   const navigate = useNavigate();
   const [audience, setAudience] = useState<MailingAudience>('everybody');
@@ -77,7 +80,7 @@ export function StartDialog({ article, status, isOpen, onClose, onStarted }: Sta
             { value: 'everybody', label: 'Everybody', description: `All ${subscribers(status.audienceCount)}, including those who already have it.` },
             {
               value: 'remaining',
-              label: 'Only those who never got it',
+              label: 'Only people who never got it',
               description: `${subscribers(status.remainingCount)} whom no earlier campaign has reached.`,
               isDisabled: status.remainingCount === 0,
             },

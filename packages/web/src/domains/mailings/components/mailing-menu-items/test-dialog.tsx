@@ -25,7 +25,7 @@ const optionOf = (person: Recipient): Option => ({
   label: isNamed(person) ? displayName(person) : person.email,
   hint: person.email,
 });
-/** Typed text is a recipient when it is an address. */
+/** Typed text is a recipient if it is an address. */
 const typedAddress = (text: string): Option | undefined =>
   emailPattern.test(text.trim()) ? { value: normalisedEmail(text), label: normalisedEmail(text) } : undefined;
 
@@ -35,7 +35,7 @@ interface TestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses who gets the article as a test: people of the house, or any address that is typed. */
+/** Selects the recipients of a test: people with accounts, or any typed address. */
 export function TestDialog({ articleId, isOpen, onClose }: TestDialogProps) {
   const [recipients, setRecipients] = useState<readonly Option[]>([]);
   const [isSending, setSending] = useState(false);
@@ -92,7 +92,7 @@ export function TestDialog({ articleId, isOpen, onClose }: TestDialogProps) {
   );
 }
 
-/** People who are found, and after them those of earlier tests whose address contains the text, each once. */
+/** The people found, then recipients of earlier tests whose address contains the text, each once. */
 async function searchRecipients(text: string, signal: AbortSignal): Promise<Recipient[]> {
   const [people, history] = await Promise.all([
     browserCall(accountsRoutes.smartSearch, { query: { text } }, { signal }),
@@ -102,7 +102,7 @@ async function searchRecipients(text: string, signal: AbortSignal): Promise<Reci
   return [...new Map([...people, ...earlier].map((one) => [one.id as string, one])).values()];
 }
 
-/** People whose name or address contains what is typed, half a second after the last key. */
+/** People whose name or address contains the typed text, half a second after the last key. */
 function usePeople() {
   const [text, search] = useState('');
   const [found, setFound] = useState<{ readonly text: string; readonly options: readonly Option[] }>({ text: '', options: [] });

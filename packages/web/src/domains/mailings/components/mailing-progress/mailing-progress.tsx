@@ -3,7 +3,7 @@ import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { campaignWords, countDone, countWords, isUnderWay } from '../../mailings.words.ts';
 import css from './mailing-progress.module.css';
 
-/** How far a campaign is: a line with real counts, and what is not known said plainly. */
+/** The progress of a campaign: a line with real counts, which also names the uncertain ones. */
 export function MailingProgress({ status }: { readonly status: MassMailingStatus }) {
   const { counts, totalCount, startedAt, finishedAt } = status;
   const done = countDone(status);

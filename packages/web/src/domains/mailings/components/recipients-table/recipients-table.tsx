@@ -4,7 +4,7 @@ import { Status } from '../../../../ui/label/label.tsx';
 import { recipientWords } from '../../mailings.words.ts';
 import css from './recipients-table.module.css';
 
-/** The people of a campaign and what became of their mail. */
+/** The recipients of a campaign and the results of their mails. */
 export function RecipientsTable({ recipients }: { readonly recipients: readonly MailingRecipient[] }) {
   return (
     <table className={css.table}>

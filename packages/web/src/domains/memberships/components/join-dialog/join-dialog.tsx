@@ -16,7 +16,7 @@ import { callToAction } from '../../memberships.words.ts';
 import { forgetRequest, keepRequest, keptMessage } from '../../pending-request.ts';
 import css from './join-dialog.module.css';
 
-/** What joining or applying answered. */
+/** The result of joining or applying. */
 export interface JoinResult {
   readonly applied?: true;
   readonly error?: string;
@@ -28,7 +28,10 @@ interface JoinDialogProps {
   readonly result: JoinResult | undefined;
 }
 
-/** Joining a public segment, accepting an invitation, applying to a private one; guests are asked to become members. Picture left, words right. */
+/**
+ * Joins a public segment, accepts an invitation, applies to a private one; invites guests to become members. Picture
+ * left, text right.
+ */
 export function JoinDialog({ segment, isOpen, result }: JoinDialogProps) {
   const navigate = useNavigate();
   const titleId = useId();
@@ -117,7 +120,7 @@ function Words({ text, children }: { readonly text: string; readonly children: R
   );
 }
 
-/** What a guest wanted is kept: after signing in, in whichever tab, the dialog is open again with their words in it. */
+/** Stores what a guest wanted to do: after signing in, in any tab, the dialog is open again with their text in it. */
 function BecomeMember({ segment }: { readonly segment: SegmentOfViewer }) {
   const site = useSite();
   const isApplying = callToAction(segment) === 'apply';
@@ -154,7 +157,7 @@ function BecomeMember({ segment }: { readonly segment: SegmentOfViewer }) {
   );
 }
 
-/** The words of an application, kept as they are typed until they are sent; what was typed before the script ran counts as well. */
+/** The text of an application, stored while typing until it is sent, including text typed before hydration. */
 function useRequest(segmentId: string) {
   const [message, setMessage] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);

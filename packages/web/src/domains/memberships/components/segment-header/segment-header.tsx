@@ -15,7 +15,7 @@ import { callToAction } from '../../memberships.words.ts';
 import { StandingLabel } from '../standing-label/standing-label.tsx';
 import css from './segment-header.module.css';
 
-/** Cover, name, whether it is public or private, the viewer's standing, who invited, the one thing to do, and the menu. */
+/** Cover, name, whether it is public or private, the viewer's status, the inviter, the main action, and the menu. */
 export function SegmentHeader({ segment }: { readonly segment: SegmentOfViewer }) {
   const next = callToAction(segment);
   const hasNextStep = next === 'accept' || next === 'join' || next === 'apply';
@@ -78,7 +78,7 @@ function InvitedBy({ inviter }: { readonly inviter: NonNullable<SegmentOfViewer[
 
 const nextWords = { accept: 'Join', join: 'Join segment', apply: 'Apply' } as const;
 
-/** The dialogs are part of the address, so the way to them is a link. Guests are asked to become members first. */
+/** The dialogs are part of the address, so a link opens them. Guests are invited to become members first. */
 function NextStep({ segment, next }: { readonly segment: SegmentOfViewer; readonly next: keyof typeof nextWords }) {
   const isGuest = useMe().id === 0;
   const dialog = next === 'apply' ? 'applyDialog' : 'joinDialog';

@@ -2,7 +2,7 @@ import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/mem
 import { Label } from '../../../../ui/label/label.tsx';
 import { standingWords } from '../../memberships.words.ts';
 
-/** Where the viewer stands in a segment: a dot and a word. */
+/** The viewer's status in a segment: a dot and a word. */
 export function StandingLabel({ status }: { readonly status: MembershipStatus }) {
   const words = standingWords(status);
   return words ? (

@@ -2,7 +2,7 @@ import { notificationsLive, type ToNotified } from '@oeuvre/contracts/domains/no
 import type { Socket } from 'socket.io-client';
 import { openLiveSocket } from '../../../../ui/live-socket.ts';
 
-/** Hears at once how much is unread, until it is told to stop. */
+/** Listens to the unread count until told to stop. */
 export function listenForCount({ onCount, onConnect }: { readonly onCount: (count: number) => void; readonly onConnect: () => void }): () => void {
   const { socket, leave } = openLiveSocket<Socket<ToNotified>>(notificationsLive.path);
   socket.on('connect', onConnect);

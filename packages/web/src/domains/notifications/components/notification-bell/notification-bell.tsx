@@ -8,7 +8,7 @@ import { useUnread } from './use-unread.ts';
 
 const most = 99;
 
-/** The way to what one is told, with how much of it is new. It needs no script; with one it stays true. */
+/** The link to the notifications, with the number of unread ones. It needs no script; with one it stays up to date. */
 export function NotificationBell({ unreadCount }: { readonly unreadCount: number }) {
   const unread = useUnread(unreadCount);
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ const readCount = () =>
     () => undefined,
   );
 
-/** What the page brought, and then what is true when one goes on to another page, comes back to the tab, or is told something meanwhile. */
+/** The count from the page, updated when the person navigates, returns to the tab, or gets a notification. */
 export function useUnread(brought: number): number {
   const [known, setKnown] = useState({ brought, count: brought });
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function useUnread(brought: number): number {
     const look = () => {
       if (document.visibilityState === 'visible') void readCount().then((count) => count !== undefined && setKnown({ brought, count }));
     };
-    // The page itself has just brought the count.
+    // The page itself has just delivered the count.
     if (isFirst.current) isFirst.current = false;
     else if (pathname) look();
     document.addEventListener('visibilitychange', look);
@@ -28,14 +28,14 @@ export function useUnread(brought: number): number {
   }, [pathname, brought]);
 
   useEffect(() => {
-    // Readers are told when they go on; those at work at once.
+    // Reading pages update on navigation, working pages at once.
     if (document.body.dataset.side !== 'work') return;
     return startWhenAlive(
       () => import('./live-count.ts'),
       ({ listenForCount }) =>
         listenForCount({
           onCount: (count) => setKnown({ brought, count }),
-          // What was told before it was listened for.
+          // For notifications that came before the listener was ready.
           onConnect: () => void readCount().then((count) => count !== undefined && setKnown({ brought, count })),
         }),
     );

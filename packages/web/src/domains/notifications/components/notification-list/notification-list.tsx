@@ -5,7 +5,7 @@ import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
 import css from './notification-list.module.css';
 
-/** What one is told, each with the way to it; what is followed counts as read. */
+/** Notifications, each with its link; following it marks it as read. */
 export function NotificationList({ notifications }: { readonly notifications: readonly Notification[] }) {
   return (
     <ul className={css.list}>

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
 
-/** Turns mails about what is not read on or off, at once; the form's page serves the intent `notificationMails`. A refused choice goes back. */
+/**
+ * Turns mails about unread notifications on or off at once; the page's action serves the intent `notificationMails`. A
+ * refused change is undone.
+ */
 export function NotificationMails({ wanted }: { readonly wanted: boolean }) {
   const fetcher = useFetcher<{ readonly isDone?: boolean }>();
   const [chosen, setChosen] = useState(wanted);

@@ -5,7 +5,7 @@ interface SegmentAboutProps {
   readonly segment: { readonly about: string | null; readonly description: string };
 }
 
-/** What the curators say of the segment; outsiders of a private one read only its description. */
+/** The curators' description of the segment; outsiders of a private one see only the short description. */
 export function SegmentAbout({ segment }: SegmentAboutProps) {
   const text = segment.about?.trim() || segment.description;
   if (!text) return <EmptyState title="Nothing has been written about this segment yet." />;

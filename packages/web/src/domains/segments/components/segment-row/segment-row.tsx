@@ -16,17 +16,17 @@ interface SegmentRowProps {
     readonly public: boolean;
     readonly coverImageSrc: string | null;
   };
-  /** Unknown to those who may not see what hangs there. */
+  /** Unknown to people who may not see its content. */
   readonly artworkCount?: number | undefined;
-  /** The viewer's own standing, in a word. */
+  /** The viewer's own status, in one word. */
   readonly standing?: ReactNode;
-  /** The heading's level: 2 where no section stands above. */
+  /** The heading's level: 2 if there is no section above. */
   readonly level?: 2 | 3;
-  /** A run of its works; the cover hangs there when there is nothing to show. */
+  /** A row of its works; the cover appears if there is nothing to show. */
   readonly children?: ReactNode;
 }
 
-/** A segment in a list: its name and words at the left, some of its works at the right. */
+/** A segment in a list: its name and text at the left, some of its works at the right. */
 export function SegmentRow({ segment, artworkCount, standing, level = 3, children }: SegmentRowProps) {
   const Heading = `h${level}` as const;
   return (
@@ -53,7 +53,7 @@ export function SegmentRow({ segment, artworkCount, standing, level = 3, childre
   );
 }
 
-/** What is closed shows its cover, as its own page does. */
+/** A closed segment shows its cover, as its own page does. */
 function Cover({ segment }: Pick<SegmentRowProps, 'segment'>) {
   const fileId = pictureIdOf(segment.coverImageSrc);
   if (!fileId) return null;
