@@ -1,7 +1,7 @@
 import type { FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { createArtwork } from '../domains/artworks/artworks.commands.ts';
 import { aCollection } from '../domains/collections/collections.factory.ts';
-import { keepPicture } from '../domains/files/files.commands.ts';
+import { savePicture } from '../domains/files/files.commands.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { HungWork } from './demo-works.ts';
@@ -65,7 +65,7 @@ export async function collectDemoWorks(tx: Database, storage: Storage, { rooms, 
     await aCollection(tx, { segment: rooms.find((one) => one.name === room)!, ...words, artworks: idsOf(works) });
   const { ownSheet, works, ...words } = ofAuthor;
   const bytes = await drawPlate({ manner: 'inkWash', seed: 'notebook', width: 1300, height: 1000 });
-  const file = await keepPicture(tx, storage, { bytes, fileName: 'notebook.jpg', ownerId: author.id });
+  const file = await savePicture(tx, storage, { bytes, fileName: 'notebook.jpg', ownerId: author.id });
   const images = [{ fileId: file.id as FileId }];
   const own = await createArtwork(tx, null, { ...ownSheet, openId: null, published: false, ownerId: author.id, images });
   await aCollection(tx, { owner: author, ...words, artworks: [...idsOf(works), own] });

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { createArtwork, hangInSegment } from '../domains/artworks/artworks.commands.ts';
-import { keepPicture } from '../domains/files/files.commands.ts';
+import { savePicture } from '../domains/files/files.commands.ts';
 import { addTags } from '../domains/ontology/ontology.commands.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -75,7 +75,7 @@ export async function hangDemoWorks(tx: Database, storage: Storage, { works, roo
   const hung = new Map<string, HungWork>();
   for (const { record, bytes } of works) {
     const { key, title, artist, dateText, years, supportingText, sections, tags } = record;
-    const file = await keepPicture(tx, storage, { bytes, fileName: key, ownerId: curator });
+    const file = await savePicture(tx, storage, { bytes, fileName: key, ownerId: curator });
     const alt = `${title}, ${artist}, ${dateText}`;
     const artworkId = await createArtwork(tx, null, {
       title,

@@ -6,7 +6,7 @@ import { testApp } from '../../test/app.ts';
 import { databaseUrl, db, pool } from '../../test/database.ts';
 import { aPerson, type Person } from '../domains/accounts/accounts.factory.ts';
 import { accountsHandlers } from '../domains/accounts/accounts.routes.ts';
-import { keepPicture } from '../domains/files/files.commands.ts';
+import { savePicture } from '../domains/files/files.commands.ts';
 import { filesSubscriptions } from '../domains/files/files.events.ts';
 import { aPicture } from '../domains/files/files.factory.ts';
 import { filesPlugin } from '../domains/files/files.plugin.ts';
@@ -34,7 +34,7 @@ const setPhoto = async (person: Person, photo: string | null) => {
   await app.call(person, accountsRoutes.changeMe, { body: { photo } });
   await db.transaction().execute((tx) => filesSubscriptions[0]!.handle(tx, { userId: person.id } as never));
 };
-const pictureOf = async (owner: Person) => keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: owner.id });
+const pictureOf = async (owner: Person) => savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: owner.id });
 const visibilityOf = async (id: FileId) => (await db.selectFrom('files').select('visibility').where('id', '=', id).executeTakeFirst())?.visibility;
 
 describe('a person uploads a photo', () => {

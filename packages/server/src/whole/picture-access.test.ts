@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseUrl, db, pool } from '../../test/database.ts';
 import { openSession, type WholeApi, wholeApi } from '../../test/whole.ts';
 import { aPerson, type Person } from '../domains/accounts/accounts.factory.ts';
-import { keepPicture } from '../domains/files/files.commands.ts';
+import { savePicture } from '../domains/files/files.commands.ts';
 import { aPicture } from '../domains/files/files.factory.ts';
 import { aMembership } from '../domains/memberships/memberships.factory.ts';
 import { aSegment } from '../domains/segments/segments.factory.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.services.changes.close());
 
 const pictureOf = async (owner: Person): Promise<UploadedPicture> =>
-  keepPicture(db, api.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: owner.id });
+  savePicture(db, api.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: owner.id });
 const signIn = (person: Person) => openSession(person.id);
 const statusFor = async (picture: { id: FileId }, session?: string) =>
   (await api.ask({ method: 'GET', url: `/files/${picture.id}?width=300`, session })).statusCode;

@@ -9,7 +9,7 @@ import { aPerson, type Person } from '../domains/accounts/accounts.factory.ts';
 import { anArticle } from '../domains/articles/articles.factory.ts';
 import { createArtwork, hangInSegment } from '../domains/artworks/artworks.commands.ts';
 import { passFor, pictureUrlWithPass } from '../domains/files/files.access.ts';
-import { keepPicture } from '../domains/files/files.commands.ts';
+import { savePicture } from '../domains/files/files.commands.ts';
 import { aPicture } from '../domains/files/files.factory.ts';
 import { suppress } from '../domains/mailings/mailings.audience.ts';
 import { sendMailing } from '../domains/mailings/mailings.sending.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   world = await aWorld();
 });
 
-const kept = async (): Promise<UploadedPicture> => keepPicture(db, api.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
+const kept = async (): Promise<UploadedPicture> => savePicture(db, api.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
 
 /** An article for the members of a segment, with a picture of its own and a work that hangs there: one member has an account, another only an address. */
 async function aWorld() {

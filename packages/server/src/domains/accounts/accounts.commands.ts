@@ -63,7 +63,7 @@ export async function endOtherSessions(db: Database, viewer: Person): Promise<vo
 }
 
 /** Deletes expired sessions, and with them where they were used. */
-export async function dropEndedSessions(db: Database): Promise<void> {
+export async function deleteExpiredSessions(db: Database): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', sql<Date>`now()`).execute();
 }
 

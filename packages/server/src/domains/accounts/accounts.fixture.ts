@@ -7,10 +7,10 @@ import { accountsHandlers } from './accounts.routes.ts';
 import { sessionReader } from './accounts.session.ts';
 
 export const password = 'correct horse battery';
-export const nobodyYet = { email: 'new@oeuvre.test', password, first_name: 'Nora', last_name: 'Winter' };
+export const newPerson = { email: 'new@oeuvre.test', password, first_name: 'Nora', last_name: 'Winter' };
 
 /** The handlers behind real cookies, and a browser that stores them. */
-export async function aHouse(changed: Partial<Config> = {}) {
+export async function aTestApi(changed: Partial<Config> = {}) {
   const services = await testServices(changed);
   const app = await createHttpServer(services.config, services.log);
   const readSession = sessionReader(services);

@@ -3,14 +3,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { db, pool } from '../../../test/database.ts';
 import { ensureConfirmedUser } from './accounts.commands.ts';
 import { aPerson } from './accounts.factory.ts';
-import { aHouse, nobodyYet, password } from './accounts.fixture.ts';
+import { aTestApi, newPerson, password } from './accounts.fixture.ts';
 import { createPasswordLink } from './accounts.flows.ts';
 
 describe('signing up', () => {
   test('a person signs up, confirms the address by mail and logs in', async () => {
-    const { browser, services, tokenOfLastMail } = await aHouse();
+    const { browser, services, tokenOfLastMail } = await aTestApi();
     const nora = browser();
-    expect((await nora.send('POST', '/api/auth/sign-up/email', nobodyYet)).json()).toEqual({ status: true });
+    expect((await nora.send('POST', '/api/auth/sign-up/email', newPerson)).json()).toEqual({ status: true });
     expect(services.mails[0]).toMatchObject({ to: 'new@oeuvre.test', subject: 'Confirm your e-mail address for Oeuvre' });
     expect(services.mails[0]!.text).toContain('http://oeuvre.test/verify-email?token=');
     expect((await nora.signIn('new@oeuvre.test')).json()).toMatchObject({ status: 403, code: 'accounts/email-not-verified' });
@@ -22,9 +22,9 @@ describe('signing up', () => {
   });
 
   test('security 10: confirming twice is harmless, and a GET confirms nothing', async () => {
-    const { browser, tokenOfLastMail } = await aHouse();
+    const { browser, tokenOfLastMail } = await aTestApi();
     const nora = browser();
-    await nora.send('POST', '/api/auth/sign-up/email', nobodyYet);
+    await nora.send('POST', '/api/auth/sign-up/email', newPerson);
     const token = tokenOfLastMail();
     for (const url of [`/api/auth/verify-email?token=${token}`, `/api/auth/reset-password/${token}`])
       expect((await nora.send('GET', url)).statusCode).toBe(404);
@@ -34,11 +34,11 @@ describe('signing up', () => {
   });
 
   test('security 13: signing up with a known address gets the same answer, and only the owner gets a mail', async () => {
-    const { browser, services } = await aHouse();
+    const { browser, services } = await aTestApi();
     await aPerson(db, { email: 'known@oeuvre.test', password });
     const replies = [
-      await browser().send('POST', '/api/auth/sign-up/email', { ...nobodyYet, email: 'known@oeuvre.test' }),
-      await browser().send('POST', '/api/auth/sign-up/email', nobodyYet),
+      await browser().send('POST', '/api/auth/sign-up/email', { ...newPerson, email: 'known@oeuvre.test' }),
+      await browser().send('POST', '/api/auth/sign-up/email', newPerson),
     ];
     expect(replies.map((reply) => [reply.statusCode, reply.body])).toEqual([
       [200, '{"status":true}'],
@@ -52,9 +52,9 @@ describe('signing up', () => {
   });
 
   test('security 20: roles and flags in the form are ignored', async () => {
-    const { browser, tokenOfLastMail } = await aHouse();
+    const { browser, tokenOfLastMail } = await aTestApi();
     await browser().send('POST', '/api/auth/sign-up/email', {
-      ...nobodyYet,
+      ...newPerson,
       role: 'SUPER',
       roles: ['SUPER'],
       canMailArticles: true,
@@ -67,8 +67,8 @@ describe('signing up', () => {
   });
 
   test('registration can be closed', async () => {
-    const { browser } = await aHouse({ hideRegistration: true });
-    expect((await browser().send('POST', '/api/auth/sign-up/email', nobodyYet)).json()).toMatchObject({ status: 403, code: 'accounts/registration-closed' });
+    const { browser } = await aTestApi({ hideRegistration: true });
+    expect((await browser().send('POST', '/api/auth/sign-up/email', newPerson)).json()).toMatchObject({ status: 403, code: 'accounts/registration-closed' });
   });
 
   test.each([
@@ -79,31 +79,31 @@ describe('signing up', () => {
     ['a NUL byte', { last_name: 'a\0b' }],
     ['a number for a name', { first_name: 7 }],
   ])('security 43: %s is refused with a message', async (_what, wrong) => {
-    const { browser } = await aHouse();
-    const reply = await browser().send('POST', '/api/auth/sign-up/email', { ...nobodyYet, ...wrong });
+    const { browser } = await aTestApi();
+    const reply = await browser().send('POST', '/api/auth/sign-up/email', { ...newPerson, ...wrong });
     expect(reply.statusCode).toBe(400);
     expect(reply.json().errors[0].message).toBeTruthy();
   });
 
   test('security 15: one address may create a limited number of accounts an hour, and may still ask for a new password', async () => {
-    const { browser } = await aHouse({ hourly: { signUps: 2, passwordResets: 1 } });
+    const { browser } = await aTestApi({ hourly: { signUps: 2, passwordResets: 1 } });
     const statuses = [];
     for (let time = 0; time < 3; time += 1)
-      statuses.push((await browser().send('POST', '/api/auth/sign-up/email', { ...nobodyYet, email: `n${time}@oeuvre.test` })).statusCode);
+      statuses.push((await browser().send('POST', '/api/auth/sign-up/email', { ...newPerson, email: `n${time}@oeuvre.test` })).statusCode);
     for (let time = 0; time < 2; time += 1)
       statuses.push((await browser().send('POST', '/api/auth/forget-password', { email: `n${time}@oeuvre.test` })).statusCode);
     expect(statuses).toEqual([200, 200, 429, 200, 429]);
   });
 
   test('thirty people in a workshop sign up from one address without waiting', async () => {
-    const { browser } = await aHouse();
+    const { browser } = await aTestApi();
     for (let time = 0; time < 30; time += 1)
-      expect((await browser().send('POST', '/api/auth/sign-up/email', { ...nobodyYet, email: `n${time}@oeuvre.test` })).statusCode).toBe(200);
+      expect((await browser().send('POST', '/api/auth/sign-up/email', { ...newPerson, email: `n${time}@oeuvre.test` })).statusCode).toBe(200);
   });
 
   test('links of mails cannot be guessed: after sixty wrong ones an address waits, while right ones cost nothing', async () => {
-    const { browser, tokenOfLastMail } = await aHouse();
-    await browser().send('POST', '/api/auth/sign-up/email', nobodyYet);
+    const { browser, tokenOfLastMail } = await aTestApi();
+    await browser().send('POST', '/api/auth/sign-up/email', newPerson);
     const token = tokenOfLastMail();
     for (let time = 0; time < 3; time += 1) expect((await browser().send('POST', '/api/auth/verify-email', { token })).statusCode).toBe(200);
     for (let time = 0; time < 30; time += 1) {
@@ -117,7 +117,7 @@ describe('signing up', () => {
 
 describe('a new password', () => {
   test('security 5 and 16: a link resets a forgotten password, works once and ends every session', async () => {
-    const { browser, services, tokenOfLastMail } = await aHouse();
+    const { browser, services, tokenOfLastMail } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
     await ada.signIn('a@oeuvre.test');
@@ -140,7 +140,7 @@ describe('a new password', () => {
   });
 
   test('security 13: a reset for an unknown address gets the same answer and mails nobody', async () => {
-    const { browser, services } = await aHouse();
+    const { browser, services } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const replies = [];
     for (const email of ['a@oeuvre.test', 'nobody@oeuvre.test', 'a(b@c.de'])
@@ -150,14 +150,14 @@ describe('a new password', () => {
   });
 
   test('security 8: the link leads to our site, whatever Host header the request has', async () => {
-    const { browser, services } = await aHouse();
+    const { browser, services } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     await browser().send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     expect(services.mails[0]!.text).not.toContain('evil');
   });
 
   test('security 15: an address gets at most three such mails a day, and the answer stays the same', async () => {
-    const { browser, services } = await aHouse();
+    const { browser, services } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     for (let time = 0; time < 5; time += 1)
       expect((await browser().send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' })).statusCode).toBe(200);
@@ -165,7 +165,7 @@ describe('a new password', () => {
   });
 
   test("a stranger who uses up an address's three mails a day does not block its owner on a known device", async () => {
-    const { browser, services } = await aHouse();
+    const { browser, services } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
     await ada.signIn('a@oeuvre.test');
@@ -175,7 +175,7 @@ describe('a new password', () => {
   });
 
   test('an account created by an operator gets its first password by link', async () => {
-    const { browser, services } = await aHouse();
+    const { browser, services } = await aTestApi();
     const person = await aPerson(db, { email: 'a@oeuvre.test' });
     const token = new URL(await createPasswordLink(services, person.id)).searchParams.get('token');
     expect((await browser().send('POST', '/api/auth/reset-password', { token, newPassword: password })).statusCode).toBe(200);
@@ -183,7 +183,7 @@ describe('a new password', () => {
   });
 
   test('somebody at an open browser cannot guess the current password: after ten wrong ones they wait a quarter of an hour', async () => {
-    const { browser } = await aHouse();
+    const { browser } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const [here, there] = [browser(), browser()];
     for (const one of [here, there]) await one.signIn('a@oeuvre.test');
@@ -194,7 +194,7 @@ describe('a new password', () => {
   });
 
   test('security 5: changing the password ends the other sessions if the person wants it', async () => {
-    const { browser } = await aHouse();
+    const { browser } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const [here, there] = [browser(), browser()];
     for (const one of [here, there]) await one.signIn('a@oeuvre.test');
@@ -211,7 +211,7 @@ describe('a new password', () => {
 });
 
 test('only the declared calls reach the library', async () => {
-  const { browser } = await aHouse();
+  const { browser } = await aTestApi();
   for (const path of ['update-user', 'delete-user', 'change-email', 'list-sessions', 'revoke-sessions', 'send-verification-email', 'link-social']) {
     expect((await browser().send('POST', `/api/auth/${path}`, {})).statusCode).toBe(404);
   }
@@ -219,8 +219,8 @@ test('only the declared calls reach the library', async () => {
 });
 
 test('an address that an operator vouches for loses a password that a stranger set', async () => {
-  const { browser, services } = await aHouse();
-  await browser().send('POST', '/api/auth/sign-up/email', nobodyYet);
+  const { browser, services } = await aTestApi();
+  await browser().send('POST', '/api/auth/sign-up/email', newPerson);
   const id = await db.transaction().execute((tx) => ensureConfirmedUser(tx, 'New@oeuvre.test'));
   expect((await browser().signIn('new@oeuvre.test')).statusCode).toBe(401);
   expect(await db.transaction().execute((tx) => ensureConfirmedUser(tx, 'new@oeuvre.test'))).toBe(id);
@@ -231,7 +231,7 @@ test('an address that an operator vouches for loses a password that a stranger s
 
 test('the library signs only with our secret, whatever the environment holds', async () => {
   vi.stubEnv('BETTER_AUTH_SECRETS', '2:a secret that somebody left in the environment');
-  const { browser } = await aHouse();
+  const { browser } = await aTestApi();
   await aPerson(db, { email: 'a@oeuvre.test', password });
   const ada = browser();
   await ada.signIn('a@oeuvre.test');

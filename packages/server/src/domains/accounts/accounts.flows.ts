@@ -13,7 +13,7 @@ import { registerConfirmed } from './accounts.commands.ts';
 import { deviceCookie, findDevice } from './accounts.device.ts';
 import { askingDevice } from './accounts.mails.ts';
 import { getOwnAccount } from './accounts.queries.ts';
-import { giveTryBack, takeTry, warnOwner } from './accounts.tries.ts';
+import { countAttempt, refundAttempt, warnOwner } from './accounts.tries.ts';
 
 /**
  * The origin of a call: its cookies, its program and its address. Limits count by the address, and the session stores a
@@ -100,14 +100,14 @@ async function failuresOf<T>({ limits }: Services, [name, key]: readonly [LimitN
  * account. Only wrong tries count.
  */
 export async function signIn(services: Services, { email, password }: { email: string; password: string }, caller: Caller) {
-  const tried = await takeTry(services, email, { address: networkOf(caller.address), cookie: caller.cookie });
+  const tried = await countAttempt(services, email, { address: networkOf(caller.address), cookie: caller.cookie });
   const { headers, response } = await refusing(
     authOf(services).api.signInEmail({ body: { email: tried.account, password }, headers: headersOf(caller), returnHeaders: true }),
   ).catch((error: unknown) => {
     warnOwner(services, tried).catch((failure: unknown) => services.log.error({ err: failure }, 'warning of wrong passwords'));
     throw error;
   });
-  await giveTryBack(services, tried);
+  await refundAttempt(services, tried);
   const cookies = [...headers.getSetCookie(), deviceCookie(services.config, tried.account)];
   return { cookies, user: await getOwnAccount(services.db, userId.parse(response.user.id)) };
 }

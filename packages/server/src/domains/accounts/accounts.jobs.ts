@@ -1,5 +1,5 @@
 import { job } from '../../platform/jobs/jobs.ts';
-import { dropEndedSessions } from './accounts.commands.ts';
+import { deleteExpiredSessions } from './accounts.commands.ts';
 
 declare module '../../platform/jobs/job-queue.ts' {
   interface Queues {
@@ -7,4 +7,4 @@ declare module '../../platform/jobs/job-queue.ts' {
   }
 }
 
-export const accountsJobs = [job({ queue: 'accounts.expire', work: ({ db }) => dropEndedSessions(db), schedule: '41 3 * * *' })];
+export const accountsJobs = [job({ queue: 'accounts.expire', work: ({ db }) => deleteExpiredSessions(db), schedule: '41 3 * * *' })];

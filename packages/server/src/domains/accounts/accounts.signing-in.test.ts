@@ -3,11 +3,11 @@ import { db, pool } from '../../../test/database.ts';
 import { allJobs } from '../../worker-definitions.ts';
 import { deviceCookie, findDevice } from './accounts.device.ts';
 import { aPerson } from './accounts.factory.ts';
-import { aHouse, password } from './accounts.fixture.ts';
+import { aTestApi, password } from './accounts.fixture.ts';
 
 describe('signing in and out', () => {
   test('security 7: limits slow down wrong passwords, answer the same for unknown people, and lock nobody else out', async () => {
-    const { browser } = await aHouse();
+    const { browser } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     await aPerson(db, { email: 'b@oeuvre.test', password });
     const wrong = (await browser().signIn('a@oeuvre.test', 'wrong password')).json();
@@ -21,7 +21,7 @@ describe('signing in and out', () => {
   });
 
   test('security 7: strangers who try two hundred wrong passwords from many addresses slow down only themselves, never the owner', async () => {
-    const { browser, services } = await aHouse();
+    const { browser, services } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
     await ada.signIn('a@oeuvre.test');
@@ -38,7 +38,7 @@ describe('signing in and out', () => {
   });
 
   test('security 7: a known device can sign in from an address without tries left, but only to its own account', async () => {
-    const { browser, services } = await aHouse();
+    const { browser, services } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     await aPerson(db, { email: 'b@oeuvre.test', password });
     const ada = browser();
@@ -52,7 +52,7 @@ describe('signing in and out', () => {
   });
 
   test('nobody can forge a device cookie, and it is worth nothing for another account', async () => {
-    const { services } = await aHouse();
+    const { services } = await aTestApi();
     const of = (email: string, config = services.config) => deviceCookie(config, email).split(';')[0]!;
     expect(findDevice(services.config, `a=b; ${of('a@oeuvre.test')}`, 'A@oeuvre.test')).toBeTruthy();
     expect(findDevice(services.config, of('a@oeuvre.test'), 'b@oeuvre.test')).toBeUndefined();
@@ -64,7 +64,7 @@ describe('signing in and out', () => {
   });
 
   test('unknown people always get the same answer, and nobody gets a mail about them', async () => {
-    const { browser, services } = await aHouse();
+    const { browser, services } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const answersFor = async (email: string) => {
       const answers = [];
@@ -79,7 +79,7 @@ describe('signing in and out', () => {
   });
 
   test('the work that a wrong password takes does not reveal whether an account exists', async () => {
-    const { browser } = await aHouse();
+    const { browser } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     // Processor time, not wall-clock time, so other programs do not count.
     const workOf = async (email: string) => {
@@ -95,7 +95,7 @@ describe('signing in and out', () => {
   });
 
   test('limits and sessions store only hashes and a part of the address, so they identify nobody', async () => {
-    const { browser } = await aHouse();
+    const { browser } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
     await browser().send('POST', '/api/auth/sign-in/email', { email: 'a@oeuvre.test', password: 'wrong password' }, {}, '203.0.113.7');
@@ -108,7 +108,7 @@ describe('signing in and out', () => {
   });
 
   test('expired budgets and sessions are deleted', async () => {
-    const { browser, services } = await aHouse();
+    const { browser, services } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
     await ada.signIn('a@oeuvre.test', 'wrong password');
@@ -126,13 +126,13 @@ describe('signing in and out', () => {
   });
 
   test('right passwords cost nothing: people may log in as often as they like', async () => {
-    const { browser } = await aHouse();
+    const { browser } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     for (let time = 0; time < 12; time += 1) expect((await browser().signIn('a@oeuvre.test')).statusCode).toBe(200);
   });
 
   test('security 2: signing in invalidates an earlier session id', async () => {
-    const { browser } = await aHouse();
+    const { browser } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
     await ada.signIn('a@oeuvre.test');
@@ -144,7 +144,7 @@ describe('signing in and out', () => {
   });
 
   test('security 3: a cookie is worthless after the sign-out', async () => {
-    const { browser } = await aHouse();
+    const { browser } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
     await ada.signIn('a@oeuvre.test');
@@ -156,7 +156,7 @@ describe('signing in and out', () => {
   });
 
   test('security 4: a suspended account cannot sign in, and its session ends', async () => {
-    const { browser } = await aHouse();
+    const { browser } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
     await ada.signIn('a@oeuvre.test');
@@ -169,7 +169,7 @@ describe('signing in and out', () => {
     ['http://oeuvre.test', 'oeuvre.session', false],
     ['https://oeuvre.test', '__Host-oeuvre.session', true],
   ])('security 6: the cookie of %s is HttpOnly and SameSite=Lax, and on https bound to the host', async (publicUrl, name, secure) => {
-    const { browser } = await aHouse({ publicUrl });
+    const { browser } = await aTestApi({ publicUrl });
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const [cookie] = (await browser().signIn('a@oeuvre.test')).cookies;
     expect(cookie).toMatchObject({ name, httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -177,7 +177,7 @@ describe('signing in and out', () => {
   });
 
   test('security 34: another site cannot sign anybody in or out', async () => {
-    const { browser } = await aHouse();
+    const { browser } = await aTestApi();
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }]) {
       expect((await browser().send('POST', '/api/auth/sign-out', {}, headers as never)).statusCode).toBe(403);
     }

@@ -7,7 +7,7 @@ import { manyWrongPasswordsMail } from './accounts.mails.ts';
 import { findUserByEmail } from './accounts.queries.ts';
 
 /** One try at an account's password. A right password gives its cost back. */
-export interface Try {
+export interface LoginAttempt {
   readonly account: string;
   readonly taken: readonly (readonly [LimitName, string])[];
   /** Strangers have tried this account many times today. */
@@ -20,11 +20,11 @@ export interface Try {
  * that strangers keep trying gives each address few tries, and locks nobody out. An unknown e-mail address gets the
  * same treatment.
  */
-export async function takeTry(
+export async function countAttempt(
   { limits, config }: Services,
   email: string,
   from: { readonly address: string; readonly cookie: string | undefined },
-): Promise<Try> {
+): Promise<LoginAttempt> {
   const account = normalisedEmail(email);
   const device = findDevice(config, from.cookie, account);
   if (device) {
@@ -47,7 +47,7 @@ export async function takeTry(
   return { account, taken, isBesieged };
 }
 
-export async function giveTryBack({ limits }: Services, { taken }: Try): Promise<void> {
+export async function refundAttempt({ limits }: Services, { taken }: LoginAttempt): Promise<void> {
   for (const budget of taken) await limits.giveBack(...budget);
 }
 
@@ -55,7 +55,7 @@ export async function giveTryBack({ limits }: Services, { taken }: Try): Promise
  * Tells the owner of an account, once a day, that many wrong passwords were tried. The caller does not wait for the
  * mail.
  */
-export async function warnOwner(services: Services, { account, isBesieged }: Try): Promise<void> {
+export async function warnOwner(services: Services, { account, isBesieged }: LoginAttempt): Promise<void> {
   if (!isBesieged || !(await services.limits.mayTake('sign-in-warning', account))) return;
   const owner = await findUserByEmail(services.db, account);
   if (owner?.emailVerified && !owner.suspended)

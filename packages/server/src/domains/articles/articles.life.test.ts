@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
 import { anArtwork } from '../artworks/artworks.factory.ts';
-import { keepPicture } from '../files/files.commands.ts';
+import { savePicture } from '../files/files.commands.ts';
 import { aPicture } from '../files/files.factory.ts';
 import { anArticle, aValue } from './articles.factory.ts';
 import { aPerson, aSegment, aSegmentAtWork, type SegmentAtWork } from './articles.fixture.ts';
@@ -177,7 +177,7 @@ test('the works of a carousel come with the article, as far as the reader may se
 test('of the works that its pictures were taken from, the reader is told those that they may see, with the segments to look at them in', async () => {
   const open = await aSegment({ public: true });
   const [seen, hidden] = [await anArtwork(db, { segments: [open.id, segment.id] }), await anArtwork(db, { segments: [segment.id] })];
-  const { id: file } = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'mill.jpg', ownerId: null });
+  const { id: file } = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'mill.jpg', ownerId: null });
   const picture = (sourceId: string) => ({ id: sourceId, src: `/files/${file}`, width: 64, height: 48, sourceId, children: [] });
   const value = [...aValue(), { id: 'pictures', type: 'images' as const, images: [picture(hidden), picture(seen)] }];
   const { id } = await anArticle(db, { by: author, value, status: 'published', accessType: 'PUBLIC', segments: [open.id] });

@@ -8,7 +8,7 @@ import { db, pool } from '../../../test/database.ts';
 import { EventDelivery } from '../../platform/jobs/events.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { maySeeFile } from '../files/files.access.ts';
-import { keepPicture } from '../files/files.commands.ts';
+import { savePicture } from '../files/files.commands.ts';
 import { aPicture } from '../files/files.factory.ts';
 import { listFileFacts } from '../files/files.queries.ts';
 import { aMembership } from '../memberships/memberships.factory.ts';
@@ -201,7 +201,7 @@ describe('a work', () => {
       { sourceId: 'harbour', name: 'Harbour', type: 'Keyword', extendedName: 'Harbour (Sea)', parents: ['sea'] },
     ]);
     const { storage } = app.services;
-    const picture = await keepPicture(db, storage, { bytes: await aPicture({ width: 60, height: 40 }), fileName: 'a.jpg', ownerId: null });
+    const picture = await savePicture(db, storage, { bytes: await aPicture({ width: 60, height: 40 }), fileName: 'a.jpg', ownerId: null });
     const id = await anArtwork(db, {
       title: 'Harbour',
       artist: 'Ada Ferrars',
@@ -328,7 +328,7 @@ describe('hanging works in a segment', () => {
 
   test('lets people who may read it see the pictures too', async () => {
     const segment = await aSegment(db, { public: false });
-    const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
+    const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
     const id = await anArtwork(db, { segments: [segment.id] });
     await db.transaction().execute((tx) => setArtworkImages(tx, null, { artworkId: id, images: [{ fileId: picture.id }] }));
     const member = await aPerson(db);
@@ -342,7 +342,7 @@ describe('hanging works in a segment', () => {
 
   test('is undone for outsiders’ pictures when the segment closes', async () => {
     const segment = await aSegment(db);
-    const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
+    const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
     await anArtwork(db, { images: [{ fileId: picture.id }], segments: [segment.id] });
     const visibility = async () => (await listFileFacts(db, [picture.id]))[0]!.visibility;
     expect(await visibility()).toBe('public');

@@ -14,7 +14,7 @@ import { listPictures } from '../artworks/queries/artwork-pictures.ts';
 import { matches } from '../artworks/queries/artwork-search.ts';
 import type { StoredCollection } from './collections.access.ts';
 
-export interface WorksAsked {
+export interface WorksQuery {
   readonly page: PageQuery;
   readonly search?: string | undefined;
   readonly type?: SearchType | undefined;
@@ -23,7 +23,7 @@ export interface WorksAsked {
 }
 
 /** The collection with a page of those of its works that the viewer may see. */
-export async function presentCollection(db: Database, viewer: Viewer, stored: StoredCollection, asked: WorksAsked): Promise<Collection> {
+export async function presentCollection(db: Database, viewer: Viewer, stored: StoredCollection, asked: WorksQuery): Promise<Collection> {
   const found = await matches(db, asked.search, asked.type);
   const { ids, totalCount } = await listWorks(db, stored.id, asked.page, [
     artworksVisibleTo(viewer),

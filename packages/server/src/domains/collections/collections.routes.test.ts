@@ -6,7 +6,7 @@ import { db, pool } from '../../../test/database.ts';
 import { unknownId } from '../../../test/sample.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { anArtwork } from '../artworks/artworks.factory.ts';
-import { keepPicture } from '../files/files.commands.ts';
+import { savePicture } from '../files/files.commands.ts';
 import { aPicture } from '../files/files.factory.ts';
 import { aMembership } from '../memberships/memberships.factory.ts';
 import { aSegment, assign } from '../segments/segments.factory.ts';
@@ -40,7 +40,7 @@ describe('a collection', () => {
     const { storage } = app.services;
     const pictures = [];
     for (const fileName of ['front.jpg', 'back.jpg'])
-      pictures.push(await keepPicture(db, storage, { bytes: await aPicture({ width: 60 + pictures.length, height: 40 }), fileName, ownerId: null }));
+      pictures.push(await savePicture(db, storage, { bytes: await aPicture({ width: 60 + pictures.length, height: 40 }), fileName, ownerId: null }));
     const images = [{ fileId: pictures[0]!.id }, { fileId: pictures[1]!.id, alt: 'The back' }];
     const [mill, sea] = [await anArtwork(db, { title: 'Mill', segments: [segment.id], images }), await anArtwork(db, { title: 'Sea', segments: [segment.id] })];
     const { id } = await aCollection(db, { segment, name: 'Water', description: 'What moves.', artworks: [sea, mill] });

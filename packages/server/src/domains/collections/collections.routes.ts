@@ -7,9 +7,9 @@ import { assertAllowed } from '../../platform/http/policy.ts';
 import { budgetOf, type CallContext, handle } from '../../platform/http/serve.ts';
 import { findSegment } from '../segments/segments.queries.ts';
 import { getCollection } from './collections.access.ts';
-import { listCollections, presentCollection, type WorksAsked } from './collections.queries.ts';
+import { listCollections, presentCollection, type WorksQuery } from './collections.queries.ts';
 
-async function readCollection({ db, viewer, dependsOn }: CallContext, id: CollectionId, asked: WorksAsked): Promise<Collection> {
+async function readCollection({ db, viewer, dependsOn }: CallContext, id: CollectionId, asked: WorksQuery): Promise<Collection> {
   const stored = await getCollection(db, viewer, id);
   dependsOn(`collection:${id}`, 'artworks', ...(stored.segmentId ? [`segment:${stored.segmentId}`] : []));
   const collection = await presentCollection(db, viewer, stored, asked);

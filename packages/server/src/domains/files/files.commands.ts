@@ -13,7 +13,7 @@ import type { Services } from '../../platform/process/services.ts';
 import { inScratchFolder } from '../../platform/storage/scratch.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { assertMaySeeFiles, isShownTo } from './files.access.ts';
-import { makeKeptPicture } from './files.decoder.ts';
+import { makeStoredPicture } from './files.decoder.ts';
 import type { Picture } from './files.images.ts';
 import { type FileFacts, listFileFacts, listUsedFileIds, lockFiles } from './files.queries.ts';
 import { createVariant, stepFor } from './files.variants.ts';
@@ -21,7 +21,7 @@ import { createVariant, stepFor } from './files.variants.ts';
 type Person = Viewer & { readonly id: UserId };
 
 /** A picture in a local file. */
-export interface GivenPicture {
+export interface LocalPicture {
   readonly path: string;
   /** Only for the text of a refusal; it is not stored. */
   readonly fileName: string;
@@ -32,7 +32,7 @@ export interface NewPicture {
   readonly ownerId: UserId | null;
 }
 /** An uploaded picture, and what to do with it in the same transaction. */
-interface Upload extends GivenPicture {
+interface Upload extends LocalPicture {
   readonly afterwards?: (tx: Database, kept: UploadedPicture) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export interface FileUse {
 }
 
 /** Checks, re-encodes and stores a picture. It is private until something public shows it. */
-export async function keepPicture(db: Database, storage: Storage, { ownerId, bytes, fileName }: NewPicture): Promise<UploadedPicture> {
+export async function savePicture(db: Database, storage: Storage, { ownerId, bytes, fileName }: NewPicture): Promise<UploadedPicture> {
   const stored = await inScratchFolder(async (folder) => {
     const given = path.join(folder, 'given');
     await writeFile(given, bytes);
@@ -77,10 +77,10 @@ interface StoredPicture {
 }
 
 /** Stores the bytes before the row: a row never names a missing file. */
-function storePicture(storage: Storage, given: GivenPicture): Promise<StoredPicture> {
+function storePicture(storage: Storage, given: LocalPicture): Promise<StoredPicture> {
   return inScratchFolder(async (folder) => {
     const made = path.join(folder, 'kept');
-    const picture = await makeKeptPicture(given.path, made, given.fileName);
+    const picture = await makeStoredPicture(given.path, made, given.fileName);
     const id = fileId.parse(uuidv7());
     const storageKey = `${id}/kept.${picture.contentType === 'image/webp' ? 'webp' : 'jpg'}`;
     await storage.putFile(storageKey, made, picture.contentType);
@@ -120,7 +120,7 @@ export async function refreshFileVisibility(db: Database, use: FileUse): Promise
 }
 
 /** From now on, everything that shows the first file also shows the second, to the same people. */
-export async function showWhereverShown(tx: Database, added: FileId, shown: FileId): Promise<void> {
+export async function copyFileUses(tx: Database, added: FileId, shown: FileId): Promise<void> {
   const uses = await tx.selectFrom('fileUses').select(['kind', 'subjectId']).where('fileId', '=', shown).execute();
   for (const use of uses) await addUses(tx, use, [added]);
   await refreshVisibility(tx, [added]);

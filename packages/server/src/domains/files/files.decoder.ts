@@ -20,7 +20,7 @@ let decoder: ChildProcess | undefined;
 let ending: NodeJS.Timeout | undefined;
 
 /** Makes the stored picture from an uploaded file, or refuses it by name. */
-export async function makeKeptPicture(source: string, target: string, fileName: string): Promise<Picture> {
+export async function makeStoredPicture(source: string, target: string, fileName: string): Promise<Picture> {
   const { picture, unfit, failure } = await inTurn('upload', () => ask({ make: 'kept', source, target }));
   if (unfit) throw refusedFile(unfit, fileName);
   if (!picture) throw failed(failure);

@@ -1,5 +1,5 @@
 import type { PictureWidth } from '@oeuvre/contracts/domains/files/files.constants.ts';
-import { makeKept, makeVariant, type Picture, type PictureFormat, type Unfit, UnfitPicture } from './files.images.ts';
+import { encodeForStorage, makeVariant, type Picture, type PictureFormat, RejectedPicture, type RejectionReason } from './files.images.ts';
 
 /* The decoder's program (files.decoder.ts): it receives one task at a time and sends one reply. */
 
@@ -9,7 +9,7 @@ export type Work =
 
 export interface Answer {
   readonly picture?: Picture;
-  readonly unfit?: Unfit;
+  readonly unfit?: RejectionReason;
   readonly failure?: { readonly message: string; readonly code: string | undefined };
   /** The memory of this process after the work, in bytes. */
   readonly resident: number;
@@ -17,11 +17,11 @@ export interface Answer {
 
 async function done(work: Work): Promise<Omit<Answer, 'resident'>> {
   try {
-    if (work.make === 'kept') return { picture: await makeKept(work.source, work.target) };
+    if (work.make === 'kept') return { picture: await encodeForStorage(work.source, work.target) };
     await makeVariant(work.source, work.target, work);
     return {};
   } catch (error) {
-    return error instanceof UnfitPicture ? { unfit: error.why } : { failure: { message: String(error), code: (error as NodeJS.ErrnoException).code } };
+    return error instanceof RejectedPicture ? { unfit: error.why } : { failure: { message: String(error), code: (error as NodeJS.ErrnoException).code } };
   }
 }
 

@@ -8,13 +8,13 @@ export const aPicture = ({ width = 64, height = 48, colour = '#c04020' } = {}): 
     .toBuffer();
 
 /** A detailed picture of a little over 6 MB. */
-export const aHeavyPicture = (): Promise<Buffer> =>
+export const aLargePicture = (): Promise<Buffer> =>
   sharp({ create: { width: 1_700, height: 1_300, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 80 } } })
     .png({ compressionLevel: 0 })
     .toBuffer();
 
 /** A valid PNG of 20 kB that unpacks to the given number of black pixels. */
-export function aBomb(width: number, height: number): Buffer {
+export function aDecompressionBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

@@ -4,8 +4,8 @@ import type { PictureWidth } from '@oeuvre/contracts/domains/files/files.constan
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { inScratchFolder } from '../../platform/storage/scratch.ts';
-import { aBomb } from './files.factory.ts';
-import { makeKept, makeVariant, type PictureFormat, UnfitPicture } from './files.images.ts';
+import { aDecompressionBomb } from './files.factory.ts';
+import { encodeForStorage, makeVariant, type PictureFormat, RejectedPicture } from './files.images.ts';
 
 const plain = (width: number, height: number, background = '#c04020') => sharp({ create: { width, height, channels: 3, background } });
 const inFiles = <T extends object>(bytes: Buffer, use: (source: string, target: string) => Promise<T>): Promise<T & { readonly made: Buffer }> =>
@@ -14,7 +14,7 @@ const inFiles = <T extends object>(bytes: Buffer, use: (source: string, target: 
     await writeFile(source, bytes);
     return { ...(await use(source, target)), made: await readFile(target) };
   });
-const kept = (bytes: Buffer) => inFiles(bytes, makeKept);
+const kept = (bytes: Buffer) => inFiles(bytes, encodeForStorage);
 const variant = async (bytes: Buffer, width: PictureWidth, format: PictureFormat) =>
   (
     await inFiles(bytes, async (source, target) => {
@@ -25,7 +25,7 @@ const variant = async (bytes: Buffer, width: PictureWidth, format: PictureFormat
 const refusal = (bytes: Buffer) =>
   kept(bytes).then(
     () => 'taken',
-    (error: unknown) => (error instanceof UnfitPicture ? error.why : error),
+    (error: unknown) => (error instanceof RejectedPicture ? error.why : error),
   );
 
 describe('refused:', () => {
@@ -41,7 +41,7 @@ describe('refused:', () => {
   });
 
   test('a few kilobytes that unpack to 144 million pixels', async () => {
-    const bomb = aBomb(12_000, 12_000);
+    const bomb = aDecompressionBomb(12_000, 12_000);
     expect(bomb.length).toBeLessThan(50_000);
     const before = process.cpuUsage();
     expect(await refusal(bomb)).toBe('too-many-pixels');

@@ -20,11 +20,11 @@ export interface Variant {
 }
 
 /** Why a picture is refused: codes of files.errors. */
-export type Unfit = 'wrong-type' | 'unreadable' | 'too-many-pixels' | 'too-many-at-once';
+export type RejectionReason = 'wrong-type' | 'unreadable' | 'too-many-pixels' | 'too-many-at-once';
 
-export class UnfitPicture extends Error {
-  readonly why: Unfit;
-  constructor(why: Unfit) {
+export class RejectedPicture extends Error {
+  readonly why: RejectionReason;
+  constructor(why: RejectionReason) {
     super(why);
     this.why = why;
   }
@@ -58,15 +58,15 @@ async function typeOf(source: string) {
   }
 }
 
-/** Makes the stored picture from an uploaded one, or throws `UnfitPicture`. */
-export async function makeKept(source: string, target: string): Promise<Picture> {
+/** Makes the stored picture from an uploaded one, or throws `RejectedPicture`. */
+export async function encodeForStorage(source: string, target: string): Promise<Picture> {
   const { hasAlpha } = await assertReadable(source);
   const upright = sharp(source, { failOn: 'error', limitInputPixels: maximumPicturePixels })
     .autoOrient()
     .resize({ ...pictureBox, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
   const { bytes, ...facts } = await encoded(upright, hasAlpha).catch(() => {
-    throw new UnfitPicture('unreadable');
+    throw new RejectedPicture('unreadable');
   });
   await writeFile(target, bytes);
   return { ...facts, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -75,14 +75,14 @@ export async function makeKept(source: string, target: string): Promise<Picture>
 /** Reads only the header: a picture that exceeds the budget is refused before any of it is decoded. */
 async function assertReadable(source: string): Promise<Metadata> {
   const type = await typeOf(source);
-  if (!type) throw new UnfitPicture('wrong-type');
+  if (!type) throw new RejectedPicture('wrong-type');
   const header = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  if (!header || header.format !== type) throw new UnfitPicture('unreadable');
+  if (!header || header.format !== type) throw new RejectedPicture('unreadable');
   const pixels = header.width * header.height;
-  if (pixels > maximumPicturePixels) throw new UnfitPicture('too-many-pixels');
-  if (pixels > maximumWholePixels && isUnpackedWhole(header)) throw new UnfitPicture('too-many-at-once');
+  if (pixels > maximumPicturePixels) throw new RejectedPicture('too-many-pixels');
+  if (pixels > maximumWholePixels && isUnpackedWhole(header)) throw new RejectedPicture('too-many-at-once');
   return header;
 }
 

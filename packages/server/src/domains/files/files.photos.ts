@@ -7,7 +7,7 @@ import type { Services } from '../../platform/process/services.ts';
 import { changeProfile } from '../accounts/accounts.commands.ts';
 import { findPhoto } from '../accounts/accounts.queries.ts';
 import { fileReaders } from './files.access.ts';
-import { type GivenPicture, setFileUses, uploadPicture } from './files.commands.ts';
+import { type LocalPicture, setFileUses, uploadPicture } from './files.commands.ts';
 import { listFileFacts } from './files.queries.ts';
 
 const personFileUse = 'person';
@@ -16,7 +16,7 @@ const personFileUse = 'person';
 fileReaders.register(personFileUse, async () => true);
 
 /** Stores a picture and makes it the person's photo, both or neither. */
-export function uploadPhoto(services: Services, viewer: Viewer & { readonly id: UserId }, given: GivenPicture): Promise<UploadedPicture> {
+export function uploadPhoto(services: Services, viewer: Viewer & { readonly id: UserId }, given: LocalPicture): Promise<UploadedPicture> {
   return uploadPicture(services, viewer, {
     ...given,
     afterwards: async (tx, { location }) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Someone, testApp } from '../../../test/app.ts';
 import { databaseUrl, db } from '../../../test/database.ts';
 import { aPerson, type Person } from '../accounts/accounts.factory.ts';
-import { keepPicture } from './files.commands.ts';
+import { savePicture } from './files.commands.ts';
 import { aPicture } from './files.factory.ts';
 import { filesJobs } from './files.jobs.ts';
 import { filesPlugin } from './files.plugin.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 async function aPublicPicture(size: { width: number; height: number }): Promise<UploadedPicture> {
-  const kept = await keepPicture(db, app.services.storage, { bytes: await aPicture(size), fileName: 'wave.jpg', ownerId: owner.id });
+  const kept = await savePicture(db, app.services.storage, { bytes: await aPicture(size), fileName: 'wave.jpg', ownerId: owner.id });
   await db.updateTable('files').set({ visibility: 'public' }).where('id', '=', kept.id).execute();
   return kept;
 }
@@ -157,7 +157,7 @@ describe('a picture is only ever served as a picture', () => {
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } } })
       .png()
       .toBuffer();
-    const clear = await keepPicture(db, app.services.storage, { bytes, fileName: 'clear.png', ownerId: owner.id });
+    const clear = await savePicture(db, app.services.storage, { bytes, fileName: 'clear.png', ownerId: owner.id });
     expect((await sharp((await ask(clear.location, { as: owner, accept: 'image/webp' })).rawPayload).metadata()).hasAlpha).toBe(true);
     const onWhite = await sharp((await ask(clear.location, { as: owner })).rawPayload)
       .raw()

@@ -8,7 +8,7 @@ import { type Someone, testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
 import { limitRules } from '../../platform/http/limits.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
-import { aBomb, aHeavyPicture, aPicture } from './files.factory.ts';
+import { aDecompressionBomb, aLargePicture, aPicture } from './files.factory.ts';
 import { filesHandlers } from './files.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -127,7 +127,7 @@ describe('security 31: files that are no pictures or too large are refused by th
   });
 
   test('a picture of 6 MB', async () => {
-    expect(await answerTo({ bytes: await aHeavyPicture(), name: 'heavy.png', type: 'image/png' })).toBe('413 heavy.png: must be less than 5 MB');
+    expect(await answerTo({ bytes: await aLargePicture(), name: 'heavy.png', type: 'image/png' })).toBe('413 heavy.png: must be less than 5 MB');
   });
 
   test('a picture of 5,242,880 bytes, while one byte less is accepted', async () => {
@@ -137,7 +137,7 @@ describe('security 31: files that are no pictures or too large are refused by th
   });
 
   test('12,000 × 12,000 and 30,000 × 30,000 pixels in a few kilobytes, at once and without decoding them', async () => {
-    const [large, huge] = [aBomb(12_000, 12_000), aBomb(30_000, 30_000)];
+    const [large, huge] = [aDecompressionBomb(12_000, 12_000), aDecompressionBomb(30_000, 30_000)];
     const [before, memoryBefore] = [process.cpuUsage(), process.memoryUsage().rss];
     expect(await answerTo({ bytes: large, name: 'large.png', type: 'image/png' })).toBe('422 large.png: must have at most 100 million pixels');
     expect(await answerTo({ bytes: huge, name: 'huge.png', type: 'image/png' })).toBe('422 huge.png: must have at most 100 million pixels');

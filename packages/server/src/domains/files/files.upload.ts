@@ -9,7 +9,7 @@ import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { giveBackBuffers } from '../../platform/cache/collecting.ts';
 import { inScratchFolder } from '../../platform/storage/scratch.ts';
-import type { GivenPicture } from './files.commands.ts';
+import type { LocalPicture } from './files.commands.ts';
 
 /** The most uploads at a time: each waits on disk for its turn, and people would give up before more were done. */
 const mostAtOnce = 150;
@@ -28,7 +28,7 @@ const maximumFormBytes = 8 * maximumPictureBytes;
  * Streams the one picture of a multipart form to a temporary file and hands it on; afterwards the file is deleted.
  * Nothing is held in memory.
  */
-export async function withUpload<T>(request: FastifyRequest, use: (given: GivenPicture) => Promise<T>): Promise<T> {
+export async function withUpload<T>(request: FastifyRequest, use: (given: LocalPicture) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw fileErrors('no-file');
   if (underway >= mostAtOnce) throw fileErrors('too-many-uploads', { retryAfter: 60 });
   underway += 1;
@@ -52,7 +52,7 @@ export function asBrokenForm(error: unknown): never {
   throw isOurs ? error : fileErrors('malformed-form');
 }
 
-async function readForm(request: FastifyRequest, target: string): Promise<GivenPicture> {
+async function readForm(request: FastifyRequest, target: string): Promise<LocalPicture> {
   const parts = request.parts({ limits: { files: 2, fields: 10, fieldSize: 1_000, parts: 12, fileSize: maximumPictureBytes - 1 } });
   cutOffAbove(maximumFormBytes, request);
   const files: { name: string; isTooLarge: boolean }[] = [];

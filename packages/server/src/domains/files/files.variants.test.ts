@@ -8,7 +8,7 @@ import { db } from '../../../test/database.ts';
 import { openS3Store, type S3Store } from '../../../test/s3-store.ts';
 import { createStorage, type S3Settings, type Storage } from '../../platform/storage/storage.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
-import { keepPicture } from './files.commands.ts';
+import { savePicture } from './files.commands.ts';
 import { aPicture } from './files.factory.ts';
 import { filesPlugin } from './files.plugin.ts';
 import { inTurn } from './files.turns.ts';
@@ -83,7 +83,7 @@ describe.each(stores)('on %s', (_, open) => {
   test('of many simultaneous HTTP requests, one makes the variant and all get it', async () => {
     const { storage, puts } = counting(await open());
     const owner = await aPerson(db);
-    const picture = await keepPicture(db, storage, { bytes: await aPicture({ width: 700, height: 500 }), fileName: 'a.jpg', ownerId: owner.id });
+    const picture = await savePicture(db, storage, { bytes: await aPicture({ width: 700, height: 500 }), fileName: 'a.jpg', ownerId: owner.id });
     const app = await testApp([], {}, [async (server, { services }) => filesPlugin(server, { services: { ...services, storage } })]);
     const ask = () => app.inject({ url: `${picture.location}?width=600`, headers: { accept: 'image/webp', 'x-test-person': owner.id } });
     const replies = await Promise.all(Array.from({ length: 12 }, ask));

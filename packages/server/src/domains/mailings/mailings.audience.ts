@@ -64,7 +64,7 @@ export interface Listener {
 }
 
 /** Those of these people who belong to the audience now, and through which segment. */
-export async function listStillAddressed(db: Database, addressed: Addressed, contactIds: readonly ContactId[]): Promise<Map<ContactId, Listener>> {
+export async function listStillInAudience(db: Database, addressed: Addressed, contactIds: readonly ContactId[]): Promise<Map<ContactId, Listener>> {
   const { rows } = await sql<Listener>`
     select a.contact_id, a.segment_id, segments.name as segment_name from (${audience(db, addressed)}) a join segments on segments.id = a.segment_id
     where a.contact_id = any(${contactIds}::uuid[])`.execute(db);

@@ -10,7 +10,7 @@ import { type MergeRecipient, mergeMail } from '../../platform/mail/mail-merge.t
 import { MailRefused } from '../../platform/mail/mail-model.ts';
 import type { Services } from '../../platform/process/services.ts';
 import { passFor } from '../files/files.access.ts';
-import { type Listener, listStillAddressed, listSuppressed } from './mailings.audience.ts';
+import { type Listener, listStillInAudience, listSuppressed } from './mailings.audience.ts';
 import {
   type Begun,
   beginSending,
@@ -166,7 +166,7 @@ interface Sifted {
  */
 async function sift(db: Database, now: CampaignNow, claimed: readonly Claimed[]): Promise<Sifted> {
   const contactIds = claimed.flatMap((row): ContactId[] => (row.contactId ? [row.contactId] : []));
-  const listeners = now.kind === 'mass' ? await listStillAddressed(db, now, contactIds) : undefined;
+  const listeners = now.kind === 'mass' ? await listStillInAudience(db, now, contactIds) : undefined;
   const listenerOf = (row: Claimed) => (row.contactId ? listeners?.get(row.contactId) : undefined);
   const isDoubtful = (row: Claimed) => listeners === undefined || listenerOf(row) === undefined;
   const suppressed = await listSuppressed(

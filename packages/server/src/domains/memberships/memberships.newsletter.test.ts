@@ -111,13 +111,13 @@ describe('by the person', () => {
 });
 
 describe('by staff', () => {
-  async function aHouse() {
+  async function aTestApi() {
     const supervisor = await aPerson(db, { roles: ['OO_SUPERVISOR'] });
     return { supervisor, segment: await aSegment(db, { staff: [supervisor] }) };
   }
 
   test('a supervisor subscribes a contact and cancels the subscription again', async () => {
-    const { supervisor, segment } = await aHouse();
+    const { supervisor, segment } = await aTestApi();
     const lead = await aLead(db);
     await aMembership(db, { segment, contact: lead, status: 'UNREGISTERED_BY_CURATOR' });
     const body = { userId: lead.id, segmentId: segment.id };
@@ -127,7 +127,7 @@ describe('by staff', () => {
   });
 
   test("security 38: neither a supervisor nor a second sign-up by staff can reverse a person's own 'no'", async () => {
-    const { supervisor, segment } = await aHouse();
+    const { supervisor, segment } = await aTestApi();
     const person = await aPerson(db);
     const membership = await aMembership(db, { segment, person, newsletter: 'subscribed' });
     await unsubscribeByMail(db, membership);

@@ -68,7 +68,7 @@ export async function follow(db: Database, person: UserId, id: NotificationId): 
 }
 
 /** Turns mails on or off; off also applies to what is already waiting. */
-export async function setMailsWanted(db: Database, person: UserId, mails: boolean): Promise<void> {
+export async function setMailPreference(db: Database, person: UserId, mails: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto('notificationSettings')
@@ -80,7 +80,7 @@ export async function setMailsWanted(db: Database, person: UserId, mails: boolea
 }
 
 /** Deletes notifications that are too old. */
-export async function dropOldNews(db: Database): Promise<void> {
+export async function deleteOldNotifications(db: Database): Promise<void> {
   await db.deleteFrom('notifications').where('createdAt', '<', sql<Date>`now() - ${notificationsKeptDays} * interval '1 day'`).execute();
 }
 

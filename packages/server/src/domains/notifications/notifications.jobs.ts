@@ -1,5 +1,5 @@
 import { job } from '../../platform/jobs/jobs.ts';
-import { dropOldNews } from './notifications.commands.ts';
+import { deleteOldNotifications } from './notifications.commands.ts';
 import { mailWaitingNews } from './notifications.sending.ts';
 
 declare module '../../platform/jobs/job-queue.ts' {
@@ -11,5 +11,5 @@ declare module '../../platform/jobs/job-queue.ts' {
 
 export const notificationsJobs = [
   job({ queue: 'notifications.mail', work: (services, _payload, signal) => mailWaitingNews(services, signal), schedule: '* * * * *', atStart: true }),
-  job({ queue: 'notifications.expire', work: ({ db }) => dropOldNews(db), schedule: '23 3 * * *' }),
+  job({ queue: 'notifications.expire', work: ({ db }) => deleteOldNotifications(db), schedule: '23 3 * * *' }),
 ];

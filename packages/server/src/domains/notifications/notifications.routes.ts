@@ -1,6 +1,6 @@
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import { type Handler, handle, signedIn } from '../../platform/http/serve.ts';
-import { follow, markRead, setMailsWanted } from './notifications.commands.ts';
+import { follow, markRead, setMailPreference } from './notifications.commands.ts';
 import { countUnread, listNotifications, wantsMails } from './notifications.queries.ts';
 
 export const notificationsHandlers: readonly Handler[] = [
@@ -14,7 +14,7 @@ export const notificationsHandlers: readonly Handler[] = [
   handle(notificationsRoutes.follow, ({ db, viewer, params }) => follow(db, signedIn(viewer).id, params.id)),
   handle(notificationsRoutes.settings, async ({ db, viewer }) => ({ mails: await wantsMails(db, signedIn(viewer).id) })),
   handle(notificationsRoutes.changeSettings, async ({ db, viewer, body }) => {
-    await setMailsWanted(db, signedIn(viewer).id, body.mails);
+    await setMailPreference(db, signedIn(viewer).id, body.mails);
     return body;
   }),
 ];

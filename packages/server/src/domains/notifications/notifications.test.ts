@@ -4,7 +4,7 @@ import { testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
 import { MailRefused } from '../../platform/mail/mail-model.ts';
 import { aPerson, manyPeople } from '../accounts/accounts.factory.ts';
-import { dropOldNews, forgetNews, type News, notify } from './notifications.commands.ts';
+import { deleteOldNotifications, forgetNews, type News, notify } from './notifications.commands.ts';
 import { notificationsHandlers } from './notifications.routes.ts';
 import { mailWaitingNews } from './notifications.sending.ts';
 
@@ -116,7 +116,7 @@ describe('in the application', () => {
     expect((await list(ada)).notifications.map((one) => one.text)).toEqual(['Of that.']);
     await pool.query("update notifications set created_at = now() - interval '181 days'");
     await tell('Of now.');
-    await dropOldNews(db);
+    await deleteOldNotifications(db);
     expect((await list(ada)).notifications.map((one) => one.text)).toEqual(['Of now.']);
   });
 });

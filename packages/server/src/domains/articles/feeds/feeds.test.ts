@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { db } from '../../../../test/database.ts';
 import { createHttpServer } from '../../../platform/http/http.ts';
-import { keepPicture } from '../../files/files.commands.ts';
+import { savePicture } from '../../files/files.commands.ts';
 import { aPicture } from '../../files/files.factory.ts';
 import { anArticle, type GivenArticle } from '../articles.factory.ts';
 import { aPerson, aSegment } from '../articles.fixture.ts';
@@ -80,7 +80,7 @@ const awkward: ArticleValue = [
 
 describe('the feed of the house', () => {
   test('RSS is well-formed whatever was written, with the whole text, its author and its cover', async () => {
-    const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: author.id });
+    const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: author.id });
     const model = '0123456789abcdef0123456789abcdef';
     await sql`insert into models (uuid, owner_id, poster_file_id, name) values (${model}, ${author.id}, ${picture.id}, 'A jug')`.execute(db);
     const image = { id: 'one', src: picture.location, width: 64, height: 48, alt: 'A wave', children: [] };

@@ -7,7 +7,7 @@ import { db } from '../../../../test/database.ts';
 import { inProcessCalls } from '../../../platform/http/serve.ts';
 import { anArtwork } from '../../artworks/artworks.factory.ts';
 import { maySeeFile } from '../../files/files.access.ts';
-import { keepPicture } from '../../files/files.commands.ts';
+import { savePicture } from '../../files/files.commands.ts';
 import { aPicture } from '../../files/files.factory.ts';
 import { findFileFacts } from '../../files/files.queries.ts';
 import { anArticle, aValue } from '../articles.factory.ts';
@@ -120,7 +120,7 @@ test('an outsider finds neither the title nor the author of a members-only artic
 test('a picture is seen by those who may read an article that shows it, and by no one else', async () => {
   const segment = await aSegment();
   const [author, member, stranger] = [await aPerson(), await aPerson({ memberOf: [segment], flags: 'none' }), await aPerson()];
-  const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'wave.jpg', ownerId: author.id });
+  const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'wave.jpg', ownerId: author.id });
   const value = [...aValue(), { id: 'pictures', type: 'images' as const, images: [{ id: 'one', src: picture.location, width: 64, height: 48, children: [] }] }];
   const sees = async (person: { id: string } | null) => maySeeFile(db, await viewerOf(person), (await findFileFacts(db, picture.id))!);
   const { id } = await app.call(author, articlesRoutes.create, { body: { value } });
@@ -140,7 +140,7 @@ test('a picture is seen by those who may read an article that shows it, and by n
 
 test('nobody gains sight of a picture by putting its address into an article of their own', async () => {
   const [author, thief] = [await aPerson(), await aPerson()];
-  const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'wave.jpg', ownerId: author.id });
+  const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'wave.jpg', ownerId: author.id });
   const value = [...aValue(), { id: 'stolen', type: 'images' as const, images: [{ id: 'one', src: picture.location, width: 64, height: 48, children: [] }] }];
   const refused = await app.refusal(thief, articlesRoutes.create, { body: { value } });
   expect([refused.status, refused.code, refused.problem.details]).toEqual([422, 'articles/unknown-image', { blockId: 'stolen', fileId: picture.id }]);

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Someone, testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { anArtwork } from '../../artworks/artworks.factory.ts';
-import { keepPicture } from '../../files/files.commands.ts';
+import { savePicture } from '../../files/files.commands.ts';
 import { aPicture } from '../../files/files.factory.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { anArticle, aValue } from '../articles.factory.ts';
@@ -38,7 +38,7 @@ const withCarousel = (title: string, ...works: string[]): ArticleValue => [
   { id: 'carousel', type: 'artworksCarousel', artworks: works.map((id) => ({ id })) },
 ];
 async function withPicture(title: string, sourceId: string): Promise<ArticleValue> {
-  const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture({ width: 30, height: 20 }), fileName: 'mill.jpg', ownerId: null });
+  const picture = await savePicture(db, app.services.storage, { bytes: await aPicture({ width: 30, height: 20 }), fileName: 'mill.jpg', ownerId: null });
   const image = { id: 'one', src: `/files/${picture.id}`, width: 30, height: 20, sourceId, children: [] };
   return [...aValue(title), { id: 'pictures', type: 'images', images: [image] }];
 }

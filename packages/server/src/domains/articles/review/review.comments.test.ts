@@ -4,7 +4,7 @@ import type { ArticleId, CommentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
-import { keepPicture } from '../../files/files.commands.ts';
+import { savePicture } from '../../files/files.commands.ts';
 import { aPicture } from '../../files/files.factory.ts';
 import { anArticle, aValue } from '../articles.factory.ts';
 import { aPerson, aSegment } from '../articles.fixture.ts';
@@ -113,7 +113,7 @@ test('a comment on words keeps them, where they stood, and what stood round them
 });
 
 test('words are commented on across marks, links, hints and lines, and in captions', async () => {
-  const { id: fileId } = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'sea.png', ownerId: author.id });
+  const { id: fileId } = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'sea.png', ownerId: author.id });
   const picture = { id: 'sea', src: `/files/${fileId}`, width: 64, height: 48 };
   const value = [
     aValue()[0]!,

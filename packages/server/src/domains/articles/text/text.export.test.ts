@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type Someone, testApp } from '../../../../test/app.ts';
 import { db } from '../../../../test/database.ts';
-import { keepPicture } from '../../files/files.commands.ts';
+import { savePicture } from '../../files/files.commands.ts';
 import { aPicture } from '../../files/files.factory.ts';
 import { anArticle, aValue } from '../articles.factory.ts';
 import { aPerson, aSegment } from '../articles.fixture.ts';
@@ -24,7 +24,7 @@ const exported = (person: Someone, id: string, format: string) =>
 async function anIllustratedArticle() {
   const [author, segment] = [await aPerson(), await aSegment()];
   const member = await aPerson({ memberOf: [segment] });
-  const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'wave.jpg', ownerId: author.id });
+  const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'wave.jpg', ownerId: author.id });
   const image = { id: 'one', src: picture.location, width: picture.width, height: picture.height, alt: 'A wave', children: [{ text: 'Caption' }] };
   const value = [...aValue('Wellen: “Größe” 波/1', 'Words & more.'), { id: 'i', type: 'images' as const, images: [image] }];
   const { id } = await anArticle(db, { by: author, value, segments: [segment.id], status: 'published' });

@@ -16,7 +16,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { db } from '../../../../test/database.ts';
-import { keepPicture } from '../../files/files.commands.ts';
+import { savePicture } from '../../files/files.commands.ts';
 import { aPicture } from '../../files/files.factory.ts';
 import { anArticle } from '../articles.factory.ts';
 import { aPerson } from '../articles.fixture.ts';
@@ -53,7 +53,7 @@ test('ten thousand things sent for a text are taken or refused, and what is take
   // Budgets have tests of their own.
   Object.assign(app.services, { limits: { take: async () => {}, giveBack: async () => {} } });
   const author = await aPerson();
-  const { location } = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: author.id });
+  const { location } = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: author.id });
   const { id } = await anArticle(db, { by: author });
   const answers = new Map<number, number>();
   let version = 1;

@@ -7,7 +7,7 @@ import { tagIdsOfSource } from '../../ontology/ontology.queries.ts';
 import { type Batch, readBatches, understood } from './import.batches.ts';
 import type { Progress } from './import.progress.ts';
 import { addOddities, OddityCount } from './import.report.ts';
-import { type ImportRun, noteProgress, openRun } from './import.runs.ts';
+import { type ImportRun, openRun, recordProgress } from './import.runs.ts';
 import { artistIdsOf, type Known, type Target, writeArtists, writeBatch } from './import.write.ts';
 import type { ImportedArtist } from './imported-work.ts';
 import { mapTateArtist, tate } from './tate.mapping.ts';
@@ -49,7 +49,7 @@ async function importTerms(db: Database, folder: MuseumFolder, run: ImportRun): 
   const next: ImportRun = { ...run, stage: 'artists' };
   await db.transaction().execute(async (tx) => {
     if (text) await addTags(tx, tate.source, termsOfSubjects(tateSubject.parse(JSON.parse(text))));
-    await noteProgress(tx, next);
+    await recordProgress(tx, next);
   });
   return next;
 }
@@ -64,7 +64,7 @@ async function importArtists(db: Database, folder: MuseumFolder, run: ImportRun)
   const next: ImportRun = { ...run, stage: 'works', oddities: addOddities(run.oddities, oddities.found) };
   await db.transaction().execute(async (tx) => {
     await writeArtists(tx, tate.source, artists);
-    await noteProgress(tx, next);
+    await recordProgress(tx, next);
   });
   return next;
 }
@@ -82,7 +82,7 @@ async function importWorks(db: Database, folder: MuseumFolder, { run, options }:
     onProgress?.({ works: reached.works, read: reached.works - run.works, done: Math.min(1, reached.nextOffset / folder.end) });
   }
   reached = { ...reached, stage: 'finished' };
-  await noteProgress(db, reached);
+  await recordProgress(db, reached);
   // The planner has no statistics of a newly filled table until autovacuum runs.
   if (totals.added > 0) await sql`analyze artworks, artwork_tags, artwork_artists, artwork_segments, tags, tag_ancestors, artists`.execute(db);
   return { ...reached, ...totals };
@@ -94,7 +94,7 @@ async function importBatch(db: Database, target: Target, { run, batch }: { run: 
     const { added, changed, strangers } = await writeBatch(tx, target, batch.records);
     for (const { artist, work } of strangers) batch.oddities.note('contributor without an artist record', `${artist} in ${work}`);
     const next: ImportRun = { ...run, nextOffset: batch.next, works: run.works + batch.read, oddities: addOddities(run.oddities, batch.oddities.found) };
-    await noteProgress(tx, next);
+    await recordProgress(tx, next);
     const walls = target.segmentId ? [`segment:${target.segmentId}`] : [];
     if (added + changed > 0 || target.segmentId) await touch(tx, 'artworks', ...walls);
     return { run: next, added, changed };

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains } from '../../../platform/database/search.ts';
 import type { Services } from '../../../platform/process/services.ts';
-import { keepPicture } from '../../files/files.commands.ts';
+import { savePicture } from '../../files/files.commands.ts';
 import { setArtworkImages } from '../artworks.commands.ts';
 import type { OddityCount } from './import.report.ts';
 
@@ -60,7 +60,7 @@ async function keepAll(
   const kept = [];
   for (const picture of pictures) {
     try {
-      const { id } = await keepPicture(tx, storage, { bytes: await readFile(picture.path), fileName: path.basename(picture.path), ownerId: null });
+      const { id } = await savePicture(tx, storage, { bytes: await readFile(picture.path), fileName: path.basename(picture.path), ownerId: null });
       await jobs.send('files.variants', { fileId: id }, { tx });
       kept.push({ fileId: id });
     } catch (error) {

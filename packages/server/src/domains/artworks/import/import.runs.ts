@@ -26,7 +26,7 @@ export async function openRun(db: Database, source: string, fingerprint: string)
 }
 
 /** Records a run's position in the same transaction as its works, so a killed run neither loses nor repeats one. */
-export async function noteProgress(tx: Database, { id, oddities, ...reached }: ImportRun): Promise<void> {
+export async function recordProgress(tx: Database, { id, oddities, ...reached }: ImportRun): Promise<void> {
   const finishedAt = reached.stage === 'finished' ? now : null;
   await tx
     .updateTable('importRuns')

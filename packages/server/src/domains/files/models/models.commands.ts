@@ -12,7 +12,7 @@ import { type Database, inTransaction } from '../../../platform/database/databas
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { assertMaySeeFiles } from '../files.access.ts';
-import { showWhereverShown, uploadPicture } from '../files.commands.ts';
+import { copyFileUses, uploadPicture } from '../files.commands.ts';
 import { listFileFacts } from '../files.queries.ts';
 import { getModel } from './models.access.ts';
 import { listModels, presentModel } from './models.queries.ts';
@@ -74,7 +74,7 @@ export function changeModel(db: Database, viewer: Person, { uuid, name, posterId
       .execute();
     const before = stored?.ownerId === ownerId ? stored : undefined;
     const shown = before?.fileId ?? before?.posterFileId;
-    if (posterId && shown) await showWhereverShown(tx, posterId, shown);
+    if (posterId && shown) await copyFileUses(tx, posterId, shown);
     await touch(tx, `model:${uuid}`);
     await audit(tx, { viewer, act: 'files.change-model', subject: ['model', uuid] });
     const [changed] = await listModels(tx, [uuid], { owner: ownerId });

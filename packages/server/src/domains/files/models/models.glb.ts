@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { knownModelExtensions, maximumModelDescriptionBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import { z } from 'zod';
-import { assertStructure, isInside, Misshapen } from './models.structure.ts';
+import { assertStructure, InvalidStructure, isInside } from './models.structure.ts';
 
 const magic = 0x46546c67;
 const chunkTypes = { description: 0x4e4f534a, bytes: 0x004e4942 };
@@ -69,7 +69,7 @@ function assertWhole({ description, binaryBytes }: Container, fileName: string):
   try {
     assertStructure(description, binaryBytes);
   } catch (error) {
-    throw error instanceof Misshapen ? refusedFile('unreadable-model', fileName) : error;
+    throw error instanceof InvalidStructure ? refusedFile('unreadable-model', fileName) : error;
   }
   const read = gltf.safeParse(description);
   if (!read.success) throw refusedFile('unreadable-model', fileName);

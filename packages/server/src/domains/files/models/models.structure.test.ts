@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assertStructure, Misshapen } from './models.structure.ts';
+import { assertStructure, InvalidStructure } from './models.structure.ts';
 
 const binaryBytes = 96;
 /** A rotating triangle below another node: one of everything that refers to something else. */
@@ -38,7 +38,7 @@ const isMisshapen = (description: unknown) => {
     assertStructure(description, binaryBytes);
     return false;
   } catch (error) {
-    if (error instanceof Misshapen) return true;
+    if (error instanceof InvalidStructure) return true;
     throw error;
   }
 };

@@ -14,10 +14,10 @@ const mostSurfaces = 200_000;
 const mostUnpackedBytes = 512 * 1024 * 1024;
 
 /** The description contradicts itself, or exceeds what a browser can show. */
-export class Misshapen extends Error {}
+export class InvalidStructure extends Error {}
 
 function assert(holds: boolean): asserts holds {
-  if (!holds) throw new Misshapen();
+  if (!holds) throw new InvalidStructure();
 }
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -50,7 +50,7 @@ function assertNames(of: Json, keys: readonly string[], among: readonly unknown[
 const isIndex = (value: unknown, among: readonly unknown[]) => isCount(value) && value < among.length;
 
 /**
- * Throws `Misshapen` unless every number of the description refers to something that exists. `binaryBytes` follow it in
+ * Throws `InvalidStructure` unless every number of the description refers to something that exists. `binaryBytes` follow it in
  * the file.
  */
 export function assertStructure(description: unknown, binaryBytes: number): void {

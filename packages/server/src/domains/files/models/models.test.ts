@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Someone, testApp } from '../../../../test/app.ts';
 import { databaseUrl, db, pool } from '../../../../test/database.ts';
 import { aPerson, type Person } from '../../accounts/accounts.factory.ts';
-import { keepPicture } from '../files.commands.ts';
+import { savePicture } from '../files.commands.ts';
 import { aPicture } from '../files.factory.ts';
 import { aModel, suzanne } from './models.factory.ts';
 import { modelsPlugin } from './models.plugin.ts';
@@ -188,14 +188,14 @@ describe('a model is served', () => {
   });
 
   test('and is no picture, nor is a picture a model', async () => {
-    const picture = await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: writer.id });
+    const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: writer.id });
     expect((await fetched(`/files/${picture.id}/model.glb`, writer)).statusCode).toBe(404);
     expect((await fetched('/files/nonsense/model.glb', writer)).statusCode).toBe(404);
   });
 });
 
 describe('the name and the picture of a model', () => {
-  const aPoster = async (owner: Person) => (await keepPicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: owner.id })).id;
+  const aPoster = async (owner: Person) => (await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: owner.id })).id;
   const change = (person: Someone, uuid: string, body: { name: string; posterId: FileId | null }) =>
     app.call(person, modelsRoutes.change, { params: { uuid }, body });
 

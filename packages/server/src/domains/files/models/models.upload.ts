@@ -10,7 +10,7 @@ import { modelName } from '@oeuvre/contracts/domains/files/models.model.ts';
 import type { FastifyRequest } from 'fastify';
 import { invalidInput } from '../../../platform/http/serve.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
-import type { GivenPicture } from '../files.commands.ts';
+import type { LocalPicture } from '../files.commands.ts';
 import { asBrokenForm, cutOffAbove, shownName, writePicture } from '../files.upload.ts';
 import { assertModel } from './models.glb.ts';
 
@@ -20,7 +20,7 @@ export interface ReceivedModel {
   readonly bytes: number;
   readonly sha256: string;
   readonly name: string;
-  readonly poster: GivenPicture | undefined;
+  readonly poster: LocalPicture | undefined;
 }
 
 interface ReceivedFile {
@@ -45,7 +45,7 @@ async function readForm(request: FastifyRequest, folder: string): Promise<Receiv
   cutOffAbove(maximumFormBytes, request);
   const files: ReceivedFile[] = [];
   let name: string | undefined;
-  let poster: GivenPicture | undefined;
+  let poster: LocalPicture | undefined;
   for await (const part of parts) {
     if (part.type === 'file' && part.fieldname === 'file' && files.length === 0) files.push(await writeAside(part, target));
     else if (part.type === 'file' && part.fieldname === 'file') throw fileErrors('one-at-a-time');
@@ -75,7 +75,7 @@ async function writeAside(part: MultipartFile, target: string): Promise<Received
   return { fileName, bytes, sha256: hash.digest('hex') };
 }
 
-async function posterOf(part: MultipartFile, target: string): Promise<GivenPicture> {
+async function posterOf(part: MultipartFile, target: string): Promise<LocalPicture> {
   const fileName = shownName(part.filename ?? '');
   if (!(await writePicture(part, target))) throw refusedFile('too-large', fileName);
   return { path: target, fileName };
