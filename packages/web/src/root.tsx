@@ -8,7 +8,7 @@ import newsreader from '../.faces/newsreader-latin-normal.woff2?url';
 import type { Route } from './+types/root';
 import { startScripts } from './later.ts';
 import { FailedPage } from './shell/failed-page.tsx';
-import { leadToLogin } from './shell/lead-to-login.ts';
+import { leadToLogin } from './shell/redirect-to-login.ts';
 import { Shell } from './shell/shell.tsx';
 import { callOf, siteOf } from './ui/api-context.ts';
 import { Confirmation } from './ui/confirm/confirmation.tsx';

@@ -11,7 +11,7 @@ import { type ArtworkShown, artworkAddress, makerAndDate, ratioOf } from '../dom
 import { ArtworkCard } from '../domains/artworks/components/artwork-card/artwork-card.tsx';
 import { ArtworkPicture } from '../domains/artworks/components/artwork-picture/artwork-picture.tsx';
 import { SearchField } from '../domains/artworks/components/search-field/search-field.tsx';
-import { WorksRun } from '../domains/artworks/components/works-run/works-run.tsx';
+import { WorksRun } from '../domains/artworks/components/works-row/works-run.tsx';
 import { StandingLabel } from '../domains/memberships/components/standing-label/standing-label.tsx';
 import { SegmentRow } from '../domains/segments/components/segment-row/segment-row.tsx';
 import { callOf } from '../ui/api-context.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { useMe } from '../domains/accounts/accounts.viewer.ts';
 import { pageHandles } from '../ui/page-handle.ts';
-import { Arriving } from './arriving.tsx';
+import { Arriving } from './navigation-skeleton.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoggedOutNotice } from './logged-out-notice.tsx';

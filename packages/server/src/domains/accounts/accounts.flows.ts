@@ -13,7 +13,7 @@ import { registerConfirmed } from './accounts.commands.ts';
 import { deviceCookie, findDevice } from './accounts.device.ts';
 import { askingDevice } from './accounts.mails.ts';
 import { getOwnAccount } from './accounts.queries.ts';
-import { countAttempt, refundAttempt, warnOwner } from './accounts.tries.ts';
+import { countAttempt, refundAttempt, warnOwner } from './accounts.login-attempts.ts';
 
 /**
  * The origin of a call: its cookies, its program and its address. Limits count by the address, and the session stores a

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Config } from '../../platform/process/config.ts';
 import type { Services } from '../../platform/process/services.ts';
 import { type FileFacts, listFileFacts } from './files.queries.ts';
-import { type Pass, readPass, writePass } from './files.signatures.ts';
+import { type Pass, readPass, writePass } from './files.passes.ts';
 
 /** Whether the viewer may see a file because one kind of thing shows it. With `guest`: whether everybody may. */
 export type FileReader = (db: Database, viewer: Viewer, fileId: FileId) => Promise<boolean>;

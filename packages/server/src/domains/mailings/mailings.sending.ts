@@ -25,7 +25,7 @@ import {
 } from './mailings.delivery.ts';
 import { lanesOf } from './mailings.lanes.ts';
 import { type ArticleMailValues, reasonWords, testReasonWords, unsubscribePageUrl } from './mailings.mails.ts';
-import { enter, isAlone } from './mailings.presence.ts';
+import { enter, isAlone } from './mailings.lock.ts';
 import { unsubscribeToken } from './mailings.tokens.ts';
 
 /** A run hands over to a fresh job before the queue would consider it dead (`expireInSeconds` of the job). */

@@ -10,7 +10,7 @@ import { useSite } from '../../ui/use-site.ts';
 import type { Route } from './+types/login.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
 import { bodyOf, type FormState, refusedForm } from './form-values.ts';
-import { keepWay, takeWay } from './kept-way.ts';
+import { keepWay, takeWay } from './login-destination.ts';
 import { nextAddress, withNext } from './next-address.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;

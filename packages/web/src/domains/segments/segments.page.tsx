@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import { WorksRun } from '../artworks/components/works-run/works-run.tsx';
+import { WorksRun } from '../artworks/components/works-row/works-run.tsx';
 import { StandingLabel } from '../memberships/components/standing-label/standing-label.tsx';
 import type { Route } from './+types/segments.page';
 import { SegmentRow } from './components/segment-row/segment-row.tsx';

@@ -8,7 +8,7 @@ import { feedsOf } from '../../domains/articles/shared/articles.links.ts';
 import { SegmentWall } from '../../domains/artworks/components/segment-wall/segment-wall.tsx';
 import { JoinDialog, type JoinResult } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
 import { SegmentHeader } from '../../domains/memberships/components/segment-header/segment-header.tsx';
-import { useSegmentAhead } from '../../domains/memberships/use-ahead.ts';
+import { useSegmentAhead } from '../../domains/memberships/use-optimistic-segments.ts';
 import { SegmentAbout } from '../../domains/segments/components/segment-about/segment-about.tsx';
 import { pictureIdOf } from '../../domains/segments/segments.links.ts';
 import { callOf } from '../../ui/api-context.ts';

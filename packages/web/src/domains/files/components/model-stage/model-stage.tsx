@@ -2,7 +2,7 @@ import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
-import { keptScene } from './kept-scene.ts';
+import { keptScene } from './stored-scene.ts';
 import css from './model-stage.module.css';
 import { sketchfabScene } from './sketchfab-scene.ts';
 import { Stage } from './stage.tsx';

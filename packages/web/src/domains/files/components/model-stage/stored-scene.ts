@@ -1,6 +1,6 @@
 import type { ModelViewerElement } from '@google/model-viewer';
 import { listenTo, report, type StageOrder } from '../../stage-messages.ts';
-import bundled from './meshopt-is-bundled.js?url';
+import bundled from './meshopt-stub.js?url';
 import { takePicture } from './model-picture.ts';
 import type { Scene, StageState } from './scene.ts';
 
