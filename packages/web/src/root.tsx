@@ -8,7 +8,7 @@ import newsreader from '../.faces/newsreader-latin-normal.woff2?url';
 import type { Route } from './+types/root';
 import { startScripts } from './later.ts';
 import { FailedPage } from './shell/failed-page.tsx';
-import { leadToLogin } from './shell/redirect-to-login.ts';
+import { redirectToLogin } from './shell/redirect-to-login.ts';
 import { Shell } from './shell/shell.tsx';
 import { callOf, siteOf } from './ui/api-context.ts';
 import { Confirmation } from './ui/confirm/confirmation.tsx';
@@ -20,7 +20,7 @@ import './ui/theme/tokens.css';
 import './ui/theme/global.css';
 import './ui/theme/print.css';
 
-export const middleware: Route.MiddlewareFunction[] = [leadToLogin];
+export const middleware: Route.MiddlewareFunction[] = [redirectToLogin];
 
 /** The server writes them and React leaves them as they are: the browser's own scripts need not hold their text once more. */
 const started = import.meta.env.SSR ? startScripts() : undefined;

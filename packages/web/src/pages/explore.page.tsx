@@ -11,7 +11,7 @@ import { type ArtworkShown, artworkAddress, makerAndDate, ratioOf } from '../dom
 import { ArtworkCard } from '../domains/artworks/components/artwork-card/artwork-card.tsx';
 import { ArtworkPicture } from '../domains/artworks/components/artwork-picture/artwork-picture.tsx';
 import { SearchField } from '../domains/artworks/components/search-field/search-field.tsx';
-import { WorksRun } from '../domains/artworks/components/works-row/works-run.tsx';
+import { WorksRow } from '../domains/artworks/components/works-row/works-row.tsx';
 import { StandingLabel } from '../domains/memberships/components/standing-label/standing-label.tsx';
 import { SegmentRow } from '../domains/segments/components/segment-row/segment-row.tsx';
 import { callOf } from '../ui/api-context.ts';
@@ -81,7 +81,7 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
         <Section title="Segments" more={{ to: pages.segments, label: 'All segments' }}>
           {rows.map(({ segment, works: shown, count }) => (
             <SegmentRow key={segment.id} segment={segment} artworkCount={count} standing={<StandingLabel status={segment.status} />}>
-              {shown.length > 0 ? <WorksRun works={shown} segment={segment} /> : null}
+              {shown.length > 0 ? <WorksRow works={shown} segment={segment} /> : null}
             </SegmentRow>
           ))}
         </Section>

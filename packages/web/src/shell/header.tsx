@@ -4,7 +4,7 @@ import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { useMe } from '../domains/accounts/accounts.viewer.ts';
-import { useSegmentsAhead } from '../domains/memberships/use-optimistic-segments.ts';
+import { useOptimisticSegments } from '../domains/memberships/use-optimistic-segments.ts';
 import { NotificationBell } from '../domains/notifications/components/notification-bell/notification-bell.tsx';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -33,7 +33,7 @@ export function Header() {
   const { segments, unreadCount } = useRouteLoaderData<{ segments: Segments; unreadCount: number }>('root') ?? {};
   const { pathname } = useLocation();
   const drawerId = useId();
-  const subscriptions = useSegmentsAhead(segments?.subscriptions ?? []);
+  const subscriptions = useOptimisticSegments(segments?.subscriptions ?? []);
   const groups = menuGroups({ me, subscriptions, assigned: segments?.assigned ?? [] });
   const area = areaOf(pathname);
 

@@ -17,7 +17,7 @@ const lists = new Map<string, 'stories' | 'rows'>([
 ]);
 
 /** The page, or skeletons of the list that is loading; the old page stays as it is behind them. */
-export function Arriving({ children }: { readonly children: ReactNode }) {
+export function NavigationSkeleton({ children }: { readonly children: ReactNode }) {
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();
   const hang = state === 'loading' && next.pathname !== pathname ? lists.get(next.pathname) : undefined;

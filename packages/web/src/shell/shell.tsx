@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { useMe } from '../domains/accounts/accounts.viewer.ts';
 import { pageHandles } from '../ui/page-handle.ts';
-import { Arriving } from './navigation-skeleton.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoggedOutNotice } from './logged-out-notice.tsx';
+import { NavigationSkeleton } from './navigation-skeleton.tsx';
 import { OfflinePill } from './offline-pill.tsx';
 import { PaletteOpener } from './palette/palette-opener.tsx';
 import css from './shell.module.css';
@@ -22,7 +22,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {hasChrome ? <Header /> : null}
       {hasChrome ? <LoggedOutNotice /> : null}
       <main id="main" tabIndex={-1} className={css.main}>
-        <Arriving>{children}</Arriving>
+        <NavigationSkeleton>{children}</NavigationSkeleton>
       </main>
       {hasChrome ? <Footer /> : null}
       {isSignedIn ? <PaletteOpener /> : null}

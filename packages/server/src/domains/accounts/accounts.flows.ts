@@ -11,9 +11,9 @@ import type { Services } from '../../platform/process/services.ts';
 import { authOf, pageLink } from './accounts.auth.ts';
 import { registerConfirmed } from './accounts.commands.ts';
 import { deviceCookie, findDevice } from './accounts.device.ts';
+import { countAttempt, refundAttempt, warnOwner } from './accounts.login-attempts.ts';
 import { askingDevice } from './accounts.mails.ts';
 import { getOwnAccount } from './accounts.queries.ts';
-import { countAttempt, refundAttempt, warnOwner } from './accounts.login-attempts.ts';
 
 /**
  * The origin of a call: its cookies, its program and its address. Limits count by the address, and the session stores a

@@ -6,8 +6,8 @@ import { isPerson, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.
 import type { Database } from '../../platform/database/database.ts';
 import type { Config } from '../../platform/process/config.ts';
 import type { Services } from '../../platform/process/services.ts';
-import { type FileFacts, listFileFacts } from './files.queries.ts';
 import { type Pass, readPass, writePass } from './files.passes.ts';
+import { type FileFacts, listFileFacts } from './files.queries.ts';
 
 /** Whether the viewer may see a file because one kind of thing shows it. With `guest`: whether everybody may. */
 export type FileReader = (db: Database, viewer: Viewer, fileId: FileId) => Promise<boolean>;

@@ -24,8 +24,8 @@ import {
   releaseClaims,
 } from './mailings.delivery.ts';
 import { lanesOf } from './mailings.lanes.ts';
-import { type ArticleMailValues, reasonWords, testReasonWords, unsubscribePageUrl } from './mailings.mails.ts';
 import { enter, isAlone } from './mailings.lock.ts';
+import { type ArticleMailValues, reasonWords, testReasonWords, unsubscribePageUrl } from './mailings.mails.ts';
 import { unsubscribeToken } from './mailings.tokens.ts';
 
 /** A run hands over to a fresh job before the queue would consider it dead (`expireInSeconds` of the job). */

@@ -9,7 +9,7 @@ import type { Route } from './+types/forgot-password.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
 import { MailSent } from './components/mail-sent/mail-sent.tsx';
 import { bodyOf, type FormState, refusedForm } from './form-values.ts';
-import { keepWay } from './login-destination.ts';
+import { storeDestination } from './login-destination.ts';
 import { withNext } from './next-address.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
@@ -23,7 +23,7 @@ export async function clientAction({ context, request }: Route.ClientActionArgs)
   } catch (error) {
     return refusedForm(error, "We couldn't send the e-mail. Please try again.");
   }
-  keepWay(new URL(request.url).search);
+  storeDestination(new URL(request.url).search);
   return { isDone: true, email: body.email };
 }
 

@@ -6,7 +6,7 @@ const keptFor = 86_400_000;
 /**
  * Stores the destination in this browser for a day: the link of a mail may open in another tab, which does not know it.
  */
-export function keepWay(search: string): void {
+export function storeDestination(search: string): void {
   const next = nextAddress(search, '');
   try {
     if (next) localStorage.setItem(name, JSON.stringify({ next, at: Date.now() }));
@@ -16,7 +16,7 @@ export function keepWay(search: string): void {
 }
 
 /** The destination after login: from the address, otherwise the stored one. A stored one is removed in either case. */
-export function takeWay(search: string): string {
+export function takeDestination(search: string): string {
   const kept = takeKept();
   return nextAddress(search, '') || nextAddress(`?${new URLSearchParams({ next: kept })}`);
 }

@@ -10,7 +10,7 @@ import { useSite } from '../../ui/use-site.ts';
 import type { Route } from './+types/login.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
 import { bodyOf, type FormState, refusedForm } from './form-values.ts';
-import { keepWay, takeWay } from './login-destination.ts';
+import { storeDestination, takeDestination } from './login-destination.ts';
 import { nextAddress, withNext } from './next-address.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
@@ -28,11 +28,11 @@ export async function clientAction({ context, request }: Route.ClientActionArgs)
     await callOf(context)(accountsRoutes.signIn, { body });
   } catch (error) {
     // An unconfirmed address has got another mail, whose link may open elsewhere.
-    keepWay(search);
+    storeDestination(search);
     return refusedForm(error, "We couldn't log you in. Please try again.");
   }
   // Reload the whole page: everything on it was rendered for a guest.
-  throw redirectDocument(takeWay(search));
+  throw redirectDocument(takeDestination(search));
 }
 
 export default function LoginPage({ actionData }: Route.ComponentProps) {

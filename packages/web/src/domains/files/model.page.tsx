@@ -5,7 +5,7 @@ import { callOf } from '../../ui/api-context.ts';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/model.page';
-import { KeptStage, SketchfabStage, StageName } from './components/model-stage/model-stage.tsx';
+import { SketchfabStage, StageName, StoredStage } from './components/model-stage/model-stage.tsx';
 import { sketchfabAddress } from './models.links.ts';
 
 export const handle = { hydrate: 'now', chrome: 'none' } satisfies PageHandle;
@@ -28,7 +28,7 @@ export default function ModelPage({ loaderData: { uuid, src, name, poster } }: R
   return (
     <>
       <StageName name={name} />
-      {src ? <KeptStage src={src} name={name} poster={poster} isStill={query.has('still')} /> : <SketchfabStage uuid={uuid} name={name} poster={poster} />}
+      {src ? <StoredStage src={src} name={name} poster={poster} isStill={query.has('still')} /> : <SketchfabStage uuid={uuid} name={name} poster={poster} />}
       <noscript>
         <a href={src ?? sketchfabAddress(uuid)}>{src ? 'Download the 3D model' : '3D model on Sketchfab'}</a>
       </noscript>

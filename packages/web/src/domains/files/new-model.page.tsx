@@ -3,7 +3,7 @@ import type { HeadersFunction } from 'react-router';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/new-model.page';
-import { KeptStage, StageName } from './components/model-stage/model-stage.tsx';
+import { StageName, StoredStage } from './components/model-stage/model-stage.tsx';
 import { listenTo, report, type StageOrder } from './stage-messages.ts';
 
 export const handle = { hydrate: 'now', chrome: 'none' } satisfies PageHandle;
@@ -35,7 +35,7 @@ export default function NewModelPage() {
   return (
     <>
       <StageName name={model?.name ?? ''} />
-      {model ? <KeptStage {...model} poster={null} isStill /> : null}
+      {model ? <StoredStage {...model} poster={null} isStill /> : null}
     </>
   );
 }

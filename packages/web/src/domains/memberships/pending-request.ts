@@ -12,7 +12,7 @@ interface PendingRequest {
 /**
  * Stores the text of an application in this browser for a day: signing up leads through a mail and perhaps another tab.
  */
-export function keepRequest(segmentId: string, message: string): void {
+export function storeRequest(segmentId: string, message: string): void {
   try {
     localStorage.setItem(name, JSON.stringify({ action: 'segment-apply', segmentId, message, at: Date.now() } satisfies PendingRequest));
   } catch {
@@ -21,7 +21,7 @@ export function keepRequest(segmentId: string, message: string): void {
 }
 
 /** The stored text for this segment, or none. */
-export function keptMessage(segmentId: string): string {
+export function storedMessage(segmentId: string): string {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<PendingRequest>;
     const isFresh = kept.segmentId === segmentId && Date.now() - (kept.at ?? 0) < keptFor;
@@ -32,7 +32,7 @@ export function keptMessage(segmentId: string): string {
 }
 
 /** Call it when the application was sent. */
-export function forgetRequest(): void {
+export function clearRequest(): void {
   try {
     localStorage.removeItem(name);
   } catch {

@@ -10,14 +10,14 @@ function usePending(): { readonly intent: 'join' | 'leave'; readonly segmentId: 
 }
 
 /** The segment as it will be if the pending action succeeds; as it was, once it has failed. */
-export function useSegmentAhead<Segment extends Pick<SegmentOfViewer, 'id' | 'status'>>(segment: Segment): Segment {
+export function useOptimisticSegment<Segment extends Pick<SegmentOfViewer, 'id' | 'status'>>(segment: Segment): Segment {
   const pending = usePending();
   if (pending?.segmentId !== segment.id) return segment;
   return { ...segment, status: pending.intent === 'join' ? 'SUBSCRIBED' : 'LEAVE_BY_USER' };
 }
 
 /** The segments of the menu including the one being joined, without the one being left. */
-export function useSegmentsAhead(segments: readonly SegmentInMenu[]): readonly SegmentInMenu[] {
+export function useOptimisticSegments(segments: readonly SegmentInMenu[]): readonly SegmentInMenu[] {
   const pending = usePending();
   if (!pending) return segments;
   const others = segments.filter(({ id }) => id !== pending.segmentId);

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import { WorksRun } from '../artworks/components/works-row/works-run.tsx';
+import { WorksRow } from '../artworks/components/works-row/works-row.tsx';
 import { StandingLabel } from '../memberships/components/standing-label/standing-label.tsx';
 import type { Route } from './+types/segments.page';
 import { SegmentRow } from './components/segment-row/segment-row.tsx';
@@ -51,7 +51,7 @@ export default function SegmentsPage({ loaderData }: Route.ComponentProps) {
               artworkCount={works[segment.id]?.count}
               standing={<StandingLabel status={segment.status} />}
             >
-              {works[segment.id]?.shown.length ? <WorksRun works={works[segment.id]?.shown ?? []} segment={segment} /> : null}
+              {works[segment.id]?.shown.length ? <WorksRow works={works[segment.id]?.shown ?? []} segment={segment} /> : null}
             </SegmentRow>
           ))
         }

@@ -8,7 +8,7 @@ import { feedsOf } from '../../domains/articles/shared/articles.links.ts';
 import { SegmentWall } from '../../domains/artworks/components/segment-wall/segment-wall.tsx';
 import { JoinDialog, type JoinResult } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
 import { SegmentHeader } from '../../domains/memberships/components/segment-header/segment-header.tsx';
-import { useSegmentAhead } from '../../domains/memberships/use-optimistic-segments.ts';
+import { useOptimisticSegment } from '../../domains/memberships/use-optimistic-segments.ts';
 import { SegmentAbout } from '../../domains/segments/components/segment-about/segment-about.tsx';
 import { pictureIdOf } from '../../domains/segments/segments.links.ts';
 import { callOf } from '../../ui/api-context.ts';
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function SegmentPage({ loaderData }: Route.ComponentProps) {
   const { tab, content, isDialogOpen } = loaderData;
-  const segment = useSegmentAhead(loaderData.segment);
+  const segment = useOptimisticSegment(loaderData.segment);
   const isAhead = segment !== loaderData.segment;
   const result = useActionData<JoinResult>();
   const viewer = useViewer();

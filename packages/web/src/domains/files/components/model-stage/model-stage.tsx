@@ -2,10 +2,10 @@ import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
-import { keptScene } from './stored-scene.ts';
 import css from './model-stage.module.css';
 import { sketchfabScene } from './sketchfab-scene.ts';
 import { Stage } from './stage.tsx';
+import { storedScene } from './stored-scene.ts';
 
 interface KeptStageProps {
   readonly src: string;
@@ -16,8 +16,8 @@ interface KeptStageProps {
 }
 
 /** A stored model, or a file in this browser. */
-export function KeptStage({ src, name, poster, isStill }: KeptStageProps) {
-  const scene = useMemo(() => keptScene({ src, name, isStill }), [src, name, isStill]);
+export function StoredStage({ src, name, poster, isStill }: KeptStageProps) {
+  const scene = useMemo(() => storedScene({ src, name, isStill }), [src, name, isStill]);
   return <Stage name={name} poster={poster} scene={scene} />;
 }
 

@@ -23,7 +23,7 @@ interface KeptModel {
  * A model that people turn by mouse, touch and keyboard. While it is shown, the surrounding page may ask for a picture
  * of the current view.
  */
-export const keptScene =
+export const storedScene =
   ({ src, name, isStill }: KeptModel): Scene =>
   (host, tell) => {
     let viewer: ModelViewerElement | undefined;

@@ -13,7 +13,7 @@ import { useSite } from '../../../../ui/use-site.ts';
 import { useMe } from '../../../accounts/accounts.viewer.ts';
 import { pictureIdOf } from '../../../segments/segments.links.ts';
 import { callToAction } from '../../memberships.words.ts';
-import { forgetRequest, keepRequest, keptMessage } from '../../pending-request.ts';
+import { clearRequest, storedMessage, storeRequest } from '../../pending-request.ts';
 import css from './join-dialog.module.css';
 
 /** The result of joining or applying. */
@@ -40,7 +40,7 @@ export function JoinDialog({ segment, isOpen, result }: JoinDialogProps) {
   const back = segmentAt(segment.id);
   const fileId = pictureIdOf(segment.coverImageSrc ?? segment.imageSrc);
   useEffect(() => {
-    if (result?.applied) forgetRequest();
+    if (result?.applied) clearRequest();
   }, [result]);
   const hasSomethingToSay = result?.applied || isGuest || ['accept', 'join', 'apply'].includes(next);
 
@@ -163,12 +163,12 @@ function useRequest(segmentId: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   function write(words: string) {
     setMessage(words);
-    keepRequest(segmentId, words);
+    storeRequest(segmentId, words);
   }
   useEffect(() => {
     const typed = field.current?.value ?? '';
-    if (typed) keepRequest(segmentId, typed);
-    setMessage(typed || keptMessage(segmentId));
+    if (typed) storeRequest(segmentId, typed);
+    setMessage(typed || storedMessage(segmentId));
   }, [segmentId]);
   return { field, message, write };
 }

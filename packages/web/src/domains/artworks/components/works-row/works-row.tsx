@@ -10,7 +10,7 @@ interface WorksRunProps {
 }
 
 /** The first works of a segment, in a row of one height. */
-export function WorksRun({ works, segment }: WorksRunProps) {
+export function WorksRow({ works, segment }: WorksRunProps) {
   const viewer = useViewer();
   return (
     <Run label={`Works of ${segment.name}`}>
