@@ -13,7 +13,7 @@ export default defineConfig({
           include: ['packages/{contracts,editor}/src/**/*.test.ts', 'packages/web/src/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
-          // They wait for nothing: hundreds of made-up articles take as long as the machine needs.
+          // These tests are pure computation: hundreds of generated articles take as long as the machine needs.
           testTimeout: 30_000,
         },
       },

@@ -1,4 +1,5 @@
-// Writes every text asset of the build beside itself as .br and .gz, so that the server never compresses a file while somebody waits.
+// Writes a .br and a .gz file beside every text asset of the build, so the server never compresses while somebody
+// waits.
 import fs from 'node:fs';
 import path from 'node:path';
 import { isMainThread, Worker } from 'node:worker_threads';
@@ -8,11 +9,11 @@ import { gzipAsync } from '@gfx/zopfli';
 const folder = path.resolve(import.meta.dirname, 'build/client');
 const isText = (name) => /\.(js|css|svg|json|txt|xml)$/.test(name);
 const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT } };
-/** Above this Zopfli takes longer than the twentieth that it saves is worth: these are viewers that few pages fetch. */
+/** Above this size, Zopfli's time is not worth the twentieth that it saves: these are viewers that few pages load. */
 const largest = 400_000;
 
 const brotli = (content) => zlib.brotliCompressSync(content, quality);
-/** Zopfli writes what every browser unpacks, a thirtieth smaller than zlib can. */
+/** Zopfli's output works in every browser and is a thirtieth smaller than zlib's. */
 const gzip = (content) => (content.length > largest ? zlib.gzipSync(content, { level: 9 }) : gzipAsync(content, { numiterations: 3 }));
 
 async function writeAll(ending, compressed) {
@@ -22,6 +23,6 @@ async function writeAll(ending, compressed) {
   }
 }
 
-// Both at the same time.
+// Both in parallel.
 if (isMainThread) new Worker(import.meta.filename);
 await (isMainThread ? writeAll('br', brotli) : writeAll('gz', gzip));

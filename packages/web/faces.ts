@@ -13,7 +13,9 @@ interface Cut {
 const packages = createRequire(import.meta.url);
 const folder = path.join(import.meta.dirname, '.faces');
 
-/** Weights of reading and of titles, sizes from captions to the largest title. Bold lies in files of its own: few texts need it. */
+/**
+ * Weights for text and titles, sizes from captions to the largest title. Bold has files of its own: few texts need it.
+ */
 const reading: Axes = { wght: { min: 340, max: 400 }, opsz: { min: 16, max: 56 } };
 const bold: Axes = { wght: 640, opsz: 20 };
 const interfaceWeights: Axes = { wght: { min: 400, max: 640 } };
@@ -33,7 +35,7 @@ const cuts: readonly Cut[] = ['latin', 'latin-ext'].flatMap((letters) => [
   },
 ]);
 
-/** The letters of the two files of each face; fonts.css says by unicode-range which of them a page needs. */
+/** The characters of each typeface's two files; the unicode-range in fonts.css decides which of them a page loads. */
 const blocks: readonly (readonly [number, number])[] = [
   [0x20, 0x17f],
   [0x18f, 0x1ff],
@@ -48,7 +50,10 @@ const blocks: readonly (readonly [number, number])[] = [
 ];
 const letters = blocks.map(([first, last]) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at))).join('');
 
-/** Cuts the faces down to what the house sets in them, less than half of their bytes. Made once, and anew when this file is changed. */
+/**
+ * Reduces the typefaces to the characters that we use, less than half of their bytes. Runs once, and again when this
+ * file changes.
+ */
 export async function cutFaces() {
   const stamp = path.join(folder, 'made-by.txt');
   const recipe = await fs.readFile(import.meta.filename, 'utf8');

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** A place in a library's file: what stands there, and what is to stand there in browsers. */
+/** A replacement in a library's file: its source text, and the text for browsers. */
 type Cut = readonly [written: string | RegExp, instead: string | ((written: string) => string)];
 
-/** Commands that the extensions of the article and Tiptap's own keys use; ours are ProseMirror's. */
+/** Commands that the article's extensions and Tiptap's own keys use; ours are ProseMirror's. */
 const usedCommands = new Set(
   'clearNodes command createParagraphNear deleteCurrentNode deleteRange deleteSelection exitCode first focus insertContent insertContentAt joinBackward joinForward liftEmptyBlock newlineInCode scrollIntoView selectAll selectNodeBackward selectNodeForward selectTextblockEnd selectTextblockStart setContent setMark setMeta splitBlock toggleMark undoInputRule unsetMark'.split(
     ' ',
@@ -12,44 +12,45 @@ const usedCommands = new Set(
 
 /** By the end of the file's path. */
 const cuts: Readonly<Record<string, readonly Cut[]>> = {
-  // All routes are known from the start (react-router.config.ts): none are asked for on the way.
+  // All routes are known from the start (react-router.config.ts), so none are discovered lazily.
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js': [
     [/if \(!isFogOfWarEnabled\(routeDiscovery, ssr\)\) return;[\s\S]*?\n}\n/, '}\n'],
     [/React\$1\.useEffect\(\(\) => \{\n\t\tif \(!isFogOfWarEnabled[\s\S]*?\n\t\]\);\n/, ''],
   ],
-  // Nobody measures the router from inside.
+  // Nothing instruments the router.
   'react-router/dist/production/lib/router/router.js': [
     [/if \(init\.instrumentations\) \{[\s\S]*?\n\t\}\n/, ''],
     [/if \(init\.instrumentations\) router = .*\n/, ''],
     ['let instrumentationNavigateMetaReceiver = consumeInstrumentationClientResultMetaReceiver(router);', 'let instrumentationNavigateMetaReceiver;'],
     ['let instrumentationResultMetaReceiver = consumeInstrumentationClientResultMetaReceiver(router);', 'let instrumentationResultMetaReceiver;'],
-    // Nor are routes put in while it runs.
+    // No routes are added at run time either.
     [/(?<=async function discoverRoutes\(matches.*\n)[\s\S]*?(?=\n\t\}\n)/, "\t\treturn { type: 'success', matches };"],
     [/(?<=function _internalSetRoutes\(.*\n)[\s\S]*?(?=\n\t\}\n)/, ''],
     [/(?<=function patchRoutes\(.*\n)[\s\S]*?(?=\n\t\}\n)/, ''],
   ],
-  // No link fetches ahead by this; ours do (use-ahead.ts).
+  // No link prefetches by this; ours do it themselves.
   'react-router/dist/production/lib/dom/ssr/components.js': [[/(?<=function PrefetchPageLinks\(.*\n)[\s\S]*?(?=\n\}\n)/, '\treturn null;']],
   '@tiptap/core/dist/index.js': [
     [
       /(?<=\nvar commands_exports = .*\n)(?:\t\w+: \(\) => [\w$]+,?\n)+/,
       (all) => all.replace(/\t(\w+): .*\n/g, (line, name) => (usedCommands.has(name) ? line : '')),
     ],
-    // Nobody listens to what it tells of deletions (use-article-editor.ts leaves it out too), and our blocks say their direction themselves.
+    // Nothing listens to its delete events (use-article-editor.ts leaves it out too), and our blocks set their
+    // direction themselves.
     [/(?<=const (?:Delete|TextDirection) = )(?=Extension\.create)/g, '/* @__PURE__ */ '],
     [/\tDelete,\n\t+TextDirection\.configure\(.*\)\n/, '\n'],
-    // What of ours is drawn into the text are ProseMirror's own decorations.
+    // Our decorations in the text are ProseMirror's own.
     [/this\.decorationManager = new DecorationManager\(\{[\s\S]*?\}\);\n\t\treturn this\.decorationManager\.plugin;/, 'return null;'],
-    // Its styles are among ours.
+    // Its styles are in our stylesheet.
     [/if \(this\.options\.injectCSS .*\n/, '\n'],
-    // Its own way to walk a document.
+    // Its own API for walking a document.
     ['return new NodePos($pos, this, false, node);', 'return $pos;'],
   ],
 };
 
 /**
- * Parts of libraries that nothing here can come to, and that their bundles cannot leave out by themselves: 7 kB of an author's page. A
- * library that is written differently in its next version fails the build, and is looked at again.
+ * Library code that we can never reach and that bundlers cannot remove: 7 kB of an author's page. If a new version of a
+ * library has different source text, the build fails and somebody checks it again.
  */
 export const leftOut = (): Plugin => ({
   name: 'left-out',
@@ -70,7 +71,10 @@ export const leftOut = (): Plugin => ({
   },
 });
 
-/** The parts of an icon never change their order: React needs no keys for them, and a hundred random words do not compress. */
+/**
+ * The parts of an icon never change their order, so React needs no keys for them, and a hundred random strings do not
+ * compress.
+ */
 export const iconsWithoutKeys = (): Plugin => ({
   name: 'icons-without-keys',
   applyToEnvironment: ({ name }) => name === 'client',

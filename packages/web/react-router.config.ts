@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'src',
   ssr: true,
-  // Every route is known from the start: no request for a manifest when a link is followed.
+  // Every route is known from the start, so following a link requests no manifest.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -1,8 +1,9 @@
 import type { ESTree, Plugin } from 'vite';
 
 /*
- * The server checks what it gets and strips what it sends. A browser needs the types of the contracts, their words and the addresses of
- * the calls, not 40 kB of checking: so a route keeps its method and path there, and a schema that is left over is the stand-in below.
+ * The server parses its input and strips its output. A browser needs the types of the contracts, their texts and the
+ * addresses of the calls, not 40 kB of validation: a route keeps its method and path there, and any schema left over is
+ * the stub below.
  */
 const kept = ['method', 'path'];
 const standIn = `
@@ -13,10 +14,13 @@ export const z = schema;
 `;
 const id = '\0schemas-stay';
 
-/** Only schemas have a method of this name, and libraries have parse and parseAsync: a browser that came to one would meet the stand-in. */
+/**
+ * Only schemas have a method of this name; libraries have parse and parseAsync. A browser that reached one would call
+ * the stub.
+ */
 const checking = /\.safeParse(Async)?\(/;
 
-/** Keeps schemas, and zod itself, out of what browsers load; a build in which one would still be used fails. */
+/** Keeps schemas, and zod itself, out of browser code; a build in which one would still be used fails. */
 export const schemasStay = (): Plugin => ({
   name: 'schemas-stay',
   enforce: 'pre',
@@ -32,7 +36,7 @@ export const schemasStay = (): Plugin => ({
     filter: { id: /\/contracts\/src\/.*\.routes\.ts$/ },
     handler(code) {
       const dropped = routesIn(this.parse(code, { lang: 'ts' })).flatMap((route) => route.properties.filter((property) => !isKept(property)));
-      // From the end, so that the places before stay true.
+      // From the end, so earlier positions stay valid.
       return dropped
         .toSorted((one, other) => other.start - one.start)
         .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''), code);
@@ -42,7 +46,7 @@ export const schemasStay = (): Plugin => ({
 
 const isKept = (property: ESTree.ObjectPropertyKind) => property.type === 'Property' && property.key.type === 'Identifier' && kept.includes(property.key.name);
 
-/** The objects given to `route(…)`, wherever they stand. */
+/** The objects passed to `route(…)`, anywhere in the file. */
 function routesIn(node: unknown): ESTree.ObjectExpression[] {
   if (Array.isArray(node)) return node.flatMap(routesIn);
   if (typeof node !== 'object' || node === null) return [];

@@ -8,7 +8,7 @@ import type { Services } from '../src/platform/process/services.ts';
 import { pool } from './database.ts';
 import { type TestServices, testServices } from './services.ts';
 
-/** A person of the database as the viewer that the next request will see. */
+/** A person of the database as the viewer of the next request. */
 export async function viewerOf(person: { id: string } | Viewer | null): Promise<Viewer> {
   if (!person || ('roles' in person && person.id === 0)) return guest;
   const { rows } = await pool.query<Viewer & { roles: Role[] }>(
@@ -38,8 +38,8 @@ export class Refused extends Error {
 export type Someone = { id: string } | null;
 
 /**
- * The handlers over real HTTP machinery and PostgreSQL. `call(person, route, input)` asks as that person (null = guest) and
- * throws `Refused`; `refusal(…)` gives the Refused of a call that must fail. `inject` sends anything at all.
+ * The handlers over real HTTP and PostgreSQL. `call(person, route, input)` calls as that person (null = guest) and
+ * throws `Refused`; `refusal(…)` returns the Refused of a call that must fail. `inject` sends any request.
  */
 export async function testApp(
   handlers: readonly Handler[],

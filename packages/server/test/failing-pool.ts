@@ -2,8 +2,9 @@ import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 
 /**
- * A pool over another one whose server goes away in the middle: after so many statements every further one fails, commit and rollback too.
- * `failAfter` begins to count anew and says how it is to fail; `hasFailed` whether it came so far.
+ * A pool over another one whose server goes down in the middle: after a number of statements every further one fails,
+ * even commit and rollback. `failAfter` restarts the count and sets the error; `hasFailed` says whether the limit was
+ * reached.
  */
 export class FailingPool extends EventEmitter {
   readonly #pool: pg.Pool;

@@ -13,7 +13,9 @@ declare module 'vitest' {
   }
 }
 
-/** Empties what has rows, which beats truncating every table, and leaves the migrator's own tables alone. */
+/**
+ * Deletes from tables that have rows, which is faster than truncating every table, and skips the migrator's own tables.
+ */
 const clean = `create function clean() returns void language plpgsql as $$
   declare t record; dirty boolean;
   begin
@@ -24,7 +26,10 @@ const clean = `create function clean() returns void language plpgsql as $$
     end loop;
   end $$`;
 
-/** The server of `TEST_DATABASE_URL` (a superuser's address of its database `postgres`, to try another version of PostgreSQL), or an embedded one. */
+/**
+ * The server of `TEST_DATABASE_URL` (a superuser's address of its database `postgres`, to test another PostgreSQL
+ * version), or an embedded one.
+ */
 async function openServer(): Promise<{ url: string; close(): Promise<unknown> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given.includes('?') ? given : `${given}?sslmode=disable`, close: async () => {} };
@@ -38,7 +43,7 @@ export default async function startTestDatabase(project: TestProject) {
   const database = await openServer();
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
-  // A server that lives longer than one run has the databases of the last one.
+  // A server that outlives a run still has the databases of the last one.
   const { rows } = await admin.query<{ name: string }>(
     `select datname as name from pg_database where datname ~ '^(worker_[0-9]+|template_oeuvre)$' order by datname desc`,
   );

@@ -11,27 +11,27 @@ export interface House {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** From the start of the process until /readyz said yes. */
+  /** From the start of the process until /readyz succeeds. */
   readonly readyMs: number;
-  /** What it has said so far, both streams. */
+  /** Its output so far, both streams. */
   output(): string;
-  /** As Ctrl-C does; resolves with the exit code when it has ended. */
+  /** Like Ctrl-C; resolves with the exit code when the process has ended. */
   stop(): Promise<number | null>;
-  /** As a crash does: kill -9 of the program alone, its database lives on. */
+  /** Like a crash: kill -9 of the program only; its database continues. */
   kill(): Promise<void>;
 }
 
 export interface HouseOptions {
   readonly dataDir?: string;
-  /** A free one by itself; the same again for a house that is opened anew. */
+  /** A free port by default; pass the old one to restart a server. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Words for Node itself, before the program's name. */
+  /** Arguments for Node itself, before the program's name. */
   readonly nodeOptions?: readonly string[];
   readonly patienceMs?: number;
 }
 
-/** A port that is free now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,11 +42,14 @@ export async function freePort(): Promise<number> {
 
 export const scratchFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-house-'));
 
-/** The environment of a person who has set nothing of ours. */
+/** The environment of a person who has set none of our variables. */
 const bare = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|LANG|TMPDIR|USER|CHROMIUM)$/.test(name))) as Record<string, string>;
 
-/** What package.json's start script gives the program: a small young generation, few threads and arenas keep its memory low, compiled files its start short. */
+/**
+ * The settings of package.json's start script: a small young generation, few threads and arenas keep memory low; the
+ * compile cache shortens the start.
+ */
 const asStarted = {
   env: {
     MALLOC_ARENA_MAX: '2',
@@ -63,7 +66,7 @@ export interface Program {
   output(): string;
 }
 
-/** Starts one of the programs of packages/server/src, exactly as the npm scripts do. */
+/** Starts one of the programs of packages/server/src exactly as the npm scripts do. */
 export function startProgram(name: string, args: readonly string[], options: Pick<HouseOptions, 'env' | 'nodeOptions'> = {}): Program {
   const file = path.join(root, 'packages/server/src', name);
   const child = spawn(process.execPath, [...asStarted.nodeOptions, ...(options.nodeOptions ?? []), file, ...args], {
@@ -80,7 +83,7 @@ export function startProgram(name: string, args: readonly string[], options: Pic
   return { child, ended, output: () => said };
 }
 
-/** Waits at most so long, then says what was waited for. */
+/** Waits for a limited time; the error names what it waited for. */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, refuse) => {
@@ -143,7 +146,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   };
 }
 
-/** The process id of the embedded database of this data directory, if one runs. */
+/** The process id of this data directory's embedded database, if one runs. */
 export function databasePid(dataDir: string): number | undefined {
   try {
     const pid = Number(fs.readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -154,13 +157,13 @@ export function databasePid(dataDir: string): number | undefined {
   }
 }
 
-/** Ends the database that a killed program left behind. */
+/** Stops the database that a killed program left behind. */
 export function endDatabase(dataDir: string): void {
   const pid = databasePid(dataDir);
   if (pid) process.kill(pid, 'SIGINT');
 }
 
-/** Ends what still runs there and removes the data directory. */
+/** Stops everything that still runs there and deletes the data directory. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   endDatabase(dataDir);
   for (let attempt = 0; attempt < 200 && databasePid(dataDir); attempt++) await pause(50);

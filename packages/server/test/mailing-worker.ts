@@ -3,7 +3,7 @@ import { readConfig } from '../src/platform/process/config.ts';
 import { createLog } from '../src/platform/process/log.ts';
 import { openServices } from '../src/platform/process/open-services.ts';
 
-/* A worker that sends mailings and does nothing else, for tests that kill it. */
+/* A worker that only sends mailings, for tests that kill it. */
 const config = readConfig(process.env, []);
 const services = await openServices({
   config,

@@ -5,19 +5,19 @@ import path from 'node:path';
 import { findServers } from '../../../scripts/servers.mjs';
 import { freePort, scratchFolder } from './house.ts';
 
-/** A server of our own, in a folder and on a port of its own; whatever the machine runs as a service is left alone. */
+/** A server of our own, in its own folder and on its own port; services of the machine are left alone. */
 export interface OwnServer {
   readonly port: number;
   start(): Promise<void>;
   /** Resolves when the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Keeps it from answering; its connections stay. */
+  /** Makes it stop responding; its connections stay open. */
   pause(): void;
   resume(): void;
   remove(): Promise<void>;
 }
 
-/** Debian's programs; undefined, and a sentence, where they are not and cannot be installed. */
+/** Debian's programs; or undefined and a sentence if they are missing and cannot be installed. */
 export function debianServers() {
   const found = findServers();
   if (found.refusal === undefined) return found;
@@ -31,7 +31,7 @@ const answers = (port: number) =>
     socket.on('close', () => socket.destroy()).on('connect', () => socket.end());
   });
 
-/** PostgreSQL refuses root: then it runs as the user that its package has made. */
+/** PostgreSQL refuses root, so it then runs as the user that its package created. */
 const asPostgres = process.getuid!() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
 
 interface Program {
@@ -70,10 +70,10 @@ function run({ command, folder, isReady }: Program, port: number): OwnServer {
   };
 }
 
-/** Runs one of PostgreSQL's own programs against it and gives what it printed. */
+/** Runs one of PostgreSQL's own programs against it and returns its output. */
 export type Ask = (program: string, ...args: readonly string[]) => string;
 
-/** An empty cluster with the superuser `postgres`, which lets in whoever comes over loopback. */
+/** An empty cluster with the superuser `postgres`, which accepts everybody on loopback. */
 export async function ownPostgres(programs: string): Promise<OwnServer & { readonly ask: Ask }> {
   const folder = scratchFolder();
   if (asPostgres.length > 0) spawnSync('chown', ['postgres:postgres', folder]);
@@ -94,7 +94,7 @@ export async function ownPostgres(programs: string): Promise<OwnServer & { reado
   return { ...server, ask: (program, ...args) => runNow([path.join(programs, program), ...where, ...args]) };
 }
 
-/** A Redis that keeps nothing on disk. */
+/** A Redis that stores nothing on disk. */
 export async function ownRedis(program: string): Promise<OwnServer> {
   const port = await freePort();
   const command = [program, '--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];

@@ -1,6 +1,6 @@
 import { type ViewerName, viewerNames } from './world.ts';
 
-/* Groups of those who come to the door, as the rows of permissions name them. */
+/* Groups of viewers for the rows of the permission table. */
 
 export const everybody = viewerNames;
 export const without = (...names: ViewerName[]) => viewerNames.filter((name) => !names.includes(name));
@@ -15,7 +15,7 @@ export const supervisorsByRole: readonly ViewerName[] = [
   'super',
   'suspendedSupervisor',
 ];
-/** Whoever reads the private segment: members, staff, and supervisors of any segment; not while suspended. */
+/** Viewers who may read the private segment: members, staff, and supervisors of any segment, unless suspended there. */
 export const readersHere: readonly ViewerName[] = [
   'member',
   'author',
@@ -27,12 +27,15 @@ export const readersHere: readonly ViewerName[] = [
   'applicationManager',
   'super',
 ];
-/** Supervise the segment and hold the flags. */
+/** Viewers who supervise the segment and have the flags. */
 export const overseersHere: readonly ViewerName[] = ['supervisor', 'plainSupervisor', 'super'];
 export const overseersThere: readonly ViewerName[] = ['supervisorOfThere', 'super'];
-/** Work on an article of here once it was submitted: its author, and supervisors of the segment with or without flags. */
+/**
+ * Viewers who work on a submitted article of the segment `here`: its author, and the segment's supervisors with or
+ * without flags.
+ */
 export const workersHere: readonly ViewerName[] = ['author', 'supervisor', 'supervisorWithoutFlags', 'plainSupervisor', 'super'];
-/** Manage its members: the role, the assignment, no flag needed. */
+/** Viewers who manage its members: by role and assignment, without any flag. */
 export const managersHere: readonly ViewerName[] = ['supervisor', 'supervisorWithoutFlags', 'super'];
 export const flagged: readonly ViewerName[] = ['author', 'supervisor', 'supervisorOfThere', 'plainSupervisor', 'super', 'suspendedSupervisor'];
 export const author: readonly ViewerName[] = ['author'];

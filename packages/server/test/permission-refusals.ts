@@ -22,7 +22,10 @@ const ofReview: Knowers = { here: workersHere, there: overseersThere };
 const ofContent: Knowers = { here: readersHere, there: supervisorsByRole };
 const ofRequest: Knowers = { here: managersHere, there: overseersThere };
 
-/** Who may know that a thing is there, by its id. What is not named here (segments, public articles) everybody may know of. */
+/**
+ * Who may know that a thing exists, by its id. Everybody may know of things not listed here (segments, public
+ * articles).
+ */
 const knowers = new Map<string, readonly ViewerName[]>([
   ...places.flatMap((place): [string, readonly ViewerName[]][] => [
     [articles[place].draft, ofDraft[place]],
@@ -45,7 +48,7 @@ const knows = (viewer: ViewerName, asked: Input) => {
   return [...knowers].every(([id, those]) => !text.includes(id) || those.includes(viewer));
 };
 
-/** The one way in which this person is refused. What one may not know of is answered as if it was not there. */
+/** The only refusal for this person. Things that they may not know of are not found. */
 export function refusalOf(row: PermissionRow, { place, viewer, asked, access }: { place: Place; viewer: ViewerName; asked: Input; access: Access }) {
   if (viewer === 'guest' && access !== 'anyone') return { status: 401, code: 'common/signed-out' };
   if (row.conflict?.[place]?.includes(viewer)) return { status: 409 };

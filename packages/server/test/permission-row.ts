@@ -1,24 +1,26 @@
 import type { Place, ViewerName } from './world.ts';
 
-/** What is asked: path parameters, query and body of one call. */
+/** The path parameters, query and body of one call. */
 export interface Input {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** One call, and who may make it about things of the segment `here` and of the segment `there`. Whoever is not named is refused. */
+/**
+ * One call, and who may make it for things of the segment `here` and of the segment `there`. Everybody else is refused.
+ */
 export interface PermissionRow {
   readonly call: string;
-  /** Which of several rows of the same call this is. */
+  /** Tells several rows of the same call apart. */
   readonly about?: string;
   readonly input: (place: Place, viewer: ViewerName) => Input;
   readonly here: readonly ViewerName[];
   readonly there?: readonly ViewerName[];
-  /** The answer of those who are named, when it is not a success. */
+  /** The reply to permitted viewers, if it is not a success. */
   readonly answer?: number;
-  /** Whom the state of the thing refuses (409), not who they are. */
+  /** Viewers refused because of the thing's state (409), not because of who they are. */
   readonly conflict?: Partial<Record<Place, readonly ViewerName[]>>;
-  /** Whoever is refused is told of the thing and how to come to read it (403), though no other call lets them know of it. */
+  /** The refusal (403) reveals the thing and how to get access, although no other call lets the viewer know of it. */
   readonly tellsTheWayIn?: true;
 }

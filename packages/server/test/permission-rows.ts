@@ -380,7 +380,7 @@ const mailing: PermissionRow[] = [
   },
 ];
 
-/** The matrix of permissions as it meets the calls. Every declared call is in it. */
+/** The permission matrix as calls apply it. Every declared call is in it. */
 export const permissionRows: readonly PermissionRow[] = [
   ...accounts,
   ...told,

@@ -6,7 +6,7 @@ export interface RawReply {
   readonly body: string;
 }
 
-/** Sends these very bytes and reads one whole answer; a connection that is ended without one is status 0. */
+/** Sends exactly these bytes and reads one whole response; a connection closed without one has status 0. */
 export function sendRaw(port: number, bytes: string | Buffer, patienceMs = 30_000): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host: '127.0.0.1', port, allowHalfOpen: true });
@@ -25,13 +25,15 @@ export function sendRaw(port: number, bytes: string | Buffer, patienceMs = 30_00
       if (isWhole(Buffer.concat(parts))) done();
     });
     socket.on('end', done);
-    // What is sent on after a refusal may be cut off; the refusal has been read.
+    // Data sent after a refusal may be cut off; the refusal has been read.
     socket.on('error', done);
     socket.write(bytes);
   });
 }
 
-/** The head of a request; it has no length of its own. Without a body the connection ends with the answer, as that to a HEAD has to. */
+/**
+ * The head of a request; it has no Content-Length. Without a body the connection ends with the response, as for HEAD.
+ */
 export const rawRequest = (method: string, target: string, headers: readonly (readonly [name: string, value: string])[], body?: string | Buffer) => {
   const own = body === undefined ? ['Connection: close'] : [`Content-Length: ${Buffer.byteLength(body)}`];
   const head = [`${method} ${target} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`), ...own, '', ''].join('\r\n');

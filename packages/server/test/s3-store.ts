@@ -5,7 +5,7 @@ import S3rver from 's3rver';
 import type { S3Settings } from '../src/platform/storage/storage.ts';
 
 export interface S3Store {
-  /** A folder of its own, for a disk store beside it too. */
+  /** A folder of its own, also for a disk store. */
   readonly folder: string;
   readonly s3: S3Settings;
   close(): Promise<void>;

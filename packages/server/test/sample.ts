@@ -1,4 +1,4 @@
-/** As much of JSON Schema as zod writes. */
+/** The part of JSON Schema that zod writes. */
 export interface Schema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -28,7 +28,7 @@ function textOf({ format, pattern }: Schema): string {
   return texts.find((text) => new RegExp(pattern, 'i').test(text)) ?? 'abcdefgh';
 }
 
-/** A value that the schema takes: every property there is, the first of each choice. */
+/** A value that the schema accepts: every property, the first of each choice. */
 export function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -47,13 +47,13 @@ export function sampleOf(schema: Schema): unknown {
 
 type Path = readonly (string | number)[];
 
-/** Where in a value there are leaves, each with what is there. */
+/** The paths of all leaves of a value, each with its value. */
 export function leavesOf(value: unknown, path: Path = []): [Path, unknown][] {
   if (value === null || typeof value !== 'object') return [[path, value]];
   return Object.entries(value).flatMap(([key, one]) => leavesOf(one, [...path, Array.isArray(value) ? Number(key) : key]));
 }
 
-/** The same value with something else at the end of the path. */
+/** The same value with a different leaf at the end of the path. */
 export function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   if (key === undefined) return by;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;

@@ -14,16 +14,16 @@ import { createStorage } from '../src/platform/storage/storage.ts';
 import { databaseUrl, db, pool } from './database.ts';
 
 export interface TestServices extends Services {
-  /** What was queued, in order; nothing is worked on unless the test does it. */
+  /** The queued jobs, in order; they run only if the test runs them. */
   readonly queued: { queue: string; payload: unknown }[];
-  /** What was handed to the mailer, in order; the built-in mailbox has it too. */
+  /** The mails passed to the mailer, in order; they are also in the built-in mailbox. */
   readonly mails: Mail[];
 }
 
-/** Budgets that never end: they have tests of their own. */
+/** Limits that never apply; they have tests of their own. */
 export const endlessLimits: Limits = { take: async () => {}, mayTake: async () => true, giveBack: async () => {} };
 
-/** The real services on this worker's database; jobs are only noted. */
+/** The real services on this worker's database; jobs are only recorded. */
 export async function testServices(changed: Partial<Config> = {}): Promise<TestServices> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'oeuvre-data-'));
   const environment = {

@@ -12,7 +12,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** The interface with the built pages on top, listening on a port of its own: what main.ts serves, on this worker's database. */
+/** The API with the built pages, listening on its own port: the same as main.ts serves, on this worker's database. */
 export async function openSite(changed: Partial<TestServices> = {}): Promise<Site> {
   const services = { ...(await testServices()), ...changed };
   const app = await createApi(services);

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** A message that the sink took, also when it hung up instead of saying so. */
+/** A message that the sink accepted, even if it hung up instead of confirming. */
 export interface Taken {
   readonly to: string;
   readonly from: string;
   readonly raw: string;
 }
 
-/** How the sink misbehaves; the first rule that fits is followed, `times` times or for ever. */
+/** How the sink misbehaves: it follows the first rule that matches, `times` times or forever. */
 export interface Rule {
-  /** `accepted`: the message is taken, and then … */
+  /** `accepted`: the sink accepts the message, and then … */
   readonly at: 'connect' | 'mail' | 'rcpt' | 'data' | 'accepted';
-  /** An expression that the recipient's address must match (not at connect and mail, where it is not known). */
+  /** A pattern for the recipient's address (unknown, and so unused, at connect and mail). */
   readonly to?: string;
   /** A reply such as `451 4.7.1 Come back later`; without one the connection is cut. */
   readonly answer?: string;
@@ -26,15 +26,15 @@ type Ask = { readonly ask: 'rules'; readonly rules: readonly Rule[]; readonly de
 
 export interface Sink {
   readonly url: string;
-  /** Every message taken so far. */
+  /** Every accepted message so far. */
   taken(): Promise<Taken[]>;
-  /** Replaces the rules; without any, everything is taken. `delayMs` makes it slow. */
+  /** Replaces the rules; without any, it accepts everything. `delayMs` makes it slow. */
   behave(rules?: readonly Rule[], delayMs?: number): Promise<void>;
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A real SMTP server in a process of its own, so that it outlives whatever is killed. */
+/** A real SMTP server in its own process, so it survives whatever the test kills. */
 export async function startSink(): Promise<Sink> {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), [], { env: { ...process.env, SMTP_SINK: '1' }, serialization: 'advanced' });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
@@ -59,7 +59,7 @@ export async function startSink(): Promise<Sink> {
   };
 }
 
-/** The server itself, when this file is the program. */
+/** The server itself, when this file runs as a program. */
 function serve(): void {
   const taken: Taken[] = [];
   let rules: { rule: Rule; left: number }[] = [];
@@ -68,7 +68,7 @@ function serve(): void {
     for (const connection of server.connections as Set<{ session: SMTPServerSession; _socket: { destroy(): void } }>)
       if (connection.session === session) connection._socket.destroy();
   };
-  /** Follows a rule if one fits: true if the conversation is over. */
+  /** Follows a matching rule; true if the conversation is over. */
   const follow = (at: Rule['at'], session: SMTPServerSession, done: (error?: Error) => void): boolean => {
     const to = session.envelope?.rcptTo.at(-1)?.address ?? '';
     const found = rules.find(({ rule, left }) => rule.at === at && left > 0 && (!rule.to || new RegExp(rule.to).test(to)));

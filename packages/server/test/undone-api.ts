@@ -7,14 +7,17 @@ import { placeWorld } from './world.ts';
 
 export interface UndoneApi {
   readonly ask: WholeApi['ask'];
-  /** Takes back what the calls since the last time have changed. */
+  /** Undoes everything that calls changed since the last undo. */
   undo(): Promise<void>;
-  /** Places the world that the next test begins with. */
+  /** Sets the starting state for the next test. */
   placeWorld(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The whole API, asked by everybody for everything many times: what a call changes can be undone, and no budget ends (they have tests of their own). */
+/**
+ * The whole API, for calling everything as everybody many times: all changes can be undone, and no limit applies
+ * (limits have tests of their own).
+ */
 export async function openUndoneApi(): Promise<UndoneApi> {
   const undone = await openUndone();
   const api = await wholeApi({

@@ -6,8 +6,8 @@ type Query = { text: string } | string;
 const textOf = (query: Query) => (typeof query === 'string' ? query : query.text).trim().toLowerCase();
 
 /**
- * A pool whose one connection is inside a transaction that is never committed: what a call changes is undone by `undo()`.
- * The transactions of the program become savepoints, so it notices nothing. Calls must come one after the other.
+ * A pool with a single connection inside a transaction that is never committed: `undo()` reverts whatever a call
+ * changed. The program's transactions become savepoints, so it notices nothing. Calls must come one at a time.
  */
 class UndonePool extends EventEmitter {
   readonly #client: pg.PoolClient;
@@ -58,7 +58,7 @@ class UndonePool extends EventEmitter {
 
 export interface Undone {
   readonly pool: pg.Pool;
-  /** Puts the database back as it was when the pool was opened. */
+  /** Restores the database to its state when the pool was opened. */
   undo(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import http from 'node:http';
 
-/** What a form with this one picture looks like on the wire. */
+/** A form with this one picture, as sent. */
 function formOf(picture: Buffer): { readonly body: Buffer; readonly type: string } {
   const boundary = 'the-boundary-of-an-upload';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
   return { body: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` };
 }
 
-/** Sends pictures to a house, each over a connection of its own and all at once; gives the status that each was answered with. */
+/** Sends pictures to a server, each over its own connection and all at once; returns the status of each. */
 export function uploadAtOnce({ url, cookie }: { readonly url: string; readonly cookie: string }, pictures: readonly Buffer[]): Promise<number[]> {
   const agent = new http.Agent({ maxSockets: Infinity });
   const send = (picture: Buffer) =>
@@ -43,7 +43,7 @@ function running(): Running[] {
   });
 }
 
-/** The programs that a house has started for itself, without its database. */
+/** The processes that a server has started, without its database. */
 export const helpersOf = (house: number): number[] =>
   running()
     .filter(({ parent, name }) => parent === house && name !== 'postgres')
@@ -51,7 +51,7 @@ export const helpersOf = (house: number): number[] =>
 
 interface Resident {
   readonly own: number;
-  /** Read from files: of all Node processes mostly the same pages of Node itself. */
+  /** Memory mapped from files: the same pages of Node itself in all Node processes. */
   readonly ofFiles: number;
 }
 
@@ -65,13 +65,15 @@ function residentOf(pid: number): Resident {
   }
 }
 
-/** The resident memory of a house and of its helpers, in MB; what they share, which is Node's program itself, is counted once. */
+/**
+ * The resident memory of a server and its child processes, in MB; the shared part, Node's program itself, counts once.
+ */
 export function memoryOf(house: number): number {
   const all = [house, ...helpersOf(house)].map(residentOf);
   return all.reduce((sum, { own }) => sum + own, 0) + Math.max(...all.map(({ ofFiles }) => ofFiles));
 }
 
-/** Looks at a house's memory again and again until it is told to stop; then says the most there was. */
+/** Polls a server's memory until told to stop; then returns the maximum. */
 export function watchMemory(house: number): () => number {
   let most = memoryOf(house);
   const timer = setInterval(() => {

@@ -7,13 +7,13 @@ import type { Services } from '../src/platform/process/services.ts';
 import { pool } from './database.ts';
 import { testServices } from './services.ts';
 
-/** The cookie that a browser holds after a sign-in whose session has this token. */
+/** The cookie of a browser that is signed in to the session with this token. */
 export function sessionCookie(token: string, secret: string): string {
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   return `oeuvre.session=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-/** Signs a person in without their password: a row in `sessions`; returns the token. */
+/** Signs a person in without their password by a row in `sessions`; returns the token. */
 export async function openSession(userId: string, token = `session-of-${userId}`): Promise<string> {
   await pool.query(`insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`, [userId, token]);
   return token;
@@ -24,14 +24,14 @@ export interface Asked {
   readonly url: string;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
-  /** The token of the session in which it is asked. */
+  /** The token of the session that makes the call. */
   readonly session?: string | undefined;
 }
 
 export interface WholeApi {
   readonly app: HttpServer;
   readonly services: Services;
-  /** One request as a browser of our own pages sends it. */
+  /** One request as a browser on our own pages sends it. */
   ask(asked: Asked): Promise<LightMyRequestResponse>;
 }
 
@@ -54,7 +54,7 @@ export async function wholeApi(changed: Partial<Services> = {}): Promise<WholeAp
   return { app, services, ask };
 }
 
-/** What a refusal says, after making sure that it is one in the form that every refusal has. */
+/** The problem in a refusal, after checking that it has the form of every refusal. */
 export function problemIn(reply: LightMyRequestResponse): Problem {
   if (!String(reply.headers['content-type']).startsWith('application/problem+json'))
     throw new Error(`${reply.statusCode} is no problem document: ${reply.body.slice(0, 300)}`);

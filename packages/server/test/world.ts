@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
 import pg from 'pg';
 
-/** A number as an id: the same in every run, so that a table can name it. */
+/** A number as an id: the same in every run, so a table can name it. */
 const id = (kind: number, number: number) => `01900000-0000-7000-8${kind.toString(16).padStart(3, '0')}-${number.toString(16).padStart(12, '0')}`;
 
 /** Two private segments with the same things in each, and a public one. */
@@ -18,7 +18,7 @@ interface Person {
   readonly suspendedIn?: readonly Place[];
 }
 
-/** Everybody who can come to the door; `here` is the segment they have to do with. */
+/** Every kind of viewer; `here` is the segment that concerns them. */
 const viewers = {
   stranger: { role: 'COMMON' },
   member: { role: 'COMMON', memberOf: ['here'] },
@@ -35,7 +35,7 @@ const viewers = {
   suspendedSupervisor: { role: 'OO_SUPERVISOR', flags: true, staffOf: ['here'], suspendedIn: ['here'] },
 } as const satisfies Record<string, Person>;
 
-/** People that things happen to. */
+/** People affected by the calls. */
 const others = {
   authorThere: { role: 'OWNER', flags: true, memberOf: ['there'] },
   subscriber: { role: 'COMMON', memberOf: ['here', 'there'] },
@@ -52,7 +52,7 @@ export const person = Object.fromEntries(personNames.map((name, at) => [name, id
 export const sessionOf = Object.fromEntries(personNames.map((name, at) => [name, id(3, at + 1)])) as Record<PersonName, string>;
 export const emailOf = (name: PersonName) => `${name.toLowerCase()}@world.test`;
 export const worldPassword = 'a password of the world';
-/** The session in which this viewer asks; undefined for a guest. */
+/** The session of this viewer; undefined for a guest. */
 export const tokenOf = (viewer: ViewerName) => (viewer === 'guest' ? undefined : `token-of-${viewer}`);
 
 const at = <Name extends string>(names: readonly Name[], kind: number) =>
@@ -61,16 +61,19 @@ const at = <Name extends string>(names: readonly Name[], kind: number) =>
     Record<Name, string>
   >;
 
-/** Articles by `author` here and by `authorThere` there: one in every state, two that are being mailed, one that stopped. */
+/**
+ * Articles by `author` here and by `authorThere` there: one in every state, two being mailed, one whose mailing
+ * stopped.
+ */
 export const articles = at(['draft', 'unplaced', 'onReview', 'membersOnly', 'public', 'sending', 'paused'], 4);
 export const artworks = at(['first', 'second', 'third'], 5);
 export const requests = at(['pending'], 6);
 export const mailings = at(['sending', 'paused'], 7);
 /** By the author, on the article on review. */
 export const comments = at(['ofAuthor'], 10);
-/** What the author here is told. */
+/** The notifications of the author here. */
 export const notificationOfAuthor = id(11, 1);
-/** One of each segment, with its first work. */
+/** One per segment, with its first work. */
 export const collections = { here: id(9, 1), there: id(9, 2) };
 export const tag = id(8, 1);
 export const titleOf = (place: Place, name: keyof (typeof articles)['here']) => `Title of ${name} ${place}`;
@@ -233,7 +236,7 @@ const notificationPlaced = () => [
 
 let passwordHash: string | undefined;
 
-/** Puts all of it into a migrated, empty database. */
+/** Inserts all of it into a migrated, empty database. */
 export async function placeWorld(pool: pg.Pool): Promise<void> {
   passwordHash ??= await hash(worldPassword);
   await pool.query([...peoplePlaced(passwordHash), ...segmentsPlaced(), ...worksPlaced(), ...articlesPlaced(), ...notificationPlaced()].join(';\n'));

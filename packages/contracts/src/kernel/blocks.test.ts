@@ -14,7 +14,7 @@ test.each([
   'mailto:a@b.cd',
   'tel:+41 44'.replace(' ', ''),
   'https://a.example/?q="&x=<y>',
-])('%s leads somewhere, wherever it is asked', (address) => {
+])('%s is a valid link by every rule', (address) => {
   expect(typed(address)).toBe(withProtocol(address));
   expect(linkUrl.safeParse(withProtocol(address)).success).toBe(true);
 });
@@ -29,7 +29,7 @@ test.each([
   'https://?x',
   'data:text/html,x',
   'https://a b',
-])('%s leads nowhere, typed, pasted, written as Markdown or stored', (address) => {
+])('%s is no valid link: typed, pasted, written as Markdown or stored', (address) => {
   expect(typed(address)).toBeUndefined();
   expect(linkUrl.safeParse(withProtocol(address)).success).toBe(false);
 });

@@ -18,7 +18,7 @@ test.each([
   ['の', true],
   ['ツ', true],
   ['𠮷', true],
-])('%j is searched for: %s, with a script and without', (text, isEnough) => {
+])('%j is long enough to search: %s, with and without scripts', (text, isEnough) => {
   expect(isSearchable(text)).toBe(isEnough);
   // Browsers compile the pattern this way.
   expect(new RegExp(`^(?:${searchPattern})$`, 'v').test(text)).toBe(isEnough);

@@ -45,7 +45,7 @@ test.each(Object.keys(cases))('our session query gives the same answer as the li
 test.each([
   ['expired', "update sessions set expires_at = now() - interval '1 second'"],
   ['ended', 'delete from sessions'],
-])('a session that is %s is none, for the library too', async (_state, change) => {
+])('a session that is %s does not count, neither for us nor for the library', async (_state, change) => {
   const services = await testServices();
   const { cookie } = await aSignedInPerson(services);
   await pool.query(change);

@@ -109,7 +109,7 @@ describe('the list of works', () => {
     ['il', []],
     ['x', ['Härbour 100%', 'Mill']],
     ['oo', []],
-  ])('finds %j as it is written, whatever its accents, and ignores a single letter', async (searchQuery, found) => {
+  ])('finds %j exactly, regardless of accents, and ignores a single letter', async (searchQuery, found) => {
     const segment = await aSegment(db);
     await anArtwork(db, { title: 'Mill', segments: [segment.id] });
     await anArtwork(db, { title: 'Härbour 100%', segments: [segment.id] });

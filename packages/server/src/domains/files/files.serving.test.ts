@@ -46,7 +46,7 @@ describe('widths', () => {
     [600, 600],
     [900, 900],
     [3000, 1200],
-  ])('width=%i answers %i pixels of a picture 1200 wide', async (asked, width) => {
+  ])('width=%i returns %i pixels of a picture 1200 wide', async (asked, width) => {
     const reply = await ask(`${picture.location}?width=${asked}`, { accept: 'image/webp' });
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width, format: 'webp' });
     expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length);

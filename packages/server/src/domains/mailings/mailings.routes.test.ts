@@ -265,11 +265,11 @@ test.each([
   ['made up', () => 'x'.repeat(107)],
   ['empty', () => ''],
   [
-    'of another house',
+    'of another installation',
     () => unsubscribeToken('another secret of thirty-two letters', { contactId: null, segmentId: segment.id, mailingId: segment.id as unknown as MailingId }),
   ],
   ['changed by one letter', () => linkOf({ contactId: null }).replace(/^./, (letter) => (letter === 'B' ? 'C' : 'B'))],
-])('a token that is %s is gone, in the same words, and changes nothing', async (_, tokenOf) => {
+])('a token that is %s gets 410 with the same text, and changes nothing', async (_, tokenOf) => {
   for (const method of ['GET', 'POST'] as const) {
     const reply = await app.inject({ method, url: `/api/email/unsubscribe?token=${tokenOf()}` });
     expect([reply.statusCode, reply.json()]).toEqual([

@@ -11,6 +11,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['curl/8.0', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('a person knows their own browser again: %s', (userAgent, name) => {
+])('people recognise their own browser: %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -191,7 +191,7 @@ test('pictures match their works by number, by name and by the table beside them
 const museum = path.resolve(import.meta.dirname, '../../../../../../../shared/data/tate');
 
 test.skipIf(!existsSync(path.join(museum, 'artworks.jsonl')))(
-  'the real 5,000 works come in whole, with the oddities that their README names',
+  'the real 5,000 works are imported completely, with the irregularities that their README names',
   async () => {
     const result = await importTate(db, await openTateFolder(museum));
     expect(result).toMatchObject({ works: 5_000, added: 5_000 });

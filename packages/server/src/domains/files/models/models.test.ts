@@ -121,7 +121,7 @@ describe('files that are not one complete model are refused by their content', (
     expect(await refusal({ file })).toBe('422 suzanne.glb: is damaged and cannot be read as a 3D model');
   });
   test.each([{ buffers: [{ byteLength: 16, uri: 'https://elsewhere.test/a.bin' }] }, { images: [{ uri: '../../secret.png' }] }])(
-    'a model whose parts lie elsewhere: %j',
+    'a model with external parts: %j',
     async (description) => {
       expect(await refusal({ file: aModel({ description }) })).toBe('422 suzanne.glb: refers to other files; a model must contain all of its parts');
     },
