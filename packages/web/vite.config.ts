@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { modelDecoders } from './decoders.ts';
-import { cutFaces } from './faces.ts';
-import { iconsWithoutKeys, leftOut } from './left-out.ts';
-import { schemasStay } from './schemas-stay.ts';
+import { cutFaces } from './subset-fonts.ts';
+import { iconsWithoutKeys, leftOut } from './trim-libraries.ts';
+import { schemasStay } from './zod-stub.ts';
 
 /**
  * What a page needs comes in ten files instead of forty: the framework and the editor's library, which change with their versions, the parts

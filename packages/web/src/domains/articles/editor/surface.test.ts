@@ -5,7 +5,7 @@ import { anyArticle } from '@oeuvre/editor/arbitrary.fixture.ts';
 import fc from 'fast-check';
 import { build, type Plugin } from 'vite';
 import { expect, test } from 'vitest';
-import { schemasStay } from '../../../../schemas-stay.ts';
+import { schemasStay } from '../../../../zod-stub.ts';
 import type { walkSurface } from './surface.fixture.ts';
 
 /** A module as browsers get it, without a schema in it; gives the folder of what was made. */
