@@ -54,7 +54,7 @@ const letters = blocks.map(([first, last]) => String.fromCodePoint(...Array.from
  * Reduces the typefaces to the characters that we use, less than half of their bytes. Runs once, and again when this
  * file changes.
  */
-export async function cutFaces() {
+export async function subsetFonts() {
   const stamp = path.join(folder, 'made-by.txt');
   const recipe = await fs.readFile(import.meta.filename, 'utf8');
   if ((await fs.readFile(stamp, 'utf8').catch(() => '')) === recipe) return;

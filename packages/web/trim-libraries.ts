@@ -52,8 +52,8 @@ const cuts: Readonly<Record<string, readonly Cut[]>> = {
  * Library code that we can never reach and that bundlers cannot remove: 7 kB of an author's page. If a new version of a
  * library has different source text, the build fails and somebody checks it again.
  */
-export const leftOut = (): Plugin => ({
-  name: 'left-out',
+export const trimLibraries = (): Plugin => ({
+  name: 'trim-libraries',
   applyToEnvironment: ({ name }) => name === 'client',
   apply: 'build',
   transform: {
@@ -64,7 +64,7 @@ export const leftOut = (): Plugin => ({
       for (const [written, instead] of ofFile) {
         const before = left;
         left = left.replace(written, (found: string) => (typeof instead === 'string' ? instead : instead(found)));
-        if (left === before) this.error(`${id} is not written as left-out.ts expects: ${written}`);
+        if (left === before) this.error(`${id} is not written as trim-libraries.ts expects: ${written}`);
       }
       return { code: left, map: null };
     },

@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { modelDecoders } from './decoders.ts';
-import { cutFaces } from './subset-fonts.ts';
-import { iconsWithoutKeys, leftOut } from './trim-libraries.ts';
-import { schemasStay } from './zod-stub.ts';
+import { subsetFonts } from './subset-fonts.ts';
+import { iconsWithoutKeys, trimLibraries } from './trim-libraries.ts';
+import { zodStub } from './zod-stub.ts';
 
 /**
  * What a page needs comes in ten files instead of forty: the framework and the editor's library, which change with their versions, the parts
@@ -45,10 +45,10 @@ const chunks = [
 /** A part that comes later has these already. */
 const onEveryPage = /\/(rolldown-runtime|framework|parts|cards|shell)-/;
 
-await cutFaces();
+await subsetFonts();
 
 export default defineConfig(({ command }) => ({
-  plugins: [schemasStay(), leftOut(), iconsWithoutKeys(), reactRouter(), modelDecoders()],
+  plugins: [zodStub(), trimLibraries(), iconsWithoutKeys(), reactRouter(), modelDecoders()],
   // The server's build holds what its pages use of each package: whole ones (a thousand icons) cost memory and time at every start.
   ssr: { noExternal: command === 'build' ? true : [] },
   // Decided at build time: React's development half, three times slower, stays out of the server's build.

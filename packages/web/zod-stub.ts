@@ -12,7 +12,7 @@ const checks = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync']);
 const schema = new Proxy(function schema() {}, { get: (_, name) => (checks.has(name) ? use : schema), apply: () => schema });
 export const z = schema;
 `;
-const id = '\0schemas-stay';
+const id = '\0zod-stub';
 
 /**
  * Only schemas have a method of this name; libraries have parse and parseAsync. A browser that reached one would call
@@ -21,8 +21,8 @@ const id = '\0schemas-stay';
 const checking = /\.safeParse(Async)?\(/;
 
 /** Keeps schemas, and zod itself, out of browser code; a build in which one would still be used fails. */
-export const schemasStay = (): Plugin => ({
-  name: 'schemas-stay',
+export const zodStub = (): Plugin => ({
+  name: 'zod-stub',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   resolveId: (source) => (source === 'zod' ? { id, moduleSideEffects: false } : undefined),

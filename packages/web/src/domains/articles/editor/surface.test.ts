@@ -5,7 +5,7 @@ import { anyArticle } from '@oeuvre/editor/arbitrary.fixture.ts';
 import fc from 'fast-check';
 import { build, type Plugin } from 'vite';
 import { expect, test } from 'vitest';
-import { schemasStay } from '../../../../zod-stub.ts';
+import { zodStub } from '../../../../zod-stub.ts';
 import type { walkSurface } from './surface.fixture.ts';
 
 /** A module as browsers get it, without a schema in it; gives the folder of what was made. */
@@ -14,7 +14,7 @@ async function bundled(entry: string, outDir: string, more: readonly Plugin[] = 
     configFile: false,
     logLevel: 'silent',
     root: import.meta.dirname,
-    plugins: [schemasStay(), ...more],
+    plugins: [zodStub(), ...more],
     build: { lib: { entry, formats: ['es'], fileName: 'bundle' }, outDir, emptyOutDir: true, minify: false },
   });
   return outDir;
