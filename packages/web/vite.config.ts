@@ -26,12 +26,12 @@ const chunks = [
   // Ids, refusals and who asks. Apart from `work`, because a reader's page that needs one of them would fetch the whole working side.
   {
     name: 'contracts',
-    test: /\/contracts\/src\/(kernel\/(errors|text|ids|page)|domains\/(accounts\/accounts|articles\/articles|files\/files)\.(errors|constants|model))\.ts|schemas-stay/,
+    test: /\/contracts\/src\/(kernel\/(errors|text|ids|page)|domains\/(accounts\/accounts|articles\/articles|files\/files)\.(errors|constants|model))\.ts|zod-stub/,
   },
   // The same for the working side.
   {
     name: 'work',
-    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|artworks|files|ontology)\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(when-alive|use-alive|use-seen)|\/files\.upload\.ts|\/articles\/[a-z/]+\/(said-when|use-draft|autosave|name-of-work|typed-ahead|sent-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/(render-editable|escape-html)\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical)\.|schemas-stay/,
+    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|artworks|files|ontology)\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(when-alive|use-alive|use-seen)|\/files\.upload\.ts|\/articles\/[a-z/]+\/(said-when|use-draft|autosave|name-of-work|typed-ahead|sent-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/(render-editable|escape-html)\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical)\.|zod-stub/,
   },
   // What stands around every page; an article as it is read; and as it is written. Each with all that it needs and nobody else has: a
   // hundred small files are more headers than code.
