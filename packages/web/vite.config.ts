@@ -6,43 +6,46 @@ import { iconsWithoutKeys, trimLibraries } from './trim-libraries.ts';
 import { zodStub } from './zod-stub.ts';
 
 /**
- * What a page needs comes in ten files instead of forty: the framework and the editor's library, which change with their versions, the parts
- * of the interface, and what belongs together. Parts of the working side (fields, comboboxes) stay with the pages that use them.
- * A group takes what its files need too, unless a group above has it: what several pages share has to be named above them.
+ * A page loads ten files instead of forty: the framework and the editor's library, which change only with their
+ * versions, the interface components, and code that is used together. Components of working pages (fields, comboboxes)
+ * stay with the pages that use them. A group also takes its files' imports, unless an earlier group has them; so code
+ * that several pages share must be named in an earlier group.
  */
 const chunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@react-router)\// },
-  // What changes with the editor's version only; and cut by chance it weighs 4 kB more.
+  // Changes only with the editor's version; arbitrary splitting would add 4 kB.
   { name: 'prose', test: /node_modules\/(prosemirror-[a-z]+|@tiptap\/[a-z-]+|orderedmap|rope-sequence|w3c-keyname)\// },
   {
     name: 'parts',
     test: /\/src\/(ui\/(?!combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-)|caption-overlay|live-socket|save-file|bold-match)|domains\/accounts\/accounts\.viewer)|lucide-react\/dist\/esm\/(?!icons)/,
   },
-  // Addresses, cards and signs that most reading pages share: a file of its own for each would be more headers than code.
+  // Addresses, cards and icons that most reading pages share: a separate file for each would cost more in headers than
+  // code.
   {
     name: 'cards',
     test: /\/(articles|artworks|segments|models)\.links\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text|socket)|\/handover\/clip\.ts|memberships\.words\.ts|(artworks-strip|written-pictures|written-text)\.module/,
   },
-  // Ids, refusals and who asks. Apart from `work`, because a reader's page that needs one of them would fetch the whole working side.
+  // Ids, refusals and the viewer. Separate from `work`, because a reader's page that needs one of them would load all
+  // of that.
   {
     name: 'contracts',
     test: /\/contracts\/src\/(kernel\/(errors|text|ids|page)|domains\/(accounts\/accounts|articles\/articles|files\/files)\.(errors|constants|model))\.ts|zod-stub/,
   },
-  // The same for the working side.
+  // The same for working pages.
   {
     name: 'work',
     test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|artworks|files|ontology)\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(when-alive|use-alive|use-seen)|\/files\.upload\.ts|\/articles\/[a-z/]+\/(said-when|use-draft|autosave|name-of-work|typed-ahead|sent-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/(render-editable|escape-html)\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical)\.|zod-stub/,
   },
-  // What stands around every page; an article as it is read; and as it is written. Each with all that it needs and nobody else has: a
-  // hundred small files are more headers than code.
+  // The code around every page; the article reader; the article editor. Each with everything that only it needs: a
+  // hundred small files cost more in headers than code.
   { name: 'shell', test: /\/web\/src\/root\.tsx/ },
   { name: 'reading', test: /\/reading\/article\.page\.tsx/ },
   { name: 'writing', test: /\/(article-work|linked-artworks|mailing-menu-items)\.tsx/ },
-  // What dialogs and settings are filled in with: a text is written without them.
+  // The inputs of dialogs and settings; writing a text does not need them.
   { name: 'fields', test: /\/ui\/(field|radio|text-area|checkbox)\// },
 ];
 
-/** A part that comes later has these already. */
+/** Chunks that a lazily loaded part can rely on. */
 const onEveryPage = /\/(rolldown-runtime|framework|parts|cards|shell)-/;
 
 await subsetFonts();
