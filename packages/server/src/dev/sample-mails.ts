@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { accountExistsMail, manyWrongPasswordsMail, resetPasswordMail, verificationMail } from '../domains/accounts/accounts.mails.ts';
 import { articleMail, reasonWords, unsubscribePageUrl } from '../domains/mailings/mailings.mails.ts';
 import { confirmNewsletterMail } from '../domains/memberships/memberships.mails.ts';
-import { waitingMail } from '../domains/notifications/notifications.mails.ts';
+import { dueNotificationsMail } from '../domains/notifications/notifications.mails.ts';
 import { splitAtSlots } from '../platform/mail/mail-merge.ts';
 import type { Mail } from '../platform/mail/mail-model.ts';
 import type { Services } from '../platform/process/services.ts';
@@ -24,7 +24,7 @@ export const sampleMails: Readonly<Record<string, (services: Services) => Sample
   'confirm-newsletter': ({ config }) =>
     confirmNewsletterMail('ines@example.org', { segmentName: 'Paper & Light', url: `${config.publicUrl}${confirmNewsletterAt('sample')}` }),
   notifications: ({ config }) =>
-    waitingMail({
+    dueNotificationsMail({
       to: 'ines@example.org',
       publicUrl: config.publicUrl,
       news: [

@@ -11,7 +11,7 @@ export interface LoginAttempt {
   readonly account: string;
   readonly taken: readonly (readonly [LimitName, string])[];
   /** Strangers have tried this account many times today. */
-  readonly isBesieged: boolean;
+  readonly isUnderAttack: boolean;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function countAttempt(
   if (device) {
     const own = ['sign-in-device', `${account} ${device}`] as const;
     await limits.take(...own);
-    return { account, taken: [own], isBesieged: false };
+    return { account, taken: [own], isUnderAttack: false };
   }
   const here = `${account} ${from.address}`;
   const taken: (readonly [LimitName, string])[] = [
@@ -38,13 +38,13 @@ export async function countAttempt(
     ['sign-in', here],
   ];
   for (const budget of taken) await limits.take(...budget);
-  const isBesieged = !(await limits.mayTake('sign-in-account', account));
+  const isUnderAttack = !(await limits.mayTake('sign-in-account', account));
   taken.push(['sign-in-account', account]);
-  if (isBesieged) {
-    await limits.take('sign-in-besieged', here);
-    taken.push(['sign-in-besieged', here]);
+  if (isUnderAttack) {
+    await limits.take('sign-in-under-attack', here);
+    taken.push(['sign-in-under-attack', here]);
   }
-  return { account, taken, isBesieged };
+  return { account, taken, isUnderAttack };
 }
 
 export async function refundAttempt({ limits }: Services, { taken }: LoginAttempt): Promise<void> {
@@ -55,8 +55,8 @@ export async function refundAttempt({ limits }: Services, { taken }: LoginAttemp
  * Tells the owner of an account, once a day, that many wrong passwords were tried. The caller does not wait for the
  * mail.
  */
-export async function warnOwner(services: Services, { account, isBesieged }: LoginAttempt): Promise<void> {
-  if (!isBesieged || !(await services.limits.mayTake('sign-in-warning', account))) return;
+export async function warnOwner(services: Services, { account, isUnderAttack }: LoginAttempt): Promise<void> {
+  if (!isUnderAttack || !(await services.limits.mayTake('sign-in-warning', account))) return;
   const owner = await findUserByEmail(services.db, account);
   if (owner?.emailVerified && !owner.suspended)
     await services.mailer.send(manyWrongPasswordsMail(owner.email, `${services.config.publicUrl}${pages.forgotPassword}`));

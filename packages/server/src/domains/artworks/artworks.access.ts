@@ -19,7 +19,7 @@ export function segmentReadableBy(viewer: Viewer) {
  * The work in row `a` hangs in a segment that the viewer may read, or in one of these if they are named. A scalar
  * subquery runs once per row examined; with `exists` under an `or` the planner would hash all walls of the site.
  */
-export function hangsWhereReadableBy(viewer: Viewer, among: readonly SegmentId[] = []): RawBuilder<SqlBool> {
+export function hangsInReadableSegment(viewer: Viewer, among: readonly SegmentId[] = []): RawBuilder<SqlBool> {
   const named = among.length > 0 ? sql`and h.segment_id = any(${among}::uuid[])` : sql``;
   return sql<SqlBool>`(select true from artwork_segments h join segments on segments.id = h.segment_id where h.artwork_id = a.id ${named} and ${segmentReadableBy(viewer)} limit 1) is true`;
 }
@@ -30,7 +30,7 @@ const hangsNowhere = sql<SqlBool>`(select true from artwork_segments h where h.a
 export function artworksVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   if (isSuper(viewer)) return always;
   const owned = viewer.id === 0 ? never : sql<SqlBool>`a.owner_id = ${viewer.id}`;
-  return sql<SqlBool>`(a.activity_status = 'ACTIVE' and (${owned} or (a.published and ((a.source is not null and ${hangsNowhere}) or ${hangsWhereReadableBy(viewer)}))))`;
+  return sql<SqlBool>`(a.activity_status = 'ACTIVE' and (${owned} or (a.published and ((a.source is not null and ${hangsNowhere}) or ${hangsInReadableSegment(viewer)}))))`;
 }
 
 /** Those of these works that the viewer may see. */

@@ -35,7 +35,7 @@ export async function withUpload<T>(request: FastifyRequest, use: (given: LocalP
   most = Math.max(most, underway);
   try {
     return await inScratchFolder(async (folder) => {
-      const given = await readForm(request, path.join(folder, 'picture')).catch(asBrokenForm);
+      const given = await readForm(request, path.join(folder, 'picture')).catch(asMalformedForm);
       giveBackBuffers('those of late');
       return use(given);
     });
@@ -47,7 +47,7 @@ export async function withUpload<T>(request: FastifyRequest, use: (given: LocalP
 }
 
 /** Read errors are the sender's fault; write errors are ours. */
-export function asBrokenForm(error: unknown): never {
+export function asMalformedForm(error: unknown): never {
   const isOurs = error instanceof AppError || ['open', 'write', 'mkdir'].includes((error as NodeJS.ErrnoException).syscall ?? '');
   throw isOurs ? error : fileErrors('malformed-form');
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { readersOfSegments } from '../memberships/memberships.queries.ts';
 
 /** The facts that decide the audience of an article. */
-export interface Addressed {
+export interface AudienceFacts {
   readonly segments: readonly SegmentId[];
   readonly accessType: AccessType;
 }
@@ -19,7 +19,7 @@ export const isErased = (email: RawBuilder<unknown>) =>
   sql<boolean>`exists (select 1 from suppressions s where s.reason = 'erased' and s.email_hash = ${hashOf(email)})`;
 
 /** The audience of an article now: the readers of its segments without the addresses that get no mail. */
-const audience = (db: Database, { segments, accessType }: Addressed) => sql`
+const audience = (db: Database, { segments, accessType }: AudienceFacts) => sql`
   select r.contact_id, r.segment_id, r.email, concat_ws(' ', nullif(r.first_name, ''), nullif(r.last_name, '')) as name
   from (${readersOfSegments(db, { segmentIds: segments, membersOnly: accessType === 'SUBSCRIBERS_ONLY' })}) r where not ${isSuppressed(sql.ref('r.email'))}`;
 
@@ -32,7 +32,7 @@ const wasReached = (articleId: string, email: RawBuilder<unknown>) => sql<boolea
   and r.email = ${email} and r.state in ('sending', 'sent', 'uncertain', 'complained'))`;
 
 /** How many people a campaign would reach now, and how many of these no earlier one has reached. */
-export async function countAudience(db: Database, articleId: string, addressed: Addressed): Promise<{ everybody: number; remaining: number }> {
+export async function countAudience(db: Database, articleId: string, addressed: AudienceFacts): Promise<{ everybody: number; remaining: number }> {
   const { rows } = await sql<{ everybody: number; remaining: number }>`
     select count(*) as everybody, count(*) filter (where not ${wasReached(articleId, sql.ref('a.email'))}) as remaining from (${audience(db, addressed)}) a`.execute(
     db,
@@ -43,7 +43,7 @@ export async function countAudience(db: Database, articleId: string, addressed: 
 export interface Campaign {
   readonly mailingId: MailingId;
   readonly articleId: string;
-  readonly addressed: Addressed;
+  readonly addressed: AudienceFacts;
   readonly onlyRemaining: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface Listener {
 }
 
 /** Those of these people who belong to the audience now, and through which segment. */
-export async function listStillInAudience(db: Database, addressed: Addressed, contactIds: readonly ContactId[]): Promise<Map<ContactId, Listener>> {
+export async function listStillInAudience(db: Database, addressed: AudienceFacts, contactIds: readonly ContactId[]): Promise<Map<ContactId, Listener>> {
   const { rows } = await sql<Listener>`
     select a.contact_id, a.segment_id, segments.name as segment_name from (${audience(db, addressed)}) a join segments on segments.id = a.segment_id
     where a.contact_id = any(${contactIds}::uuid[])`.execute(db);

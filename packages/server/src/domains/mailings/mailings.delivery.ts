@@ -26,7 +26,7 @@ export interface Claimed {
 }
 
 /** A claimed row whose mail is being handed over. */
-export interface Begun extends Claimed {
+export interface StartedRow extends Claimed {
   readonly attempts: number;
 }
 
@@ -61,7 +61,7 @@ export async function claimBatch(db: Database, { mailingId, by, limit }: Claim):
  * started and is not restarted automatically. Undefined if the campaign has been stopped since, or another run has the
  * claim.
  */
-export async function beginSending(db: Database, by: string, row: Claimed): Promise<Begun | undefined> {
+export async function markSending(db: Database, by: string, row: Claimed): Promise<StartedRow | undefined> {
   const { rows } = await sql<{ attempts: number }>`
     update mailing_recipients r set state = 'sending', claimed_at = now(), attempts = r.attempts + 1 from mailings m
     where r.id = ${row.id} and r.state = 'queued' and r.claimed_by = ${by} and m.id = r.mailing_id and m.state = 'sending' and m.closed_at is null
@@ -105,7 +105,7 @@ export async function recordSkipped(db: Database, by: string, skipped: readonly 
 }
 
 /** Records a refusal: deferred, permanent, or uncertain. */
-export async function recordRefused(db: Database, { by, row, refusal }: { by: string; row: Begun; refusal: MailRefused }): Promise<void> {
+export async function recordRefused(db: Database, { by, row, refusal }: { by: string; row: StartedRow; refusal: MailRefused }): Promise<void> {
   const reason = refusal.message.replaceAll('\0', '').slice(0, 500);
   if (refusal.kind === 'unknown') await settle(db, { by, row, state: 'uncertain', reason });
   else if (refusal.kind === 'permanent' || (refusal.kind === 'transient' && row.attempts >= maximumAttempts)) {
@@ -116,17 +116,20 @@ export async function recordRefused(db: Database, { by, row, refusal }: { by: st
   else await putOffForServer(db, { by, row, reason });
 }
 
-async function settle(db: Database, { by, row, state, reason }: { by: string; row: Begun; state: 'uncertain' | 'bounced'; reason: string }): Promise<void> {
+async function settle(
+  db: Database,
+  { by, row, state, reason }: { by: string; row: StartedRow; state: 'uncertain' | 'bounced'; reason: string },
+): Promise<void> {
   await sql`update mailing_recipients set state = ${state}, reason = ${reason} where id = ${row.id} and ${ownRows(by)}`.execute(db);
 }
 
-async function putOff(db: Database, { by, row, reason, seconds }: { by: string; row: Begun; reason: string; seconds: number }): Promise<void> {
+async function putOff(db: Database, { by, row, reason, seconds }: { by: string; row: StartedRow; reason: string; seconds: number }): Promise<void> {
   await sql`update mailing_recipients set state = 'queued', claimed_by = null, reason = ${reason}, next_at = now() + least(interval '1 hour', interval '1 second' * ${seconds})
     where id = ${row.id} and ${ownRows(by)}`.execute(db);
 }
 
 /** An unreachable server, or one that refuses everything, does not count as a try of this address. */
-async function putOffForServer(db: Database, { by, row, reason }: { by: string; row: Begun; reason: string }): Promise<void> {
+async function putOffForServer(db: Database, { by, row, reason }: { by: string; row: StartedRow; reason: string }): Promise<void> {
   await sql`update mailing_recipients set state = 'queued', claimed_by = null, reason = ${reason}, attempts = attempts - 1, next_at = now() + interval '1 second' * ${serverPauseSeconds}
     where id = ${row.id} and ${ownRows(by)}`.execute(db);
 }

@@ -75,7 +75,7 @@ async function enterNow(pool: pg.Pool, mailingId: MailingId): Promise<Presence> 
 }
 
 /** True if no run sends this mailing; then none can start until the transaction ends. */
-export async function isAlone(tx: Database, mailingId: MailingId): Promise<boolean> {
+export async function lockOutRuns(tx: Database, mailingId: MailingId): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`select pg_try_advisory_xact_lock(${lockClass}, hashtext(${mailingId})) as alone`.execute(tx);
   return rows[0]!.alone;
 }

@@ -12,19 +12,19 @@ import type { Services } from '../../platform/process/services.ts';
 import { passFor } from '../files/files.access.ts';
 import { type Listener, listStillInAudience, listSuppressed } from './mailings.audience.ts';
 import {
-  type Begun,
-  beginSending,
   type Claimed,
   claimBatch,
+  markSending,
   newClaimant,
   recordRefused,
   recordSent,
   recordSkipped,
   refusalFrom,
   releaseClaims,
+  type StartedRow,
 } from './mailings.delivery.ts';
 import { lanesOf } from './mailings.lanes.ts';
-import { enter, isAlone } from './mailings.lock.ts';
+import { enter, lockOutRuns } from './mailings.lock.ts';
 import { type ArticleMailValues, reasonWords, testReasonWords, unsubscribePageUrl } from './mailings.mails.ts';
 import { unsubscribeToken } from './mailings.tokens.ts';
 
@@ -90,7 +90,7 @@ export async function sendMailing(services: Services, mailingId: MailingId, sign
     await run?.leave().catch(() => {}); // its claims are released when no run is left, at the latest
     await presence.leave();
   }
-  await conclude(services, mailingId);
+  await finishCampaign(services, mailingId);
 }
 
 type BatchOutcome = 'sent' | 'throttled' | 'nothing due' | 'stopped';
@@ -107,7 +107,7 @@ async function openRun(services: Services, mailingId: MailingId) {
   const lanes = lanesOf(services);
   let now = await findCampaignNow(db, mailingId);
 
-  async function handOver(row: Begun, listener: Listener | undefined): Promise<{ messageId: string } | MailRefused> {
+  async function handOver(row: StartedRow, listener: Listener | undefined): Promise<{ messageId: string } | MailRefused> {
     try {
       return await mailer.sendComposed(merge(recipientOf(services, { row, listener, mailingId, articleId })));
     } catch (error) {
@@ -121,7 +121,7 @@ async function openRun(services: Services, mailingId: MailingId) {
   /** Undefined: the campaign was stopped before this row's turn, or its mail was sent. */
   function sendOne(row: Claimed, listener: Listener | undefined): Promise<MailRefused | undefined> {
     return lanes.take(async () => {
-      const begun = await beginSending(db, by, row);
+      const begun = await markSending(db, by, row);
       if (!begun) return undefined;
       const outcome = await handOver(begun, listener);
       if (outcome instanceof MailRefused) return outcome;
@@ -226,9 +226,9 @@ interface Remaining {
  * The last run of a campaign finishes it: rows abandoned by dead runs become `uncertain`, deferred mails get a job of
  * their own, and with nothing left the campaign ends. `onlyDue`: deferred mails have their job already.
  */
-export async function conclude(services: Services, mailingId: MailingId, { onlyDue = false } = {}): Promise<void> {
+export async function finishCampaign(services: Services, mailingId: MailingId, { onlyDue = false } = {}): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    if (!(await isAlone(tx, mailingId))) return;
+    if (!(await lockOutRuns(tx, mailingId))) return;
     await releaseClaims(tx, mailingId);
     await tx
       .updateTable('mailingRecipients')
@@ -272,5 +272,5 @@ export async function resumeAbandoned(services: Services): Promise<void> {
     .orderBy('id')
     .limit(1_000)
     .execute();
-  for (const { id } of abandoned) await conclude(services, id, { onlyDue: true });
+  for (const { id } of abandoned) await finishCampaign(services, id, { onlyDue: true });
 }

@@ -68,7 +68,7 @@ export function presentStanding(segmentId: SegmentId, userId: string | null, row
 /**
  * A suspended person who was removed may not come back alone: only staff lift that, by adding, inviting or granting.
  */
-export async function isShutOut(db: Database, { segmentId, contactId }: Place): Promise<boolean> {
+export async function isLockedOut(db: Database, { segmentId, contactId }: Place): Promise<boolean> {
   const last = await db
     .selectFrom('membershipEvents')
     .select(['event', 'fromStatus'])

@@ -21,7 +21,7 @@ export interface News {
   readonly text: string;
   /** A path of this site. */
   readonly href: string;
-  /** The subject, as in 'article:<id>': when it is deleted, `forgetNews` withdraws the news. */
+  /** The subject, as in 'article:<id>': when it is deleted, `withdrawNews` withdraws the news. */
   readonly subject: string;
   readonly to: readonly UserId[];
 }
@@ -44,7 +44,7 @@ export async function notify(tx: Database, { kind, text, href, subject, to }: Ne
 }
 
 /** Withdraws the news about a deleted thing. */
-export async function forgetNews(tx: Database, subject: string): Promise<void> {
+export async function withdrawNews(tx: Database, subject: string): Promise<void> {
   const rows = await tx.deleteFrom('notifications').where('subject', '=', subject).returning(['userId']).execute();
   await tellCounted(tx, [...new Set(rows.map((row) => row.userId))]);
 }

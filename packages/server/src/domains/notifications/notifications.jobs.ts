@@ -1,6 +1,6 @@
 import { job } from '../../platform/jobs/jobs.ts';
 import { deleteOldNotifications } from './notifications.commands.ts';
-import { mailWaitingNews } from './notifications.sending.ts';
+import { mailDueNotifications } from './notifications.sending.ts';
 
 declare module '../../platform/jobs/job-queue.ts' {
   interface Queues {
@@ -10,6 +10,6 @@ declare module '../../platform/jobs/job-queue.ts' {
 }
 
 export const notificationsJobs = [
-  job({ queue: 'notifications.mail', work: (services, _payload, signal) => mailWaitingNews(services, signal), schedule: '* * * * *', atStart: true }),
+  job({ queue: 'notifications.mail', work: (services, _payload, signal) => mailDueNotifications(services, signal), schedule: '* * * * *', atStart: true }),
   job({ queue: 'notifications.expire', work: ({ db }) => deleteOldNotifications(db), schedule: '23 3 * * *' }),
 ];

@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/mail/mail-model.ts';
 import { html } from '../../platform/text/html.ts';
 
 /** One notification in a mail. */
-export interface WaitingNews {
+export interface DueNotification {
   readonly id: NotificationId;
   readonly text: string;
 }
@@ -16,14 +16,14 @@ interface WaitingMail {
   /** The address of this site, without a slash at its end. */
   readonly publicUrl: string;
   /** Everything that waits, newest first. */
-  readonly news: readonly WaitingNews[];
+  readonly news: readonly DueNotification[];
 }
 
 /** The mail lists no more than this; the application shows the rest. */
 const mostInMail = 10;
 
 /** Tells a person what they have not read, all of it in one mail. */
-export function waitingMail({ to, publicUrl, news }: WaitingMail): Mail {
+export function dueNotificationsMail({ to, publicUrl, news }: WaitingMail): Mail {
   const [first] = news;
   const subject = news.length === 1 && first ? first.text : `${news.length} notifications for you at ${productName}`;
   // Links lead through the notification, so following one marks it as read.

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { MailRefused } from '../../platform/mail/mail-model.ts';
 import type { Services } from '../../platform/process/services.ts';
 import './notifications.tables.ts';
-import { type WaitingNews, waitingMail } from './notifications.mails.ts';
+import { type DueNotification, dueNotificationsMail } from './notifications.mails.ts';
 
 /** People per round; the next round is a minute later. */
 const peoplePerTurn = 500;
@@ -12,7 +12,7 @@ const peoplePerTurn = 500;
 const againAfterSeconds = 300;
 
 /** Sends one mail to everybody who has had something unread for five minutes, with all that waits for them. */
-export async function mailWaitingNews(services: Services, signal: AbortSignal): Promise<void> {
+export async function mailDueNotifications(services: Services, signal: AbortSignal): Promise<void> {
   const { rows } = await sql<{
     userId: UserId;
   }>`select user_id from notifications where mail_due_at <= now() group by user_id order by min(mail_due_at), user_id limit ${peoplePerTurn}`.execute(
@@ -24,7 +24,7 @@ export async function mailWaitingNews(services: Services, signal: AbortSignal): 
   }
 }
 
-interface Claimed extends WaitingNews {
+interface Claimed extends DueNotification {
   readonly email: string | null;
 }
 
@@ -37,7 +37,7 @@ async function mailPerson({ db, mailer, config, log }: Services, person: UserId)
   const to = claimed[0]?.email;
   if (!to) return;
   try {
-    await mailer.send(waitingMail({ to, publicUrl: new URL(config.publicUrl).origin, news: claimed }));
+    await mailer.send(dueNotificationsMail({ to, publicUrl: new URL(config.publicUrl).origin, news: claimed }));
   } catch (error) {
     log.warn({ err: error }, 'a mail about notifications was not taken');
     if (error instanceof MailRefused && (error.kind === 'transient' || error.kind === 'sender')) await giveBack(db, claimed);

@@ -4,9 +4,9 @@ import { testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
 import { MailRefused } from '../../platform/mail/mail-model.ts';
 import { aPerson, manyPeople } from '../accounts/accounts.factory.ts';
-import { deleteOldNotifications, forgetNews, type News, notify } from './notifications.commands.ts';
+import { deleteOldNotifications, type News, notify, withdrawNews } from './notifications.commands.ts';
 import { notificationsHandlers } from './notifications.routes.ts';
-import { mailWaitingNews } from './notifications.sending.ts';
+import { mailDueNotifications } from './notifications.sending.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 let ada: Awaited<ReturnType<typeof aPerson>>;
@@ -98,7 +98,7 @@ describe('in the application', () => {
     );
     await tell('For all.', [...crowd]);
     expect(await unreadOf(crowd.at(-1)!)).toBe(1);
-    await forgetNews(db, 'chat:1');
+    await withdrawNews(db, 'chat:1');
     expect(await unreadOf(crowd.at(-1)!)).toBe(0);
   });
 
@@ -112,7 +112,7 @@ describe('in the application', () => {
   test('notifications are deleted with their subject, and after half a year', async () => {
     await tell('Of this.', [ada, ben]);
     await tell('Of that.', [ada], { subject: 'chat:2' });
-    await forgetNews(db, 'chat:1');
+    await withdrawNews(db, 'chat:1');
     expect((await list(ada)).notifications.map((one) => one.text)).toEqual(['Of that.']);
     await pool.query("update notifications set created_at = now() - interval '181 days'");
     await tell('Of now.');
@@ -124,7 +124,7 @@ describe('in the application', () => {
 describe('by mail', () => {
   const later = (minutes: number) =>
     pool.query("update notifications set mail_due_at = mail_due_at - $1 * interval '1 minute', created_at = created_at - $1 * interval '1 minute'", [minutes]);
-  const send = (services = app.services) => mailWaitingNews(services, new AbortController().signal);
+  const send = (services = app.services) => mailDueNotifications(services, new AbortController().signal);
 
   test('a person who has not read it after five minutes gets one mail with all that waits', async () => {
     await tell('An older thing.');

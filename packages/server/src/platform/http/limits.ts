@@ -10,7 +10,7 @@ export const limitRules = {
   'sign-in-address': { points: 100, duration: 900 },
   'sign-in-device': { points: 10, duration: 900 },
   'sign-in-account': { points: 20, duration: 86_400 },
-  'sign-in-besieged': { points: 3, duration: 900 },
+  'sign-in-under-attack': { points: 3, duration: 900 },
   'sign-in-warning': { points: 1, duration: 86_400 },
   'sign-up': { points: 60, duration: 3_600 },
   'password-reset': { points: 30, duration: 3_600 },

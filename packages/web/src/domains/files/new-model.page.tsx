@@ -4,7 +4,7 @@ import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/new-model.page';
 import { StageName, StoredStage } from './components/model-stage/model-stage.tsx';
-import { listenTo, report, type StageOrder } from './stage-messages.ts';
+import { listenTo, report, type StageRequest } from './stage-messages.ts';
 
 export const handle = { hydrate: 'now', chrome: 'none' } satisfies PageHandle;
 export const headers: HeadersFunction = () => ({ 'x-page-policy': 'stage' });
@@ -16,7 +16,7 @@ export default function NewModelPage() {
 
   useEffect(() => {
     let address: string | undefined;
-    const stop = listenTo<StageOrder>(
+    const stop = listenTo<StageRequest>(
       () => window.parent,
       (order) => {
         if (order.stage !== 'show') return;

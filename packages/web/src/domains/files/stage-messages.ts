@@ -1,15 +1,15 @@
 /** Messages from the surrounding page to a stage. */
-export type StageOrder = { readonly stage: 'show'; readonly file: File } | { readonly stage: 'take-picture' };
+export type StageRequest = { readonly stage: 'show'; readonly file: File } | { readonly stage: 'take-picture' };
 
 /** Messages from a stage to the surrounding page. */
-export type StageReport =
+export type StageMessage =
   | { readonly stage: 'ready' }
   | { readonly stage: 'shown' }
   | { readonly stage: 'failed'; readonly reason: string }
   | { readonly stage: 'picture'; readonly picture: Blob };
 
 /** Sends a message to the framing page, which is one of our own. */
-export function report(message: StageReport): void {
+export function report(message: StageMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, window.location.origin);
 }
 

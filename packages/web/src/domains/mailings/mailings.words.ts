@@ -36,7 +36,7 @@ export const campaignWords = ({ state, pauseReason }: Pick<MassMailingStatus, 's
   state === 'paused' ? pauseWords[pauseReason ?? 'person'] : stateWords[state];
 
 /** The state changes by itself: poll again soon. */
-export const isUnderWay = ({ state }: Pick<MassMailingStatus, 'state'>) => state === 'sending' || state === 'preparing';
+export const isInProgress = ({ state }: Pick<MassMailingStatus, 'state'>) => state === 'sending' || state === 'preparing';
 
 /** The states in which nothing remains to be done for a recipient. */
 export const countDone = ({ counts, totalCount }: Pick<MassMailingStatus, 'counts' | 'totalCount'>) => totalCount - counts.queued - counts.sending;

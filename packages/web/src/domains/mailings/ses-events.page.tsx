@@ -20,7 +20,7 @@ import type { Route } from './+types/ses-events.page';
 import { DownloadButton } from './components/download-button/download-button.tsx';
 import { MailingProgress } from './components/mailing-progress/mailing-progress.tsx';
 import { RecipientsTable } from './components/recipients-table/recipients-table.tsx';
-import { firstRecipients, isUnderWay, itemsOfRecipients, recipientStatesShown, recipientWords } from './mailings.words.ts';
+import { firstRecipients, isInProgress, itemsOfRecipients, recipientStatesShown, recipientWords } from './mailings.words.ts';
 import css from './ses-events.module.css';
 
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
   const { status, list } = loaderData;
-  useLookAgain(isUnderWay(status));
+  useLookAgain(isInProgress(status));
   const toArticle = articleAt(status.articleId);
   if (!list) {
     return (

@@ -6,7 +6,7 @@ import type { ArticleId, CommentId, UserId } from '@oeuvre/contracts/kernel/ids.
 import { shortened } from '@oeuvre/editor/compare/words.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { listPeople } from '../../accounts/accounts.queries.ts';
-import { forgetNews, notify } from '../../notifications/notifications.commands.ts';
+import { notify, withdrawNews } from '../../notifications/notifications.commands.ts';
 import { findArticle, type StoredArticle } from '../articles.access.ts';
 import { findWords } from '../review/review.queries.ts';
 import { listApprovers, listParticipants, listTalkers } from './concerned.queries.ts';
@@ -119,4 +119,4 @@ export const tellResolved = (tx: Database, happened: Happened<'articles.resolved
   }));
 
 /** Nothing is left to be told about an article that is deleted. */
-export const forgetDeleted = (tx: Database, { articleId }: Happened<'articles.deleted'>) => forgetNews(tx, subjectOf(articleId));
+export const forgetDeleted = (tx: Database, { articleId }: Happened<'articles.deleted'>) => withdrawNews(tx, subjectOf(articleId));

@@ -57,7 +57,7 @@ function mapBatch(raw: readonly RawRecord[]): Batch {
   const oddities = new OddityCount();
   const records = new Map<string, MappedRecord>();
   for (const one of raw) {
-    const record = understood(one, tateArtwork, oddities);
+    const record = parseRecord(one, tateArtwork, oddities);
     if (!record) continue;
     // If two records have the same number, the last one counts.
     if (records.has(record.acno)) oddities.note('accession number occurs twice', record.acno);
@@ -68,13 +68,13 @@ function mapBatch(raw: readonly RawRecord[]): Batch {
 }
 
 /** A record that cannot be parsed is skipped and counted: one broken line must not cost the other works. */
-export function understood<Schema extends z.ZodType>(raw: RawRecord, schema: Schema, oddities: OddityCount): z.output<Schema> | undefined {
+export function parseRecord<Schema extends z.ZodType>(raw: RawRecord, schema: Schema, oddities: OddityCount): z.output<Schema> | undefined {
   if (raw.text.trim() === '') return undefined;
   try {
     const seen = schema.safeParse(JSON.parse(raw.text));
     if (seen.success) return seen.data;
     const [issue] = seen.error.issues;
-    oddities.note(`record not understood: ${issue?.path.join('.')} ${issue?.message}`, raw.text.slice(0, 40));
+    oddities.note(`invalid record: ${issue?.path.join('.')} ${issue?.message}`, raw.text.slice(0, 40));
   } catch {
     oddities.note('record is not valid JSON', raw.text.slice(0, 40));
   }

@@ -78,7 +78,7 @@ describe('an import', () => {
     expect(rows[0].oddities).toEqual(result.oddities);
     expect(result.oddities).toMatchObject({
       'record is not valid JSON': { count: 1 },
-      'record not understood: acno Invalid input: expected string, received undefined': { count: 1 },
+      'invalid record: acno Invalid input: expected string, received undefined': { count: 1 },
       'title is [title not known]': { count: 1, examples: ['Z00003'] },
       'no subjects': { count: 1 },
       'accession number occurs twice': { count: 1, examples: ['Z00001'] },

@@ -4,7 +4,7 @@ import { touch } from '../../../platform/cache/content.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { tagIdsOfSource } from '../../ontology/ontology.queries.ts';
-import { type Batch, readBatches, understood } from './import.batches.ts';
+import { type Batch, parseRecord, readBatches } from './import.batches.ts';
 import type { Progress } from './import.progress.ts';
 import { addOddities, OddityCount } from './import.report.ts';
 import { type ImportRun, openRun, recordProgress } from './import.runs.ts';
@@ -58,7 +58,7 @@ async function importArtists(db: Database, folder: MuseumFolder, run: ImportRun)
   const oddities = new OddityCount();
   const artists: ImportedArtist[] = [];
   for await (const record of folder.artists()) {
-    const artist = understood(record, tateArtist, oddities);
+    const artist = parseRecord(record, tateArtist, oddities);
     if (artist) artists.push(mapTateArtist(artist));
   }
   const next: ImportRun = { ...run, stage: 'works', oddities: addOddities(run.oddities, oddities.found) };

@@ -31,14 +31,14 @@ export interface ImportedArtist {
 /**
  * The content of a record: the work, the terms it names with their ancestors, and the artists as the record knows them.
  */
-export interface Understood {
+export interface ParsedRecord {
   readonly work: ImportedWork;
   readonly terms: readonly NewTag[];
   readonly artists: readonly ImportedArtist[];
 }
 
 /** The same, with a digest of the work that identifies an unchanged one. */
-export interface MappedRecord extends Understood {
+export interface MappedRecord extends ParsedRecord {
   readonly digest: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { NewTag } from '../../ontology/ontology.commands.ts';
 import type { OddityCount } from './import.report.ts';
-import { cleanText, type ImportedArtist, type Understood } from './imported-work.ts';
+import { cleanText, type ImportedArtist, type ParsedRecord } from './imported-work.ts';
 import { dimensionsOf } from './tate.dimensions.ts';
 import type { TateArtist, TateArtwork } from './tate.records.ts';
 import { termsOfWork } from './tate.terms.ts';
@@ -18,7 +18,7 @@ const titlesOfNone = new Set(['[title not known]', '[no title]', 'Untitled']);
 
 type Contributor = NonNullable<TateArtwork['contributors']>[number];
 
-export function mapTateArtwork(record: TateArtwork, oddities: OddityCount): Understood {
+export function mapTateArtwork(record: TateArtwork, oddities: OddityCount): ParsedRecord {
   const odd = (what: string) => oddities.note(what, record.acno);
   const title = cleanText(record.title);
   if (title === '') odd('no title');

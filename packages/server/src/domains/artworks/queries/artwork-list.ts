@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { microseconds, newestFirst, type Order, type PageStart, pageOfRows, startOf } from '../../../platform/database/paging.ts';
 import { tagIdsBelow } from '../../ontology/ontology.queries.ts';
-import { artworksVisibleTo, hangsWhereReadableBy, segmentReadableBy } from '../artworks.access.ts';
+import { artworksVisibleTo, hangsInReadableSegment, segmentReadableBy } from '../artworks.access.ts';
 import { artworkCards } from './artwork-cards.ts';
 import { countRows } from './artwork-count.ts';
 import { carries, matches } from './artwork-search.ts';
@@ -59,7 +59,7 @@ function sourceOf(viewer: Viewer, filter: ArtworkFilter, conditions: readonly Ra
   const [segment, ...others] = filter.segmentsIds;
   const isPlain = !filter.published.includes('false') && filter.activityStatuses.every((status) => status === 'ACTIVE');
   if (!segment || others.length > 0) {
-    const hangs = segment ? [hangsWhereReadableBy(viewer, filter.segmentsIds)] : [];
+    const hangs = segment ? [hangsInReadableSegment(viewer, filter.segmentsIds)] : [];
     return { from: sql`artworks a`, time: sql`a.created_at`, id: sql`a.id`, where: allOf(artworksVisibleTo(viewer), ...hangs, ...conditions) };
   }
   // Everybody who may read the segment sees every published work on its wall: one check, not one per work.

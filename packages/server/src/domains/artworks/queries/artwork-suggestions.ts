@@ -9,7 +9,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains, literalWords, startsWith } from '../../../platform/database/search.ts';
 import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
-import { artworksVisibleTo, hangsWhereReadableBy } from '../artworks.access.ts';
+import { artworksVisibleTo, hangsInReadableSegment } from '../artworks.access.ts';
 import { hasNumber, histories } from './artwork-search.ts';
 
 /** For a word that very many names contain, look only among the first of them. */
@@ -35,7 +35,7 @@ export async function suggestArtworks(
 ): Promise<Suggestion[]> {
   const asked = text.trim();
   if (!isSearchable(asked)) return [];
-  const inSegment = segmentId ? hangsWhereReadableBy(viewer, [segmentId]) : sql<SqlBool>`true`;
+  const inSegment = segmentId ? hangsInReadableSegment(viewer, [segmentId]) : sql<SqlBool>`true`;
   const scope: Asked = { text: asked, visible: sql`a.published and a.activity_status = 'ACTIVE' and ${artworksVisibleTo(viewer)} and ${inSegment}` };
   const kinds = await Promise.all([
     suggestTags(db, scope),

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalidInput } from '../../../platform/http/serve.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import type { LocalPicture } from '../files.commands.ts';
-import { asBrokenForm, cutOffAbove, shownName, writePicture } from '../files.upload.ts';
+import { asMalformedForm, cutOffAbove, shownName, writePicture } from '../files.upload.ts';
 import { assertModel } from './models.glb.ts';
 
 /** A checked model in a local file until it is stored. */
@@ -36,7 +36,7 @@ const maximumFormBytes = maximumModelBytes + 2 * maximumPictureBytes;
  */
 export async function withReceivedModel<T>(request: FastifyRequest, use: (received: ReceivedModel) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw fileErrors('no-file');
-  return inScratchFolder(async (folder) => use(await readForm(request, folder).catch(asBrokenForm)));
+  return inScratchFolder(async (folder) => use(await readForm(request, folder).catch(asMalformedForm)));
 }
 
 async function readForm(request: FastifyRequest, folder: string): Promise<ReceivedModel> {

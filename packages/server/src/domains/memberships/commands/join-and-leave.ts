@@ -9,7 +9,7 @@ import { assertAllowed } from '../../../platform/http/policy.ts';
 import { contactOfUser } from '../../contacts/contacts.commands.ts';
 import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
 import { getSegment, type SegmentRow } from '../../segments/segments.queries.ts';
-import { findMembership, isShutOut, knowsHidden, presentStanding } from '../memberships.queries.ts';
+import { findMembership, isLockedOut, knowsHidden, presentStanding } from '../memberships.queries.ts';
 import { moveMembership } from './move-membership.ts';
 
 export type Person = Viewer & { readonly id: UserId };
@@ -48,7 +48,7 @@ function actForOneself(db: Database, { viewer, segmentId, event, message }: OwnA
     const status = (await findMembership(tx, place))?.status ?? 'EMPTY';
     if (!knowsHidden(status)) assertAllowed(maySeeSegment(viewer, segment));
     // Check for suspension before public or private: suspended people must never be told to join or apply.
-    if (event !== 'leave' && (status === 'SUSPENDED' || (await isShutOut(tx, place)))) throw membershipErrors('suspended', { status: 'SUSPENDED' });
+    if (event !== 'leave' && (status === 'SUSPENDED' || (await isLockedOut(tx, place)))) throw membershipErrors('suspended', { status: 'SUSPENDED' });
     guard(segment, status);
     return presentStanding(segmentId, viewer.id, await moveMembership(tx, { segmentId, contact, event, actor: viewer, message }));
   });

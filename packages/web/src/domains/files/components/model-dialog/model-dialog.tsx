@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import css from './model-dialog.module.css';
-import type { GiveModel, ModelPartProps } from './model-part.ts';
+import type { ModelPartProps, OnModelReady } from './model-part.ts';
 import { SketchfabPart } from './sketchfab-part.tsx';
 import { UploadPart } from './upload-part.tsx';
 
@@ -21,7 +21,7 @@ const names = Object.keys(parts) as Part[];
 /** A 3D model from disk or from Sketchfab, with its name and its still picture. */
 export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
   const [part, setPart] = useState<Part>(present?.kind === 'sketchfab' ? 'sketchfab' : 'upload');
-  const [gives, setGives] = useState<Partial<Record<Part, GiveModel | undefined>>>({});
+  const [gives, setGives] = useState<Partial<Record<Part, OnModelReady | undefined>>>({});
   const [progress, setProgress] = useState<number>();
   const [refusal, setRefusal] = useState<string>();
   const isBusy = progress !== undefined;

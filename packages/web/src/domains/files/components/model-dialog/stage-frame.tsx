@@ -1,6 +1,6 @@
 import { modelAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import { listenTo, type StageOrder, type StageReport } from '../../stage-messages.ts';
+import { listenTo, type StageMessage, type StageRequest } from '../../stage-messages.ts';
 import css from './model-dialog.module.css';
 
 /** What the surrounding page can ask a stage to do. */
@@ -21,7 +21,7 @@ interface StageFrameProps {
 export function StageFrame({ ref, of, onShown, onFailed }: StageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef<(picture: Blob) => void>(undefined);
-  const order = (message: StageOrder) => frame.current?.contentWindow?.postMessage(message, window.location.origin);
+  const order = (message: StageRequest) => frame.current?.contentWindow?.postMessage(message, window.location.origin);
 
   useImperativeHandle(ref, () => ({
     takePicture: () =>
@@ -30,7 +30,7 @@ export function StageFrame({ ref, of, onShown, onFailed }: StageFrameProps) {
         order({ stage: 'take-picture' });
       }),
   }));
-  const hear = useRef<(report: StageReport) => void>(undefined);
+  const hear = useRef<(report: StageMessage) => void>(undefined);
   useEffect(() => {
     hear.current = (report) => {
       if (report.stage === 'ready' && of instanceof File) order({ stage: 'show', file: of });
@@ -41,7 +41,7 @@ export function StageFrame({ ref, of, onShown, onFailed }: StageFrameProps) {
   });
   useEffect(
     () =>
-      listenTo<StageReport>(
+      listenTo<StageMessage>(
         () => frame.current?.contentWindow ?? null,
         (report) => hear.current?.(report),
       ),

@@ -1,5 +1,5 @@
 import type { ModelViewerElement } from '@google/model-viewer';
-import { listenTo, report, type StageOrder } from '../../stage-messages.ts';
+import { listenTo, report, type StageRequest } from '../../stage-messages.ts';
 import bundled from './meshopt-stub.js?url';
 import { takePicture } from './model-picture.ts';
 import type { Scene, StageState } from './scene.ts';
@@ -28,7 +28,7 @@ export const storedScene =
   (host, tell) => {
     let viewer: ModelViewerElement | undefined;
     let isGone = false;
-    const stop = listenTo<StageOrder>(
+    const stop = listenTo<StageRequest>(
       () => window.parent,
       (order) => {
         if (order.stage === 'take-picture' && viewer?.loaded) void takePicture(viewer).then((picture) => report({ stage: 'picture', picture }));

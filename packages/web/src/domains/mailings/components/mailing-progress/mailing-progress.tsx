@@ -1,6 +1,6 @@
 import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
-import { campaignWords, countDone, countWords, isUnderWay } from '../../mailings.words.ts';
+import { campaignWords, countDone, countWords, isInProgress } from '../../mailings.words.ts';
 import css from './mailing-progress.module.css';
 
 /** The progress of a campaign: a line with real counts, which also names the uncertain ones. */
@@ -25,7 +25,7 @@ export function MailingProgress({ status }: { readonly status: MassMailingStatus
             Started <DateTime iso={startedAt} withTime />
           </>
         ) : null}
-        {finishedAt && !isUnderWay(status) ? (
+        {finishedAt && !isInProgress(status) ? (
           <>
             , finished <DateTime iso={finishedAt} withTime />
           </>
