@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import css from './button.module.css';
 
@@ -17,10 +17,19 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
 
 const classOf = (kind: ButtonKind, extra?: string) => `${css.button} ${css[kind]} ${extra ?? ''}`;
 
+const keepFromSubmitting = (event: MouseEvent) => event.preventDefault();
+
 /** A button in one of the house's five looks. */
 export function Button({ kind = 'plain', busy = false, className, type = 'button', children, onClick, ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} data-kind={kind} className={classOf(kind, className)} aria-busy={busy || undefined} onClick={busy ? undefined : onClick}>
+    <button
+      {...rest}
+      type={type}
+      data-kind={kind}
+      className={classOf(kind, className)}
+      aria-busy={busy || undefined}
+      onClick={busy ? keepFromSubmitting : onClick}
+    >
       {children}
     </button>
   );
