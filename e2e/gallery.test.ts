@@ -2,11 +2,11 @@ import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Locator } from '@playwright/test';
 import { createArtwork, hangInSegment } from '../packages/server/src/domains/artworks/artworks.commands.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
-import { expect, test } from './visitor.ts';
+import { expect, houseHere, test } from './visitor.ts';
 
 /** A work of so many pictures, those of other works, on a wall that everybody may see. */
 async function workWithPictures(count: number) {
-  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${process.env.OEUVRE_DATA_DIR}/postgres/run`)}&port=5432`, { max: 1 });
+  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`, { max: 1 });
   const db = createDatabase(pool);
   const { rows: files } = await pool.query<{ id: FileId }>('select distinct file_id as id from artwork_images order by 1 limit $1', [count]);
   const { rows: segments } = await pool.query<{ id: never }>('select id from segments where public order by id limit 1');

@@ -1,13 +1,28 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FullConfig } from '@playwright/test';
 import { type House, openHouse, removeDataDir } from '../packages/server/test/house.ts';
 import { startSink } from '../packages/server/test/smtp-sink.ts';
 
-/**
- * Opens the one house that all browser tests visit, its mail going to a real SMTP server; closes both behind them. Tests run in a
- * process of their own: by HTTP they ask for the mail that has come (`/`), and kill the house (`/kill`) and open it again (`/open`).
- */
-export default async function openForTests() {
+/** What a worker knows about its house. */
+export interface HouseOfTests {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Where the worker asks by HTTP for the mail that has come (`/`), and kills the house (`/kill`) and opens it again (`/open`). */
+  readonly desk: string;
+}
+
+/** Opens a house for each worker and closes them behind all tests. They outlive a worker that ends with a failed test. */
+export default async function openForTests({ workers }: FullConfig) {
+  const opened = await Promise.all(Array.from({ length: workers }, openOne));
+  process.env.OEUVRE_HOUSES = JSON.stringify(opened.map(({ known }) => known));
+  return async () => {
+    for (const { close } of opened) await close();
+  };
+}
+
+/** Opens one, its mail going to a real SMTP server. */
+async function openOne() {
   const sink = await startSink();
   const env = { SMTP_URL: sink.url, LOG_LEVEL: 'error' };
   let house: House;
@@ -25,10 +40,8 @@ export default async function openForTests() {
   });
   await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
   house = await openHouse({ env });
-  process.env.OEUVRE_URL = house.url;
-  process.env.OEUVRE_DATA_DIR = house.dataDir;
-  process.env.OEUVRE_DESK = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`;
-  return async () => {
+  const known: HouseOfTests = { url: house.url, dataDir: house.dataDir, desk: `http://127.0.0.1:${(desk.address() as AddressInfo).port}` };
+  const close = async () => {
     const said = house.output();
     await house.stop();
     await sink.close();
@@ -36,4 +49,5 @@ export default async function openForTests() {
     await removeDataDir(house.dataDir);
     if (/"level":50/.test(said)) console.log(`The house reported errors:\n${said.slice(-4_000)}`);
   };
+  return { known, close };
 }

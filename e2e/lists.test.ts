@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
-import { expect, test } from './visitor.ts';
+import { expect, houseHere, test } from './visitor.ts';
 
 const count = 63;
 /** One that `supervisor@oeuvre.test` supervises, with one article called 'Tonbild' published and one on review. */
@@ -9,7 +9,7 @@ let segment: string;
 
 /** Published articles of one author, more than three pages of them, the last one called 'Wellenbild 63'. */
 test.beforeAll(async () => {
-  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${process.env.OEUVRE_DATA_DIR}/postgres/run`)}&port=5432`, { max: 2 });
+  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`, { max: 2 });
   const db = createDatabase(pool);
   const { rows } = await pool.query<{ id: string; isThere: boolean }>(
     `select id, exists (select from articles where title = 'Wellenbild ${count}') as "isThere" from users where email = 'author@oeuvre.test'`,

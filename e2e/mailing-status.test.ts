@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
-import { expect, hold, mailFor, nextMail, test } from './visitor.ts';
+import { expect, hold, houseHere, mailFor, nextMail, test } from './visitor.ts';
 
 /** Another one when Playwright begins anew in the same house, as it does after a failed test. */
 const reader = `uncertain-${process.pid}@reader.test`;
@@ -9,7 +9,7 @@ const reader = `uncertain-${process.pid}@reader.test`;
 let article: string;
 
 test.beforeAll(async () => {
-  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${process.env.OEUVRE_DATA_DIR}/postgres/run`)}&port=5432`, { max: 1 });
+  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`, { max: 1 });
   const { rows } = await pool.query<{ author: string; supervisor: string; segment: string }>(
     `select author.id as author, supervisor.id as supervisor, staff.segment_id as segment
      from users author, users supervisor join segment_staff staff on staff.user_id = supervisor.id

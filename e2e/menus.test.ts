@@ -1,13 +1,13 @@
 import { type Role, roles } from '../packages/contracts/src/kernel/viewer.ts';
 import { aPerson } from '../packages/server/src/domains/accounts/accounts.factory.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
-import { demoPassword, expect, test } from './visitor.ts';
+import { demoPassword, expect, houseHere, test } from './visitor.ts';
 
 const emailOf = (role: Role) => `menu.${role.toLowerCase()}@oeuvre.test`;
 
 /** One account for each role, which may write. */
 test.beforeAll(async () => {
-  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${process.env.OEUVRE_DATA_DIR}/postgres/run`)}&port=5432`, { max: 2 });
+  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`, { max: 2 });
   const { rows } = await pool.query<{ email: string }>('select email from users where email = any($1)', [roles.map(emailOf)]);
   // After a failed test Playwright begins anew in the same house.
   for (const role of roles)

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { startProgram, within } from '../packages/server/test/house.ts';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, houseHere, houseUrl, test } from './visitor.ts';
 import { beginArticle, chooseBlock, textOf, typeParagraphs, untilSaved } from './writing.ts';
 
 /** The 5,000 records of a museum, where they lie beside the checkout. */
@@ -14,7 +14,7 @@ test.describe('with the works of a museum in the catalogue', () => {
   test('they are imported while the house is open', async ({ request }) => {
     test.setTimeout(120_000);
     const before = await worksFound(request, '');
-    const program = startProgram('import.ts', ['tate', museum], { env: { DATA_DIR: process.env.OEUVRE_DATA_DIR!, LOG_LEVEL: 'warn' } });
+    const program = startProgram('import.ts', ['tate', museum], { env: { DATA_DIR: houseHere().dataDir, LOG_LEVEL: 'warn' } });
     expect(await within(110_000, 'the import', program.ended), program.output()).toBe(0);
     expect(program.output()).toMatch(/5000 works read, 5000 added/);
     expect(await worksFound(request, '')).toBeGreaterThanOrEqual(Math.min(before + 5_000, 5_000));

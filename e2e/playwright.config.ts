@@ -1,16 +1,15 @@
-import fs from 'node:fs';
-import { chromium, defineConfig } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../scripts/browser.mjs';
 
-const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', chromium.executablePath()];
-const executablePath = places.find((at) => at && fs.existsSync(at));
+const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',
   outputDir: process.env.PLAYWRIGHT_OUTPUT_DIR ?? '../node_modules/.cache/e2e',
   globalSetup: './house.ts',
-  // One house, one mailbox: one test after the other.
-  workers: 1,
+  // Each worker visits a house of its own (house.ts), one test after the other.
+  workers: Number(process.env.E2E_WORKERS ?? 1),
   fullyParallel: false,
   timeout: 60_000,
   // Another process may take the machine away for a second, and it is one machine for the server, the database and the browser. What

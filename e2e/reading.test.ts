@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, houseHere, houseUrl, test } from './visitor.ts';
 
 /** Another name when Playwright begins anew in the same house, as it does after a failed test. */
 const name = `Langbild ${process.pid}`;
@@ -9,7 +9,7 @@ const name = `Langbild ${process.pid}`;
 let articles: { everybodys: string; members: string };
 
 test.beforeAll(async () => {
-  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${process.env.OEUVRE_DATA_DIR}/postgres/run`)}&port=5432`, { max: 1 });
+  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`, { max: 1 });
   const db = createDatabase(pool);
   const { rows } = await pool.query<{ id: string }>("select id from users where email = 'author@oeuvre.test'");
   const { rows: segments } = await pool.query<{ id: string; public: boolean }>('select distinct on (public) id, public from segments order by public, id');

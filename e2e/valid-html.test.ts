@@ -30,7 +30,8 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     const reply = await request.get(url);
     return reply.ok() ? ((await reply.json()) as Listed) : {};
   };
-  const ids = (list: readonly { readonly id: string }[] = []) => list.map(({ id }) => id);
+  // A few of each kind: the tests before this one leave more and more of them.
+  const ids = (list: readonly { readonly id: string }[] = []) => list.slice(0, 4).map(({ id }) => id);
   const [published, own, review, shown, found] = await Promise.all([
     get('/api/articles?itemsPerPage=50'),
     Promise.all(['draft', 'on_review', 'published'].map((status) => get(`/api/articles/owner?statuses=${status}`))),
@@ -39,15 +40,13 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     get('/api/segments'),
   ]);
   const articles = [...new Set([...ids(published.articles), ...own.flatMap((list) => ids(list.articles)), ...ids(review.articles)])];
-  const segments = ids(found.segments).map((id) => `/subscriptions?segmentId=${id}`);
+  const segments = (found.segments ?? []).map(({ id }) => id).map((id) => `/subscriptions?segmentId=${id}`);
   return {
     '/': ['/'],
     explore: ['/explore', '/explore?searchQuery=wave', '/explore?searchQuery=nothing-like-it'],
     segments: ['/segments'],
     subscriptions: ['', '&tab=ARTICLES', '&tab=ABOUT', '&joinDialog=true'].flatMap((rest) => segments.map((address) => address + rest)),
-    'subscriptions/:artworkId': ids(shown.exhibits)
-      .slice(0, 8)
-      .map((id) => `/subscriptions/${id}`),
+    'subscriptions/:artworkId': ids(shown.exhibits).map((id) => `/subscriptions/${id}`),
     artworks: ['/artworks'],
     'collections/:collectionId': ['/collections/01900000-0000-7000-8000-000000000001'],
     login: ['/login', '/login?next=/my-articles'],

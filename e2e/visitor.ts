@@ -1,9 +1,12 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type ParsedMail, simpleParser } from 'mailparser';
+import type { HouseOfTests } from './house.ts';
 
 export { expect };
 
-export const houseUrl = () => process.env.OEUVRE_URL!;
+/** The house of this worker. */
+export const houseHere = (): HouseOfTests => (JSON.parse(process.env.OEUVRE_HOUSES!) as HouseOfTests[])[Number(process.env.TEST_PARALLEL_INDEX)]!;
+export const houseUrl = () => houseHere().url;
 export const demoPassword = 'oeuvre-demo';
 
 /** What a browser complains about: nothing of it is ever expected, but answers that a test asks for. */
@@ -70,9 +73,9 @@ export async function hold(page: Page, addresses: string | RegExp): Promise<() =
 }
 
 /** As a crash does: kill -9 of the server alone, its database lives on. */
-export const killHouse = () => fetch(`${process.env.OEUVRE_DESK}/kill`);
+export const killHouse = () => fetch(`${houseHere().desk}/kill`);
 /** Opens it again at the same address; resolves when it is ready. */
-export const reopenHouse = () => fetch(`${process.env.OEUVRE_DESK}/open`);
+export const reopenHouse = () => fetch(`${houseHere().desk}/open`);
 
 export interface Mail {
   readonly to: string;
@@ -82,7 +85,7 @@ export interface Mail {
 
 /** The mail that has arrived for this address so far, oldest first; without one, all of it. */
 export async function mailFor(address?: string): Promise<Mail[]> {
-  const taken = (await (await fetch(`${process.env.OEUVRE_DESK}/`)).json()) as { to: string; raw: string }[];
+  const taken = (await (await fetch(`${houseHere().desk}/`)).json()) as { to: string; raw: string }[];
   const wanted = taken.filter((mail) => !address || mail.to === address);
   return Promise.all(wanted.map(async ({ to, raw }) => ({ to, raw, parsed: await simpleParser(raw) })));
 }
