@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { breakpoints } from './packages/web/breakpoints.ts';
 import { findBrowser } from './scripts/browser.mjs';
 
 const chromium = findBrowser();
@@ -18,6 +19,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [breakpoints()],
         // Named: one that is only found while tests run would load the page again under them.
         optimizeDeps: {
           include: [

@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { breakpoints } from './breakpoints.ts';
 import { modelDecoders } from './decoders.ts';
 import { subsetFonts } from './subset-fonts.ts';
 import { iconsWithoutKeys, trimLibraries } from './trim-libraries.ts';
@@ -23,7 +24,7 @@ const chunks = [
   // code.
   {
     name: 'cards',
-    test: /\/(articles|artworks|segments|models)\.links\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text|socket)|\/handover\/clip\.ts|memberships\.words\.ts|(artworks-strip|written-pictures|written-text)\.module/,
+    test: /\/(articles|artworks|segments|models)\.links\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text|socket)|\/handover\/clip\.ts|memberships\.words\.ts|(artworks-strip|prose|written-pictures|written-text)\.module/,
   },
   // Ids, refusals and the viewer. Separate from `work`, because a reader's page that needs one of them would load all
   // of that.
@@ -51,7 +52,7 @@ const onEveryPage = /\/(rolldown-runtime|framework|parts|cards|shell)-/;
 await subsetFonts();
 
 export default defineConfig(({ command }) => ({
-  plugins: [zodStub(), trimLibraries(), iconsWithoutKeys(), reactRouter(), modelDecoders()],
+  plugins: [zodStub(), trimLibraries(), iconsWithoutKeys(), breakpoints(), reactRouter(), modelDecoders()],
   // The server's build holds what its pages use of each package: whole ones (a thousand icons) cost memory and time at every start.
   ssr: { noExternal: command === 'build' ? true : [] },
   // Decided at build time: React's development half, three times slower, stays out of the server's build.
@@ -73,8 +74,6 @@ export default defineConfig(({ command }) => ({
   build: {
     cssCodeSplit: false,
     target: 'es2023',
-    // For older ones light-dark() would be rewritten, and a dark place on a light page (tokens.css) would be light.
-    cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)) },
   },

@@ -1,4 +1,5 @@
 import { useImperativeHandle, useRef } from 'react';
+import prose from '../shared/prose.module.css';
 import { type EditorHandle, editorHandle } from './editor-handle.ts';
 import type { ArticleEditorProps } from './editor-parts.ts';
 import pictures from './handover/written-pictures.module.css';
@@ -20,7 +21,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
   useImperativeHandle<EditorHandle | null, EditorHandle | null>(props.ref, () => (mounted ? editorHandle(mounted.editor, mounted.artworks) : null), [mounted]);
   return (
     <div ref={root} className={css.stage}>
-      <div className={`${css.column} ${pictures.column}`}>
+      <div className={`${prose.prose} ${css.column} ${pictures.column}`}>
         <div ref={host} />
         {mounted && props.editable ? <EditorTools {...mounted} root={root} articleId={props.articleId} onComment={props.onComment} /> : null}
       </div>

@@ -1,6 +1,7 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
+import prose from '../../shared/prose.module.css';
 import { leaveBegunText } from './begun-text.ts';
 import { writerName } from './last-words.ts';
 import { byId, sentHtml } from './sent-text.ts';
@@ -29,7 +30,7 @@ export function WrittenText({ userId, articleId, title, value, artworks }: Writt
   if (!isSent) return null;
   return (
     <div className={css.stage}>
-      <div className={`${css.column} ${pictures.column}`}>
+      <div className={`${prose.prose} ${css.column} ${pictures.column}`}>
         <div
           ref={text}
           className={`ProseMirror ${css.sent}`}

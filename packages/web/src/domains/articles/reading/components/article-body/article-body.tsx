@@ -8,6 +8,7 @@ import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { artworkAddress } from '../../../../artworks/artworks.links.ts';
 import { ModelView } from '../../../../files/components/model-view/model-view.tsx';
 import { blockAnchor } from '../../../shared/articles.links.ts';
+import prose from '../../../shared/prose.module.css';
 import css from './article-body.module.css';
 import { ArtworksStrip } from './artworks-strip.tsx';
 import { BodyImages, type Placeholders } from './body-images.tsx';
@@ -57,11 +58,11 @@ export function ArticleBody({ value, artworks, sources, segments, placeholders =
       <header className={`${css.head} ${css.frame} ${css.hang}`}>
         <div className={css.back}>{back}</div>
         <div>
-          <h1 className={css.title} dir="auto" id={anchorOf(title)} data-id={idOf(title)}>
+          <h1 className={`${prose.title} ${css.title}`} dir="auto" id={anchorOf(title)} data-id={idOf(title)}>
             {hasWords(title) ? <Inlines of={title.children} blockId={title.id} /> : 'Untitled'}
           </h1>
           {hasWords(standfirst) ? (
-            <p className={css.standfirst} dir="auto" id={anchorOf(standfirst)} style={alignOf(standfirst)} data-id={idOf(standfirst)}>
+            <p className={`${prose.standfirst} ${css.standfirst}`} dir="auto" id={anchorOf(standfirst)} style={alignOf(standfirst)} data-id={idOf(standfirst)}>
               <Inlines of={standfirst.children} blockId={standfirst.id} />
             </p>
           ) : null}
@@ -75,7 +76,7 @@ export function ArticleBody({ value, artworks, sources, segments, placeholders =
       ) : null}
       <div className={`${css.frame} ${css.hang}`}>
         <div className={css.margin} />
-        <div className={css.prose}>
+        <div className={`${prose.prose} ${css.prose}`}>
           {text.map((block) => (
             <BodyBlock
               key={block.id}

@@ -3,6 +3,7 @@ import type { ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { CSSProperties } from 'react';
 import { openedBy } from '../../../../../ui/gallery-viewer/opened-by.ts';
 import { Picture, pictureUrl } from '../../../../../ui/picture/picture.tsx';
+import prose from '../../../shared/prose.module.css';
 import css from './article-body.module.css';
 import { Leaves } from './inlines.tsx';
 
@@ -69,7 +70,7 @@ function BodyImage({ blockId, anchor, image, placeholders, isEager, onOpen, size
         {picture}
       </a>
       {image.children.length > 0 ? (
-        <figcaption dir="auto">
+        <figcaption className={prose.caption} dir="auto">
           <Leaves of={image.children} />
         </figcaption>
       ) : null}

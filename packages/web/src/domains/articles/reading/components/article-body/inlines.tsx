@@ -1,6 +1,7 @@
 import type { Inline, TextLeaf } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { Fragment } from 'react';
+import prose from '../../../shared/prose.module.css';
 import css from './article-body.module.css';
 
 interface InlinesProps {
@@ -58,7 +59,7 @@ interface HintProps {
 function Hint({ id, words, note }: HintProps) {
   const [before, last, after] = aroundLastWord(words);
   return (
-    <span className={css.hint} data-hint={id}>
+    <span className={`${prose.hint} ${css.hint}`} data-hint={id}>
       <Leaves of={before} />
       <button type="button" popoverTarget={id} aria-label={`${plainInline(words).trim()}: note`}>
         <Leaf leaf={last} />
