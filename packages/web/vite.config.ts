@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { breakpoints } from './breakpoints.ts';
 import { modelDecoders } from './decoders.ts';
+import { lateStyles } from './late-styles.ts';
 import { subsetFonts } from './subset-fonts.ts';
 import { iconsWithoutKeys, trimLibraries } from './trim-libraries.ts';
 import { zodStub } from './zod-stub.ts';
@@ -52,7 +53,7 @@ const onEveryPage = /\/(rolldown-runtime|framework|parts|cards|shell)-/;
 await subsetFonts();
 
 export default defineConfig(({ command }) => ({
-  plugins: [zodStub(), trimLibraries(), iconsWithoutKeys(), breakpoints(), reactRouter(), modelDecoders()],
+  plugins: [zodStub(), trimLibraries(), iconsWithoutKeys(), lateStyles(), breakpoints(), reactRouter(), modelDecoders()],
   // The server's build holds what its pages use of each package: whole ones (a thousand icons) cost memory and time at every start.
   ssr: { noExternal: command === 'build' ? true : [] },
   // Decided at build time: React's development half, three times slower, stays out of the server's build.
@@ -70,7 +71,7 @@ export default defineConfig(({ command }) => ({
   },
   // Named, so that the first page in development need not be loaded twice.
   optimizeDeps: { include: ['lucide-react', '@base-ui/react/combobox'] },
-  // One stylesheet for the whole house: it is small, cached for a year, and keeps the order of rules the same on every page.
+  // One stylesheet keeps the order of rules the same on every page; late-styles.ts cuts it in two.
   build: {
     cssCodeSplit: false,
     target: 'es2023',

@@ -72,7 +72,10 @@ function startModules() {
   const { manifest, routes, entry } = JSON.parse(named) as { manifest: string; routes: [id: string, files: string[]][]; entry: string };
   const load = (file: string): Promise<object> => import(/* @vite-ignore */ file);
   const loadAll = (files: string[]) => Promise.all(files.map(load));
-  void Promise.all([load(manifest), ...routes.map(([, files]) => loadAll(files))]).then(([, ...loaded]) => {
+  /** Applies the styles of dialogs and menus, which the first paint did without: the page is alive only when they are there. */
+  const applyStyles = (link: HTMLLinkElement) => new Promise((resolve) => Object.assign(link, { rel: 'stylesheet', onload: resolve, onerror: resolve }));
+  const styled = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later][as=style]')].map(applyStyles);
+  void Promise.all([Promise.all([load(manifest), ...styled]), ...routes.map(([, files]) => loadAll(files))]).then(([, ...loaded]) => {
     const modules = routes.map(([id], at) => [id, Object.assign({}, ...(loaded[at] as object[]))]);
     Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(modules) });
     return load(entry);
@@ -104,7 +107,7 @@ function startLater(keep: typeof keepSigns, startNow: typeof startModules) {
     for (const later of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) {
       const link = document.createElement('link');
       link.rel = 'prefetch';
-      link.as = 'script';
+      link.as = later.as || 'script';
       link.href = later.href;
       document.head.append(link);
     }

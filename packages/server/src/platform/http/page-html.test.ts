@@ -22,6 +22,16 @@ test.each(['later', 'painted'])('nothing of a page that starts %s is fetched bef
   expect(text).toContain('<link rel="later" href="/assets/a.js"/>');
 });
 
+test.each([
+  ['later', 'rel="later" as="style"'],
+  ['painted', 'rel="stylesheet"'],
+  ['now', 'rel="stylesheet"'],
+])('a page that starts %s names the late stylesheet as %s', (hydrate, how) => {
+  const styles = '<link rel="stylesheet" href="/assets/style-a1.css"/>';
+  const text = finished(page(styles, { hydrate })).body.toString();
+  expect(text).toContain(`${styles}<link ${how} href="/assets/style-a1.late.css"/></head>`);
+});
+
 test("what a loader or an action answers is known as the router's own, whatever its status", () => {
   expect(finishPage('[]', { status: 409, type: 'text/x-script', scripts }).headers['x-remix-response']).toBe('yes');
   expect(finished(page('')).headers).not.toHaveProperty('x-remix-response');

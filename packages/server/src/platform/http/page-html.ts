@@ -8,13 +8,17 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 /**
- * The files of a page that starts later (the web's later.ts) are named, not fetched: even those of low priority would come between the styles
- * and the first paint.
+ * Names the files of a page that starts later (the web's later.ts) instead of fetching them: even at low priority they would
+ * compete with the styles before the first paint. The late stylesheet (the web's late-styles.ts) waits too if the page starts
+ * at the first sign of a person; other pages load it at once.
  */
 function delayFiles(html: string): string {
   const body = html.indexOf('</head>');
   const head = html.slice(0, body);
-  return /<html[^>]* data-hydrate="(later|painted)"/.test(head) ? `${head.replaceAll('rel="modulepreload"', 'rel="later"')}${html.slice(body)}` : html;
+  const [, start] = /<html[^>]* data-hydrate="(later|painted)"/.exec(head) ?? [];
+  const named = start ? head.replaceAll('rel="modulepreload"', 'rel="later"') : head;
+  const lateStyles = `<link rel="${start === 'later' ? 'later" as="style' : 'stylesheet'}" href="$1.late.css"/>`;
+  return `${named.replace(/<link rel="stylesheet" href="(\/assets\/style-[^"]+)\.css"\/>/, `$&${lateStyles}`)}${html.slice(body)}`;
 }
 
 /**

@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, hold, test } from './visitor.ts';
+
+const assets = path.resolve(import.meta.dirname, '../packages/web/build/client/assets');
+const lateStyles = () => path.join(assets, fs.readdirSync(assets).find((name) => name.endsWith('.late.css'))!);
+
+interface Styles {
+  /** Bytes on the wire of the stylesheets that the first paint waits for. */
+  readonly sent: number;
+  /** The share of them, on the wire too, whose rules match nothing in the page. */
+  readonly unused: number;
+}
+
+async function stylesAt(page: Page, address: string): Promise<Styles> {
+  await page.coverage.startCSSCoverage();
+  await page.goto(address, { waitUntil: 'load' });
+  const blocking = new Map(
+    await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as (PerformanceResourceTiming & { renderBlockingStatus: string })[])
+        .filter((entry) => entry.renderBlockingStatus === 'blocking')
+        .map((entry) => [entry.name, entry.encodedBodySize] as const),
+    ),
+  );
+  expect(blocking.size).toBeGreaterThan(0);
+  const seen = (await page.coverage.stopCSSCoverage()).filter(({ url }) => blocking.has(url));
+  const unused = seen.reduce((sum, { url, text = '', ranges }) => {
+    const used = ranges.reduce((bytes, { start, end }) => bytes + end - start, 0);
+    return sum + blocking.get(url)! * (1 - used / text.length);
+  }, 0);
+  return { sent: [...blocking.values()].reduce((sum, bytes) => sum + bytes, 0), unused };
+}
+
+test('the first paint of a reading page waits for less than 12 kB of styles, on a phone and on a desk', async ({ visit }) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    const page = await visit(undefined, { viewport });
+    const linked = async (from: string, selector: string) => {
+      await page.goto(from);
+      return (await page.locator(selector).first().getAttribute('href'))!;
+    };
+    const pages = {
+      article: await linked('/articles', 'main a[href^="/articles/"]'),
+      explore: '/explore',
+      list: '/articles',
+      segment: await linked('/segments', 'main a[href*="segmentId="]'),
+      artwork: await linked('/explore', 'main a[href*="artworkId="]'),
+    };
+    for (const [name, address] of Object.entries(pages)) {
+      const { sent, unused } = await stylesAt(page, address);
+      expect(sent, `${name} at ${viewport.width}`).toBeLessThan(12_000);
+      expect(unused, `${name} at ${viewport.width}`).toBeLessThan(10_000);
+    }
+  }
+});
+
+test('the late styles move nothing on a page that is already painted', async ({ visit }) => {
+  const page = await visit(undefined, { reducedMotion: 'reduce', bypassCSP: true });
+  // A picture that arrives between the two measurements would change its box by a fraction of a pixel.
+  await hold(page, /\/files\//);
+  for (const address of ['/explore', '/articles', '/segments', '/artworks']) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await page.evaluate(async () => void (await document.fonts.ready));
+    const boxes = () => page.locator('body *').evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    const before = await boxes();
+    await page.addStyleTag({ path: lateStyles() });
+    expect(await boxes(), address).toEqual(before);
+  }
+});
+
+test('a page is alive only with the styles of its dialogs', async ({ visit }) => {
+  const page = await visit();
+  const answer = await hold(page, /\.late\.css$/);
+  await page.goto('/explore');
+  await page.mouse.move(200, 200);
+  const late = page.locator('link[rel=stylesheet][href$=".late.css"]');
+  await expect(late).toBeAttached();
+  await expect(page.locator('html[data-alive]')).not.toBeAttached();
+  answer();
+  await expect(page.locator('html[data-alive]')).toBeAttached();
+});
