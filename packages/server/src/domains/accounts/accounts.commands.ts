@@ -6,10 +6,9 @@ import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { Role, Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
-import { touch } from '../../platform/cache/content.ts';
 import { audit } from '../../platform/database/audit.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
-import { publish } from '../../platform/jobs/events.ts';
+import { recordChange } from '../../platform/database/record-change.ts';
 
 type Person = Viewer & { readonly id: UserId };
 
@@ -32,9 +31,11 @@ export async function changeProfile(db: Database, viewer: Person, change: Profil
       .executeTakeFirstOrThrow(() => commonErrors('signed-out'));
     const name = displayName({ first_name: firstName, middle_name: middleName, last_name: lastName });
     await tx.updateTable('users').set({ name }).where('id', '=', viewer.id).execute();
-    await audit(tx, { viewer, act: 'accounts.changeProfile', subject: ['user', viewer.id], details: { fields: Object.keys(change) } });
-    if (change.photo !== undefined) await publish(tx, 'accounts.photoChanged', { userId: viewer.id });
-    await touch(tx, `user:${viewer.id}`);
+    await recordChange(tx, {
+      audit: { viewer, act: 'accounts.changeProfile', subject: ['user', viewer.id], details: { fields: Object.keys(change) } },
+      event: change.photo !== undefined ? ['accounts.photoChanged', { userId: viewer.id }] : undefined,
+      touches: [`user:${viewer.id}`],
+    });
   });
 }
 
@@ -46,8 +47,10 @@ export async function endSession(db: Database, viewer: Person, sessionId: string
   await inTransaction(db, async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', sessionId).where('userId', '=', viewer.id).executeTakeFirst();
     if (numDeletedRows === 0n) throw commonErrors('not-found');
-    await audit(tx, { viewer, act: 'accounts.endSession', subject: ['session', sessionId] });
-    await touch(tx, `session:${sessionId}`);
+    await recordChange(tx, {
+      audit: { viewer, act: 'accounts.endSession', subject: ['session', sessionId] },
+      touches: [`session:${sessionId}`],
+    });
   });
 }
 
@@ -57,8 +60,10 @@ export async function endOtherSessions(db: Database, viewer: Person): Promise<vo
     let ended = tx.deleteFrom('sessions').where('userId', '=', viewer.id);
     if (viewer.sessionId) ended = ended.where('id', '<>', viewer.sessionId);
     const rows = await ended.returning('id').execute();
-    await audit(tx, { viewer, act: 'accounts.endOtherSessions', subject: ['user', viewer.id], details: { ended: rows.length } });
-    await touch(tx, ...rows.map((row) => `session:${row.id}`));
+    await recordChange(tx, {
+      audit: { viewer, act: 'accounts.endOtherSessions', subject: ['user', viewer.id], details: { ended: rows.length } },
+      touches: rows.map((row) => `session:${row.id}`),
+    });
   });
 }
 
@@ -71,8 +76,10 @@ export async function deleteExpiredSessions(db: Database): Promise<void> {
 export async function endAllSessions(db: Database, person: UserId): Promise<void> {
   await inTransaction(db, async (tx) => {
     const rows = await tx.deleteFrom('sessions').where('userId', '=', person).returning('id').execute();
-    await audit(tx, { viewer: { id: person }, act: 'accounts.endAllSessions', subject: ['user', person], details: { ended: rows.length } });
-    await touch(tx, ...rows.map((row) => `session:${row.id}`));
+    await recordChange(tx, {
+      audit: { viewer: { id: person }, act: 'accounts.endAllSessions', subject: ['user', person], details: { ended: rows.length } },
+      touches: rows.map((row) => `session:${row.id}`),
+    });
   });
 }
 
@@ -102,8 +109,10 @@ export async function registerConfirmed(db: Database, email: string): Promise<vo
       )
       .executeTakeFirst();
     if (!numInsertedOrUpdatedRows) return;
-    await audit(tx, { viewer: { id: user.id }, act: 'accounts.register', subject: ['user', user.id] });
-    await publish(tx, 'accounts.registered', { userId: user.id, email: user.email });
+    await recordChange(tx, {
+      audit: { viewer: { id: user.id }, act: 'accounts.register', subject: ['user', user.id] },
+      event: ['accounts.registered', { userId: user.id, email: user.email }],
+    });
   });
 }
 

@@ -12,7 +12,7 @@ import { type Database, inTransaction } from '../../platform/database/database.t
 import { setFileUses } from '../files/files.commands.ts';
 import { modelFilesOf } from '../files/models/models.queries.ts';
 import { keepWords } from './lists/search.access.ts';
-import { noteSubjects } from './text/text.commands.ts';
+import { updateSubjects } from './text/text.commands.ts';
 import { digestOf, pictureUses } from './text/text.digest.ts';
 
 export interface GivenArticle {
@@ -60,7 +60,7 @@ export async function anArticle(
         .insertInto('articleArtworks')
         .values(artworks.map((artwork, position) => ({ articleId: id, artworkId: artwork as ArtworkId, position })))
         .execute();
-    await noteSubjects(tx, [id]);
+    await updateSubjects(tx, [id]);
     await tx
       .insertInto('articleRevisions')
       .values({ articleId: id, version: 1, value: JSON.stringify(value), savedBy: ownerId, savedAt: at })

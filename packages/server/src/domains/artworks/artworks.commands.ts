@@ -7,8 +7,8 @@ import type { ArtworkId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contra
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { touch } from '../../platform/cache/content.ts';
-import { audit } from '../../platform/database/audit.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
+import { recordChange } from '../../platform/database/record-change.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { refreshFileVisibility, setFileUses } from '../files/files.commands.ts';
 import { visibleArtworkIds } from './artworks.access.ts';
@@ -64,8 +64,7 @@ export async function createArtwork(db: Database, by: By, work: NewArtwork): Pro
         .values(tagIds.map((tagId) => ({ artworkId: id, tagId })))
         .execute();
     await setArtworkImages(tx, by, { artworkId: id, images });
-    if (by) await audit(tx, { viewer: by, act: 'artworks.create', subject: ['artwork', id] });
-    await touch(tx, 'artworks');
+    await recordChange(tx, { audit: by && { viewer: by, act: 'artworks.create', subject: ['artwork', id] }, touches: ['artworks'] });
     return id;
   });
 }
@@ -126,8 +125,10 @@ export async function hangInSegment(
     await sql`insert into artwork_segments (artwork_id, segment_id, added_by)
       select id, ${segmentId}, ${by && accountOf(by)} from unnest(${artworkIds}::uuid[]) as given (id) on conflict do nothing`.execute(tx);
     await refreshPictures(tx, artworkIds);
-    if (by) await audit(tx, { viewer: by, act: 'artworks.hang', subject: ['segment', segmentId], details: { artworks: artworkIds } });
-    await touch(tx, 'artworks', `segment:${segmentId}`);
+    await recordChange(tx, {
+      audit: by && { viewer: by, act: 'artworks.hang', subject: ['segment', segmentId], details: { artworks: artworkIds } },
+      touches: ['artworks', `segment:${segmentId}`],
+    });
   });
 }
 

@@ -6,11 +6,9 @@ import { mayManageSegments } from '@oeuvre/contracts/domains/segments/segments.p
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { touch } from '../../platform/cache/content.ts';
-import { audit } from '../../platform/database/audit.ts';
 import { type Database, inTransaction, now } from '../../platform/database/database.ts';
+import { recordChange } from '../../platform/database/record-change.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
-import { publish } from '../../platform/jobs/events.ts';
 import { listPeople } from '../accounts/accounts.queries.ts';
 import { refreshFileVisibility, setFileUses } from '../files/files.commands.ts';
 import { segmentFileUse } from './segments.access.ts';
@@ -28,8 +26,7 @@ export async function createSegment(db: Database, viewer: Viewer, { image, cover
       await setStaff(tx, id, supervisors);
       const segment = await getSegment(tx, id);
       await showPictures(tx, viewer, segment);
-      await audit(tx, { viewer, act: 'segments.create', subject: ['segment', id] });
-      await touch(tx, 'segments');
+      await recordChange(tx, { audit: { viewer, act: 'segments.create', subject: ['segment', id] }, touches: ['segments'] });
       return segment;
     }),
   );
@@ -54,9 +51,11 @@ export async function changeSegment(db: Database, viewer: Viewer, { id, change }
       if (supervisors) await setStaff(tx, id, supervisors);
       const segment = await getSegment(tx, id);
       await showPictures(tx, viewer, segment);
-      if (words.public !== undefined || words.visible !== undefined) await publish(tx, 'segments.opened-or-closed', { segmentId: id });
-      await audit(tx, { viewer, act: 'segments.change', subject: ['segment', id], details: { fields: Object.keys(change) } });
-      await touch(tx, 'segments', `segment:${id}`);
+      await recordChange(tx, {
+        audit: { viewer, act: 'segments.change', subject: ['segment', id], details: { fields: Object.keys(change) } },
+        event: words.public !== undefined || words.visible !== undefined ? ['segments.opened-or-closed', { segmentId: id }] : undefined,
+        touches: ['segments', `segment:${id}`],
+      });
       return segment;
     }),
   );

@@ -3,8 +3,8 @@ import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.const
 import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { touch } from '../../../platform/cache/content.ts';
-import { audit } from '../../../platform/database/audit.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import { type Announcement, recordChange } from '../../../platform/database/record-change.ts';
 import { refreshFileVisibility } from '../../files/files.commands.ts';
 import { getArticleForUpdate, type StoredArticle } from '../articles.access.ts';
 import type { HistoryDetails } from '../articles.tables.ts';
@@ -34,37 +34,57 @@ export function changeArticle<T>(db: Database, actor: Actor, id: ArticleId, work
   return inTransaction(db, async (tx) => work(tx, await getArticleForUpdate(tx, actor.viewer, id)));
 }
 
-/** Notes what somebody did to an article. */
-export const note = (tx: Database, { viewer, requestId }: Actor, did: { id: ArticleId; act: string; details?: Record<string, unknown> }): Promise<void> =>
-  audit(tx, { viewer, requestId, act: `articles.${did.act}`, subject: ['article', did.id], ...(did.details && { details: did.details }) });
-
+/** What one step of an article leaves behind; what does not apply is left out. */
 interface Step {
-  readonly id: ArticleId;
+  /** What the audit log calls it, after `articles.`. */
+  readonly audit: { readonly act: string; readonly details?: Record<string, unknown> };
+  readonly history?: HistoryEntry;
+  readonly event?: Announcement | undefined;
+  /** The segments, of before and after, whose readers are shown something else now. */
+  readonly renews?: readonly SegmentId[] | undefined;
+}
+
+interface HistoryEntry {
   readonly act: HistoryAct;
-  /** The version that the article has after it. */
-  readonly version: number;
-  readonly reason?: string | null;
+  /** The version that the article has after the step, if it is another. */
+  readonly version?: number;
+  readonly reason?: string;
   readonly details?: HistoryDetails;
 }
 
-/** Writes a step of an article's life into its history. */
-export async function remember(tx: Database, { viewer }: Actor, { id, act, version, reason = null, details }: Step): Promise<void> {
+/** Records a step of an article in the transaction that makes it. */
+export async function recordStep(tx: Database, actor: Actor, article: Pick<StoredArticle, 'id' | 'version'>, step: Step): Promise<void> {
+  const { viewer, requestId } = actor;
+  const { act, details } = step.audit;
+  await recordChange(tx, {
+    audit: { viewer, requestId, act: `articles.${act}`, subject: ['article', article.id], ...(details && { details }) },
+    event: step.event,
+  });
+  if (step.history) await writeHistory(tx, actor, article, step.history);
+  if (step.renews) await renewReaders(tx, article.id, step.renews);
+}
+
+async function writeHistory(tx: Database, { viewer }: Actor, article: Pick<StoredArticle, 'id' | 'version'>, entry: HistoryEntry): Promise<void> {
+  const { act, version = article.version, reason = null, details } = entry;
   await tx
     .insertInto('articleHistory')
-    .values({ articleId: id, act, version, reason, actorId: accountOf(viewer), details: details ? JSON.stringify(details) : null })
+    .values({ articleId: article.id, act, version, reason, actorId: accountOf(viewer), details: details ? JSON.stringify(details) : null })
     .execute();
 }
 
-/** What is announced of every act on an article. */
+/** Renews the pages and pictures that readers see. */
+async function renewReaders(tx: Database, id: ArticleId, segments: readonly SegmentId[]): Promise<void> {
+  await refreshFileVisibility(tx, { kind: 'article', subjectId: id });
+  await touch(tx, `article:${id}`, 'articles', ...segments.map((segment) => `segment:${segment}`));
+}
+
+/** The segments whose readers see a change of this article: none while it is unpublished. */
+export const readersOf = ({ status, segments }: StoredArticle): readonly SegmentId[] | undefined => (status === 'published' ? segments : undefined);
+
+/** The part of an event that every act on an article has. */
 export const announced = ({ viewer }: Actor, { id, ownerId, segments }: StoredArticle) => ({
   articleId: id,
   authorId: ownerId,
   segments,
   by: accountOf(viewer),
 });
-
-/** Renews the pages and pictures that readers see; `segments` are those of before and after. */
-export async function showReaders(tx: Database, id: ArticleId, segments: readonly SegmentId[]): Promise<void> {
-  await refreshFileVisibility(tx, { kind: 'article', subjectId: id });
-  await touch(tx, `article:${id}`, 'articles', ...segments.map((segment) => `segment:${segment}`));
-}

@@ -6,9 +6,8 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Database, now } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
-import { publish } from '../../../platform/jobs/events.ts';
 import { findSegment } from '../../segments/segments.queries.ts';
-import { type Actor, announced, changeArticle, note, remember, showReaders } from './article-change.ts';
+import { type Actor, announced, changeArticle, readersOf, recordStep } from './article-change.ts';
 
 /** Sets who may read the article once it is published. */
 export function changeAccess(db: Database, actor: Actor, { id, accessType }: { id: ArticleId; accessType: AccessType }): Promise<void> {
@@ -16,9 +15,11 @@ export function changeAccess(db: Database, actor: Actor, { id, accessType }: { i
     assertAllowed(mayChangeSettings(actor.viewer, article), articleErrors);
     if (article.accessType === accessType) return;
     await tx.updateTable('articles').set({ accessType, updatedAt: now }).where('id', '=', id).execute();
-    await note(tx, actor, { id, act: 'change-access', details: { accessType } });
-    await remember(tx, actor, { id, act: 'access-changed', version: article.version, details: { from: article.accessType, to: accessType } });
-    if (article.status === 'published') await showReaders(tx, id, article.segments);
+    await recordStep(tx, actor, article, {
+      audit: { act: 'change-access', details: { accessType } },
+      history: { act: 'access-changed', details: { from: article.accessType, to: accessType } },
+      renews: readersOf(article),
+    });
   });
 }
 
@@ -37,9 +38,11 @@ export function changeAudience(db: Database, actor: Actor, { id, segment, adds }
     if (adds) await tx.insertInto('articleSegments').values({ articleId: id, segmentId: segment }).execute();
     else await tx.deleteFrom('articleSegments').where('articleId', '=', id).where('segmentId', '=', segment).execute();
     await tx.updateTable('articles').set({ updatedAt: now }).where('id', '=', id).execute();
-    await note(tx, actor, { id, act: adds ? 'add-segment' : 'remove-segment', details: { segmentId: segment } });
-    await remember(tx, actor, { id, act: adds ? 'segment-added' : 'segment-removed', version: article.version, details: { segmentId: segment } });
-    if (article.status === 'published') await showReaders(tx, id, [...article.segments, segment]);
+    await recordStep(tx, actor, article, {
+      audit: { act: adds ? 'add-segment' : 'remove-segment', details: { segmentId: segment } },
+      history: { act: adds ? 'segment-added' : 'segment-removed', details: { segmentId: segment } },
+      renews: readersOf({ ...article, segments: [...article.segments, segment] }),
+    });
   });
 }
 
@@ -62,9 +65,11 @@ export function changeAuthor(db: Database, actor: Actor, { id, authorId }: { id:
       .executeTakeFirst();
     if (!author) throw articleErrors('unknown-author');
     await tx.updateTable('articles').set({ ownerId: authorId, updatedAt: now }).where('id', '=', id).execute();
-    await note(tx, actor, { id, act: 'change-author', details: { from: article.ownerId, to: authorId } });
-    await remember(tx, actor, { id, act: 'author-changed', version: article.version });
-    await publish(tx, 'articles.author-changed', { ...announced(actor, article), authorId, formerAuthorId: article.ownerId });
-    if (article.status === 'published') await showReaders(tx, id, article.segments);
+    await recordStep(tx, actor, article, {
+      audit: { act: 'change-author', details: { from: article.ownerId, to: authorId } },
+      history: { act: 'author-changed' },
+      event: ['articles.author-changed', { ...announced(actor, article), authorId, formerAuthorId: article.ownerId }],
+      renews: readersOf(article),
+    });
   });
 }

@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { visibleArtworkIds } from '../../artworks/artworks.access.ts';
-import { noteSubjects } from '../text/text.commands.ts';
-import { type Actor, changeArticle, note, showReaders } from './article-change.ts';
+import { updateSubjects } from '../text/text.commands.ts';
+import { type Actor, changeArticle, readersOf, recordStep } from './article-change.ts';
 
 interface Linking {
   readonly act: 'link-artworks' | 'unlink-artwork' | 'move-artwork';
@@ -24,9 +24,8 @@ function changeLinks(db: Database, actor: Actor, id: ArticleId, { act, reorder }
     await sql`insert into article_artworks (article_id, artwork_id, position) select ${id}, asked.id, asked.place from unnest(${artworks}::uuid[]) with ordinality as asked (id, place)`.execute(
       tx,
     );
-    await noteSubjects(tx, [id]);
-    await note(tx, actor, { id, act, details: { artworks } });
-    if (article.status === 'published') await showReaders(tx, id, article.segments);
+    await updateSubjects(tx, [id]);
+    await recordStep(tx, actor, article, { audit: { act, details: { artworks } }, renews: readersOf(article) });
   });
 }
 

@@ -7,10 +7,9 @@ import { accountOf } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { type Database, now } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
-import { publish } from '../../../platform/jobs/events.ts';
 import type { StoredArticle } from '../articles.access.ts';
-import { noteSubjects } from '../text/text.commands.ts';
-import { type Actor, announced, changeArticle, note, remember, showReaders } from './article-change.ts';
+import { updateSubjects } from '../text/text.commands.ts';
+import { type Actor, announced, changeArticle, recordStep } from './article-change.ts';
 
 /** The author hands the article in as it is now: from draft to on review. */
 export function submitArticle(db: Database, actor: Actor, id: ArticleId): Promise<void> {
@@ -18,9 +17,11 @@ export function submitArticle(db: Database, actor: Actor, id: ArticleId): Promis
     assertAllowed(maySubmitArticle(actor.viewer, article), articleErrors);
     const { version } = article;
     await tx.updateTable('articles').set({ onReview: true, submittedAt: now, submittedVersion: version, updatedAt: now }).where('id', '=', id).execute();
-    await note(tx, actor, { id, act: 'submit', details: { version } });
-    await remember(tx, actor, { id, act: 'submitted', version });
-    await publish(tx, 'articles.submitted', announced(actor, article));
+    await recordStep(tx, actor, article, {
+      audit: { act: 'submit', details: { version } },
+      history: { act: 'submitted' },
+      event: ['articles.submitted', announced(actor, article)],
+    });
   });
 }
 
@@ -37,9 +38,11 @@ export function sendBackArticle(db: Database, actor: Actor, { id, reason, versio
     assertAllowed(maySendBackArticle(actor.viewer, article), articleErrors);
     await tx.updateTable('articles').set({ onReview: false, updatedAt: now }).where('id', '=', id).execute();
     const reviewed = Math.min(version, article.version);
-    await note(tx, actor, { id, act: 'send-back', details: { version: reviewed, reason } });
-    await remember(tx, actor, { id, act: 'sent-back', version: reviewed, reason });
-    await publish(tx, 'articles.sent-back', { ...announced(actor, article), reason });
+    await recordStep(tx, actor, article, {
+      audit: { act: 'send-back', details: { version: reviewed, reason } },
+      history: { act: 'sent-back', version: reviewed, reason },
+      event: ['articles.sent-back', { ...announced(actor, article), reason }],
+    });
   });
 }
 
@@ -70,11 +73,13 @@ export function publishArticle(db: Database, actor: Actor, { id, version }: Publ
       .where('id', '=', id)
       .execute();
     // The tags of its works may have changed since the last save.
-    await noteSubjects(tx, [id]);
-    await note(tx, actor, { id, act: 'publish', details: { version: article.version } });
-    await remember(tx, actor, { id, act: 'published', version: article.version });
-    await publish(tx, 'articles.published', announced(actor, article));
-    await showReaders(tx, id, article.segments);
+    await updateSubjects(tx, [id]);
+    await recordStep(tx, actor, article, {
+      audit: { act: 'publish', details: { version: article.version } },
+      history: { act: 'published' },
+      event: ['articles.published', announced(actor, article)],
+      renews: article.segments,
+    });
   });
 }
 
@@ -94,9 +99,11 @@ export function unpublishArticle(db: Database, actor: Actor, id: ArticleId): Pro
       .set({ onReview: false, publishedAt: null, publishedBy: null, publishedVersion: null, updatedAt: now })
       .where('id', '=', id)
       .execute();
-    await note(tx, actor, { id, act: 'unpublish' });
-    await remember(tx, actor, { id, act: 'unpublished', version: article.version });
-    await publish(tx, 'articles.unpublished', announced(actor, article));
-    await showReaders(tx, id, article.segments);
+    await recordStep(tx, actor, article, {
+      audit: { act: 'unpublish' },
+      history: { act: 'unpublished' },
+      event: ['articles.unpublished', announced(actor, article)],
+      renews: article.segments,
+    });
   });
 }

@@ -14,17 +14,16 @@ import { upgradeValue } from '@oeuvre/editor/upgrade/upgrade.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
-import { publish } from '../../../platform/jobs/events.ts';
 import { maySeeFile } from '../../files/files.access.ts';
 import { setFileUses } from '../../files/files.commands.ts';
 import { listFileFacts, listUsedFileIds } from '../../files/files.queries.ts';
 import { modelFilesOf } from '../../files/models/models.queries.ts';
 import { keepWords } from '../lists/search.access.ts';
 import { tellPeopleAtWork } from '../live/live.events.ts';
-import { noteSubjects } from '../text/text.commands.ts';
+import { updateSubjects } from '../text/text.commands.ts';
 import { digestOf, modelUses, pictureUses } from '../text/text.digest.ts';
 import { getArticleValue } from '../text/text.queries.ts';
-import { type Actor, changeArticle, note, remember } from './article-change.ts';
+import { type Actor, changeArticle, recordStep } from './article-change.ts';
 
 const emptyValue = (): ArticleValue => [
   { id: randomUUID(), type: 'title', children: [{ text: '' }] },
@@ -44,8 +43,7 @@ export async function createArticle(db: Database, actor: Actor, given: ArticleVa
       .returning('id')
       .executeTakeFirstOrThrow();
     await keepValue(tx, viewer, { id, value, version: 1 });
-    await note(tx, actor, { id, act: 'create' });
-    await remember(tx, actor, { id, act: 'created', version: 1 });
+    await recordStep(tx, actor, { id, version: 1 }, { audit: { act: 'create' }, history: { act: 'created' } });
     return id;
   });
 }
@@ -67,7 +65,7 @@ export function saveArticle(db: Database, actor: Actor, save: Save): Promise<voi
     if (save.version !== article.version) throw articleErrors('stale', { version: article.version, value: kept });
     const version = article.version + 1;
     await keepValue(tx, actor.viewer, { id: save.id, value, version });
-    await note(tx, actor, { id: save.id, act: 'save', details: { version } });
+    await recordStep(tx, actor, article, { audit: { act: 'save', details: { version } } });
   });
 }
 
@@ -79,8 +77,10 @@ export function restoreRevision(db: Database, actor: Actor, { id, version }: Omi
     if (!revision) throw commonErrors('not-found');
     const next = article.version + 1;
     await keepValue(tx, actor.viewer, { id, value: upgradeValue(revision.value), version: next });
-    await note(tx, actor, { id, act: 'restore', details: { version: next, of: version } });
-    await remember(tx, actor, { id, act: 'restored', version: next });
+    await recordStep(tx, actor, article, {
+      audit: { act: 'restore', details: { version: next, of: version } },
+      history: { act: 'restored', version: next },
+    });
   });
 }
 
@@ -98,7 +98,7 @@ async function keepValue(tx: Database, viewer: Viewer, { id, value, version }: S
     .insertInto('articleRevisions')
     .values({ articleId: id, version, value: text, words: countOf(value).words, savedBy: accountOf(viewer) })
     .execute();
-  await noteSubjects(tx, [id]);
+  await updateSubjects(tx, [id]);
   const use = { kind: 'article', subjectId: id };
   await setFileUses(tx, { ...use, by: viewer }, [...fileIdsOf(value), ...(await modelFilesOf(tx, modelUuids(value), { owner: accountOf(viewer), use }))]);
 }
@@ -134,10 +134,9 @@ export function deleteArticle(db: Database, actor: Actor, id: ArticleId): Promis
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayDeleteArticle(actor.viewer, article), articleErrors);
     await tx.updateTable('articles').set({ deletedAt: now, onReview: false }).where('id', '=', id).execute();
-    await noteSubjects(tx, [id]);
+    await updateSubjects(tx, [id]);
     await setFileUses(tx, { kind: 'article', subjectId: id, by: actor.viewer }, []);
-    await note(tx, actor, { id, act: 'delete' });
-    await publish(tx, 'articles.deleted', { articleId: id });
+    await recordStep(tx, actor, article, { audit: { act: 'delete' }, event: ['articles.deleted', { articleId: id }] });
     await tellPeopleAtWork(tx, { kind: 'deleted', articleId: id });
   });
 }

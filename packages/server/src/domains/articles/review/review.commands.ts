@@ -11,9 +11,8 @@ import { commentableWords, quotedWords } from '@oeuvre/editor/compare/quoted-wor
 import { searchText, shortened } from '@oeuvre/editor/compare/words.ts';
 import { type Database, now } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
-import { publish } from '../../../platform/jobs/events.ts';
 import type { StoredArticle } from '../articles.access.ts';
-import { type Actor, announced, changeArticle, note } from '../commands/article-change.ts';
+import { type Actor, announced, changeArticle, recordStep } from '../commands/article-change.ts';
 import { tellPeopleAtWork } from '../live/live.events.ts';
 import { getArticleValue } from '../text/text.queries.ts';
 import { findCommentFacts, findRevision, getComment } from './review.queries.ts';
@@ -41,8 +40,10 @@ export function commentArticle(db: Database, actor: Actor, { id, blockId, words,
       .values({ articleId: id, blockId, version, quote, words: commented, body: text, authorId: authorOf(actor.viewer), resolvedAt: null, resolvedBy: null })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await note(tx, actor, { id, act: 'comment', details: { commentId: comment.id } });
-    await publish(tx, 'articles.commented', { ...announced(actor, article), commentId: comment.id });
+    await recordStep(tx, actor, article, {
+      audit: { act: 'comment', details: { commentId: comment.id } },
+      event: ['articles.commented', { ...announced(actor, article), commentId: comment.id }],
+    });
     return told(tx, actor, { article, commentId: comment.id });
   });
 }
@@ -64,8 +65,10 @@ export function replyToComment(db: Database, actor: Actor, { id, commentId, text
       .values({ commentId, body: text, authorId: authorOf(actor.viewer) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await note(tx, actor, { id, act: 'answer', details: { commentId, replyId: reply.id } });
-    await publish(tx, 'articles.answered', { ...announced(actor, article), commentId, replyId: reply.id });
+    await recordStep(tx, actor, article, {
+      audit: { act: 'answer', details: { commentId, replyId: reply.id } },
+      event: ['articles.answered', { ...announced(actor, article), commentId, replyId: reply.id }],
+    });
     return told(tx, actor, { article, commentId });
   });
 }
@@ -78,8 +81,10 @@ export function resolveComment(db: Database, actor: Actor, { id, commentId, valu
     if (comment.isResolved === value) return getComment(tx, actor.viewer, { article, commentId });
     const resolution = value ? { resolvedAt: now, resolvedBy: authorOf(actor.viewer) } : { resolvedAt: null, resolvedBy: null };
     await tx.updateTable('articleComments').set(resolution).where('id', '=', commentId).execute();
-    await note(tx, actor, { id, act: value ? 'resolve-comment' : 'reopen-comment', details: { commentId } });
-    if (value) await publish(tx, 'articles.resolved', { ...announced(actor, article), commentId });
+    await recordStep(tx, actor, article, {
+      audit: { act: value ? 'resolve-comment' : 'reopen-comment', details: { commentId } },
+      event: value ? ['articles.resolved', { ...announced(actor, article), commentId }] : undefined,
+    });
     return told(tx, actor, { article, commentId });
   });
 }
@@ -90,7 +95,7 @@ export function deleteComment(db: Database, actor: Actor, { id, commentId }: Omi
     const comment = await getStored(tx, actor, { article, commentId });
     assertAllowed(mayDeleteComment(actor.viewer, article, comment), articleErrors);
     await tx.deleteFrom('articleComments').where('id', '=', commentId).execute();
-    await note(tx, actor, { id, act: 'delete-comment', details: { commentId } });
+    await recordStep(tx, actor, article, { audit: { act: 'delete-comment', details: { commentId } } });
     await tellPeopleAtWork(tx, { kind: 'commented', articleId: id });
   });
 }

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
 /**
- * Notes what these articles are about, so that related ones are found without opening any: the works that are linked to them, shown in their
- * carousels and taken over as pictures, and the tags of those. To be called whenever one of these may have changed; a deleted article is about nothing.
+ * Stores what these articles are about, so related ones are found without opening any: the works that are linked to them, shown in their
+ * carousels and taken over as pictures, and the tags of those. Call it whenever one of these may have changed; a deleted article is about nothing.
  */
-export async function noteSubjects(tx: Database, ids: readonly ArticleId[]): Promise<void> {
+export async function updateSubjects(tx: Database, ids: readonly ArticleId[]): Promise<void> {
   await sql`with shown as (
       select articles.id as article_id, jsonb_path_query(articles.value, '$[*].artworks[*].id') #>> '{}' as artwork_id from articles where articles.id = any(${ids}::uuid[]) and deleted_at is null
       union select articles.id, jsonb_path_query(articles.value, '$[*].images[*].sourceId') #>> '{}' from articles where articles.id = any(${ids}::uuid[]) and deleted_at is null

@@ -4,10 +4,8 @@ import { type MembershipEvent, nextStatus } from '@oeuvre/contracts/domains/memb
 import type { JoinType, MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { touch } from '../../../platform/cache/content.ts';
-import { audit } from '../../../platform/database/audit.ts';
 import { type Database, now } from '../../../platform/database/database.ts';
-import { publish } from '../../../platform/jobs/events.ts';
+import { recordChange } from '../../../platform/database/record-change.ts';
 import type { ContactRow } from '../../contacts/contacts.queries.ts';
 import { findMembership, type MembershipRow, type Place } from '../memberships.queries.ts';
 
@@ -43,7 +41,7 @@ export async function moveMembership(tx: Database, move: Move): Promise<Membersh
   if (to === from) return before;
   const step = { ...move, before, from, to };
   if (!(await write(tx, step))) throw refused((await findMembership(tx, place))?.status ?? 'EMPTY');
-  await note(tx, step);
+  await recordStep(tx, step);
   return findMembership(tx, place);
 }
 
@@ -134,12 +132,14 @@ function marksOf(step: Step) {
   }
 }
 
-async function note(tx: Database, step: Step): Promise<void> {
+async function recordStep(tx: Database, step: Step): Promise<void> {
   const { segmentId, contact, event, actor, from, to, reason } = step;
   await appendHistory(tx, { segmentId, contactId: contact.id }, { actorId: accountOf(actor), event, fromStatus: from, toStatus: to, reason: reason ?? null });
-  await audit(tx, { viewer: actor, act: `memberships.${event}`, subject: ['segment', segmentId], details: { contactId: contact.id, from, to } });
-  await publish(tx, 'memberships.moved', { segmentId, contactId: contact.id, userId: contact.userId, event, from, to });
-  await touch(tx, `segment:${segmentId}`);
+  await recordChange(tx, {
+    audit: { viewer: actor, act: `memberships.${event}`, subject: ['segment', segmentId], details: { contactId: contact.id, from, to } },
+    event: ['memberships.moved', { segmentId, contactId: contact.id, userId: contact.userId, event, from, to }],
+    touches: [`segment:${segmentId}`],
+  });
 }
 
 interface HistoryEntry {

@@ -1,0 +1,22 @@
+import { touch } from '../cache/content.ts';
+import { type Events, publish } from '../jobs/events.ts';
+import { type Act, audit } from './audit.ts';
+import type { Database } from './database.ts';
+
+/** One topic with its payload. */
+export type Announcement = { [Topic in keyof Events]: readonly [topic: Topic, payload: Events[Topic]] }[keyof Events];
+
+/** What a command leaves behind beside its own tables; what does not apply is left out. */
+interface Change {
+  readonly audit?: Act | null | undefined;
+  readonly event?: Announcement | undefined;
+  /** Tags of the pages and replies that show something else now. */
+  readonly touches?: readonly string[];
+}
+
+/** Records a change in the transaction that makes it: who did it, who hears of it and what is shown anew. */
+export async function recordChange(tx: Database, { audit: act, event, touches = [] }: Change): Promise<void> {
+  if (act) await audit(tx, act);
+  if (event) await publish(tx, event[0], event[1]);
+  if (touches.length > 0) await touch(tx, ...touches);
+}
