@@ -27,6 +27,7 @@ const rules: Record<string, { readonly may: (viewer: Viewer) => Verdict; readonl
   },
   'hang artworks in another segment': { may: (viewer) => mayHangIn(viewer, other), allows: ['SUPER'] },
   'manage segments': { may: mayManageSegments, allows: ['SUPER'] },
+  'manage members of their segment': { may: (viewer) => mayManageMembers(viewer, own), allows: ['OO_SUPERVISOR', 'SUPER'] },
   'manage members of another segment': { may: (viewer) => mayManageMembers(viewer, other), allows: ['SUPER'] },
 };
 
