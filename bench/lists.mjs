@@ -1,20 +1,13 @@
 // Lists and search of articles, with 100,000 of them (`--articles`): each call as guests make it and uncached, compared
 // with a raw node:http server of the same bytes, and its 95th percentile at one connection, alternating with a data set
 // of 1,000. `--folder` keeps the large one.
-import { openHouse, removeDataDir, scratchFolder, startProgram, within } from '../packages/server/test/house.ts';
+import { openHouse, removeDataDir, scratchFolder } from '../packages/server/test/house.ts';
+import { seeded } from './large-world.mjs';
 import { ratio } from './pages.mjs';
 import { median, option, report } from './report.mjs';
 
 const articles = Number(option('articles', 100_000));
 const rounds = Number(option('calls', 60));
-
-async function seeded(dataDir, count) {
-  const program = startProgram('seed-large.ts', ['--articles', String(count)], { env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
-  const code = await within(840_000, 'the seed', program.ended);
-  if (code !== 0 && !/Somebody lives in this database/.test(program.output())) throw new Error(program.output().slice(-2_000));
-  const [, seconds] = /in (\d+) s\./.exec(program.output()) ?? [];
-  if (seconds) report({ figure: `npm run seed:large, ${count} articles for everybody and a quarter as many others`, value: `${seconds} s` });
-}
 
 const callsOf = (count) => ({
   'first page': ['/api/articles', 0.055],

@@ -1,29 +1,90 @@
-// Resident memory of the node process: after the start, after fifty pages, and idle after that.
+// Resident memory of the node process, without PostgreSQL: after the start and after fifty pages; then at the peak of 5,000 different pages and
+// of lists among 125,000 articles, and a minute later. `--folder` keeps the large world, `--pages N` asks for fewer.
 import fs from 'node:fs';
-import { openHouse, removeDataDir } from '../packages/server/test/house.ts';
-import { report } from './report.mjs';
+import { openHouse, removeDataDir, scratchFolder } from '../packages/server/test/house.ts';
+import { watchMemory } from '../packages/server/test/uploads.ts';
+import { seeded } from './large-world.mjs';
+import { option, report } from './report.mjs';
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const residentMB = (pid) => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 const pages = ['/explore', '/articles', '/artworks', '/segments', '/login'];
+const idOf = (one) => one.id ?? one._id;
 
-// The second start is the usual one: no demo world was drawn in this process.
-const first = await openHouse();
-await first.stop();
-const collector = 'data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())';
-const house = await openHouse({ dataDir: first.dataDir, nodeOptions: ['--expose-gc', '--import', collector] });
+async function measureStart() {
+  // The second start is the usual one: no demo world was drawn in this process.
+  const first = await openHouse();
+  await first.stop();
+  const collector = 'data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())';
+  const house = await openHouse({ dataDir: first.dataDir, nodeOptions: ['--expose-gc', '--import', collector] });
+  try {
+    report({ figure: 'Memory of the node process, just started', value: `${residentMB(house.pid).toFixed(0)} MB` });
+    const { articles } = await (await fetch(`${house.url}/api/articles`)).json();
+    const addresses = [...pages, ...articles.map((one) => `/articles/${idOf(one)}`)];
+    // The query makes each view a page of its own, which no cache holds.
+    for (let view = 0; view < 50; view++) await (await fetch(`${house.url}${addresses[view % addresses.length]}?view=${view}`)).arrayBuffer();
+    report({ figure: 'Memory of the node process, after 50 page views', value: `${residentMB(house.pid).toFixed(0)} MB` });
+    process.kill(house.pid, 'SIGUSR2');
+    await pause(10_000);
+    const idle = residentMB(house.pid);
+    report({ figure: 'Memory of the node process, idle for 10 s after that', value: `${idle.toFixed(0)} MB`, target: '≤ 180 MB', met: idle <= 180 });
+  } finally {
+    await house.stop();
+    await removeDataDir(house.dataDir);
+  }
+}
+
+/** Addresses of different articles, and after every fifth one a list: a page of the web, a call by number, a search. */
+async function addressesIn(url, count) {
+  const ids = [];
+  for (let page = 1; ids.length < count; page++) {
+    const { articles } = await (await fetch(`${url}/api/articles?itemsPerPage=50&page=${page}`)).json();
+    if (articles.length === 0) break;
+    ids.push(...articles.map(idOf));
+  }
+  const words = ['rembrandt', 'hand', 'garden', 'blue', 'paper', 'light', 'river', 'gold', 'portrait', 'study'];
+  const lists = [(at) => `/articles?page=${at}`, (at) => `/api/articles?page=${at}`, (at) => `/api/articles?searchText=${words[at % 10]}&page=${1 + (at % 7)}`];
+  return ids.slice(0, count).flatMap((id, at) => [`/articles/${id}`, ...(at % 5 === 0 ? [lists[at % 3](1 + at)] : [])]);
+}
+
+async function measureLoad(dataDir, count) {
+  await seeded(dataDir, 100_000);
+  const house = await openHouse({ dataDir });
+  try {
+    const addresses = await addressesIn(house.url, count);
+    const peak = watchMemory(house.pid);
+    const started = performance.now();
+    let next = 0;
+    const visit = async () => {
+      while (next < addresses.length) {
+        const address = addresses[next++];
+        const reply = await fetch(`${house.url}${address}`, { headers: { 'accept-encoding': next % 10 ? 'br' : 'gzip' } });
+        await reply.arrayBuffer();
+        if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, visit));
+    const seconds = (performance.now() - started) / 1_000;
+    const most = peak();
+    report({
+      figure: `Memory of the node process at the peak of ${count} different pages and ${addresses.length - count} lists, 8 visitors at once`,
+      value: `${most.toFixed(0)} MB (${(addresses.length / seconds).toFixed(0)} answers/s)`,
+      target: '≤ 320 MB',
+      met: most <= 320,
+    });
+    await pause(60_000);
+    const now = residentMB(house.pid);
+    report({ figure: '… a minute later', value: `${now.toFixed(0)} MB`, target: '≤ 220 MB', met: now <= 220 });
+  } finally {
+    await house.stop();
+  }
+}
+
+await measureStart();
+const given = option('folder');
+const dataDir = given ?? scratchFolder();
 try {
-  report({ figure: 'Memory of the node process, just started', value: `${residentMB(house.pid).toFixed(0)} MB` });
-  const { articles } = await (await fetch(`${house.url}/api/articles`)).json();
-  const addresses = [...pages, ...articles.map((one) => `/articles/${one.id ?? one._id}`)];
-  // A query without a session is `no-store`, so each view renders anew instead of using the cache.
-  for (let view = 0; view < 50; view++) await (await fetch(`${house.url}${addresses[view % addresses.length]}?view=${view}`)).arrayBuffer();
-  report({ figure: 'Memory of the node process, after 50 page views', value: `${residentMB(house.pid).toFixed(0)} MB` });
-  process.kill(house.pid, 'SIGUSR2');
-  await pause(10_000);
-  const idle = residentMB(house.pid);
-  report({ figure: 'Memory of the node process, idle for 10 s after that', value: `${idle.toFixed(0)} MB`, target: '≤ 180 MB', met: idle <= 180 });
+  await measureLoad(dataDir, Number(option('pages', 5_000)));
 } finally {
-  await house.stop();
-  await removeDataDir(house.dataDir);
+  if (!given) await removeDataDir(dataDir);
 }
