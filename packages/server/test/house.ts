@@ -47,8 +47,8 @@ const bare = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|LANG|TMPDIR|USER|CHROMIUM)$/.test(name))) as Record<string, string>;
 
 /**
- * The settings of package.json's start script: a small young generation, few threads and arenas keep memory low; the
- * compile cache shortens the start.
+ * The settings of package.json's start script: a small heap, few threads and arenas keep memory low; the compile cache
+ * shortens the start.
  */
 const asStarted = {
   env: {
@@ -57,7 +57,7 @@ const asStarted = {
     MALLOC_TRIM_THRESHOLD_: '131072',
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/oeuvre-code'),
   },
-  nodeOptions: ['--max-semi-space-size=4', '--v8-pool-size=2'],
+  nodeOptions: ['--max-semi-space-size=4', '--heap-growing-percent=50', '--v8-pool-size=2'],
 };
 
 export interface Program {

@@ -13,7 +13,7 @@ import { type Handler, inProcessCalls } from '../platform/http/serve.ts';
 import type { Services } from '../platform/process/services.ts';
 import { loadBuiltWeb, serveSourceWeb, type Web, webFolder } from './web-build.ts';
 
-const cacheLimits = { bytes: 48 * 1024 * 1024, milliseconds: 5 * 60_000 };
+const cacheLimits = { bytes: 32 * 1024 * 1024, milliseconds: 5 * 60_000 };
 /** How long a guest is shown what was right until the database went away. */
 const staleMilliseconds = 5 * 60_000;
 /** How long nobody waits for a database that has just been missed: a page that is held is shown at once. */

@@ -18,7 +18,7 @@ interface Reply {
 export class ReplyCache {
   readonly #replies = new PageCache<string>({
     keyOf: (address) => address,
-    bytes: 24 * 1024 * 1024,
+    bytes: 12 * 1024 * 1024,
     milliseconds: 60_000,
     isCallersOwn: isTooManyRequests,
   });

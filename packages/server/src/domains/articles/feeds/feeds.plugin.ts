@@ -31,7 +31,7 @@ interface Made {
  * their owners know, of what a person may read, made anew each time.
  */
 export async function feedsPlugin(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
-  const feeds = new PageCache<string>({ keyOf: (path) => path, bytes: 8 * 1024 * 1024, milliseconds: 5 * 60_000 });
+  const feeds = new PageCache<string>({ keyOf: (path) => path, bytes: 4 * 1024 * 1024, milliseconds: 5 * 60_000 });
   services.changes.on((tags) => feeds.invalidate(tags));
 
   for (const format of feedFormats) {
