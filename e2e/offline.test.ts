@@ -43,7 +43,7 @@ test('a minute without a network: the page says where the text is, leads nowhere
   await expect(page.getByRole('heading', { level: 1, name: 'My articles' })).toBeVisible();
 });
 
-test('a page that is asked for in vain comes by itself', async ({ visit, complaints }) => {
+test('a page that cannot be reached reloads by itself', async ({ visit, complaints }) => {
   complaints.expected.push(...offlineLines, /my-articles/);
   const page = await visit('author@oeuvre.test');
   await page.goto('/notifications');
@@ -57,7 +57,7 @@ test('a page that is asked for in vain comes by itself', async ({ visit, complai
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'This page cannot be reached' })).toBeVisible();
-  await expect(page.getByText('What you wrote is kept on this device.')).toBeVisible();
+  await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
   await page.unrouteAll();
   await expect(page.getByRole('heading', { level: 1, name: 'My articles' })).toBeVisible({ timeout: 15_000 });
 });
