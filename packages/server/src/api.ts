@@ -1,7 +1,6 @@
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { prolongSession } from './domains/accounts/accounts.access.ts';
 import { accountsHandlers } from './domains/accounts/accounts.routes.ts';
-import { sessionReader } from './domains/accounts/accounts.session.ts';
 import { articlesHandlers } from './domains/articles/articles.routes.ts';
 import { feedsPlugin } from './domains/articles/feeds/feeds.plugin.ts';
 import { feedsHandlers } from './domains/articles/feeds/feeds.routes.ts';
@@ -13,7 +12,6 @@ import { filesHandlers } from './domains/files/files.routes.ts';
 import { modelsPlugin } from './domains/files/models/models.plugin.ts';
 import { modelsHandlers } from './domains/files/models/models.routes.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
-import { standingOf } from './domains/memberships/memberships.access.ts';
 import { membershipsHandlers } from './domains/memberships/memberships.routes.ts';
 import { notificationsHandlers } from './domains/notifications/notifications.routes.ts';
 import { ontologyHandlers } from './domains/ontology/ontology.routes.ts';
@@ -21,9 +19,9 @@ import { segmentsHandlers } from './domains/segments/segments.routes.ts';
 import { ReplyCache } from './platform/cache/reply-cache.ts';
 import { createHttpServer, type HttpServer } from './platform/http/http.ts';
 import { type Handler, serveAll } from './platform/http/serve.ts';
-import type { SocketSession } from './platform/live/sockets.ts';
 import type { Services } from './platform/process/services.ts';
 import { serveDocs } from './site/docs.ts';
+import { visitorReader } from './site/visitor.ts';
 
 /** Every call that is served; contract.test.ts compares it with the declared ones. */
 export const allHandlers: readonly Handler[] = [
@@ -42,32 +40,18 @@ export const allHandlers: readonly Handler[] = [
   ...mailingsHandlers,
 ];
 
-export type ReadSession = (cookies: string | undefined) => Promise<(SocketSession & { readonly mustProlong: boolean }) | null>;
-
-/** The viewer, from the session cookie alone: one prepared query for the account, a second for the segments. */
-export function sessionViewer(services: Services): ReadSession {
-  const readSession = sessionReader(services);
-  return async (cookies) => {
-    const session = await readSession(cookies);
-    if (!session) return null;
-    return {
-      sessionId: session.sessionId,
-      mustProlong: session.mustProlong,
-      viewer: { ...session.account, ...(await standingOf(services.pool, session.account.id)) },
-    };
-  };
-}
-
 /** The HTTP API: sessions, declared calls, files and the documentation. web-host.ts adds the pages. */
 export async function createApi(services: Services): Promise<HttpServer> {
   const app = await createHttpServer(services.config, services.log);
-  const readViewer = sessionViewer(services);
+  const readVisitor = visitorReader(services);
+  app.decorateRequest('visitor', null);
   app.addHook('preParsing', async (request, reply) => {
     // Built assets are the same for everybody: a page with twenty files must not read the session twenty times.
     if (!request.headers.cookie || request.url.startsWith('/assets/')) return;
-    const session = await readViewer(request.headers.cookie);
-    request.viewer = session?.viewer ?? guest;
-    if (session?.mustProlong)
+    const visitor = await readVisitor(request.headers.cookie);
+    request.visitor = visitor;
+    request.viewer = visitor?.viewer ?? guest;
+    if (visitor?.mustProlong)
       reply.header(
         'set-cookie',
         await prolongSession(services, { cookie: request.headers.cookie, userAgent: request.headers['user-agent'], address: request.ip }),

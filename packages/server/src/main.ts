@@ -19,8 +19,9 @@ await mainProgram(async () => {
   stopOnSignal(stop);
   try {
     const database = await opening;
-    const [{ createApi, allHandlers, sessionViewer }, { openServices }, { startWork }, { allQueues }] = await Promise.all([
+    const [{ createApi, allHandlers }, { visitorReader }, { openServices }, { startWork }, { allQueues }] = await Promise.all([
       import('./api.ts'),
+      import('./site/visitor.ts'),
       import('./platform/process/open-services.ts'),
       import('./work.ts'),
       import('./worker-definitions.ts'),
@@ -44,7 +45,7 @@ await mainProgram(async () => {
     if (config.demo || config.development) (await import('./site/dev-pages.ts')).serveDevPages(app, services);
     await hostWeb(app, services, allHandlers);
     undo.push(() => app.close());
-    const readSession = sessionViewer(services);
+    const readSession = visitorReader(services);
     const io = await createSockets(app.server, services, readSession);
     state.areNodesJoined = () => areNodesJoined(io);
     serveAllSockets(io, services, readSession);

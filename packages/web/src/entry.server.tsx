@@ -2,16 +2,23 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
-import { reportCtx } from './ui/api-context.ts';
+import { handlesOf } from './shared-pages.ts';
+import { readerCtx, reportCtx } from './ui/api-context.ts';
 
 // The host (packages/server) takes everything it needs from here: contexts and provider must be this build's own.
 // biome-ignore lint/performance/noBarrelFile: it is the one door of the build
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { startScripts } from './later.ts';
-export { apiCtx, reportCtx, siteCtx } from './ui/api-context.ts';
+export { renderPersonalPart } from './render-part.tsx';
+export { mayBeShared } from './shared-pages.ts';
+export { apiCtx, readerCtx, reportCtx, siteCtx } from './ui/api-context.ts';
 
 /** Pages are sent whole and in order: the host caches them and puts data in the place of scripts, so it needs the last byte first. */
 export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
+  if (context.get(readerCtx)?.standsForMany && !(status === 200 && handlesOf(entry).some((handle) => handle.shared))) {
+    // The host renders it for the one who asks.
+    return new Response(null, { headers: { 'content-type': 'text/html', 'x-page-is-own': 'yes' } });
+  }
   return new Promise<Response>((resolve, reject) => {
     let shownStatus = status;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} />, {

@@ -10,9 +10,11 @@ import { startScripts } from './later.ts';
 import { FailedPage } from './shell/failed-page.tsx';
 import { redirectToLogin } from './shell/redirect-to-login.ts';
 import { Shell } from './shell/shell.tsx';
-import { callOf, siteOf } from './ui/api-context.ts';
+import { callOf, readerCtx, siteOf } from './ui/api-context.ts';
 import { Confirmation } from './ui/confirm/confirmation.tsx';
 import { pageHandles } from './ui/page-handle.ts';
+import { PersonIsland } from './ui/personal.tsx';
+import { withoutPerson } from './ui/root-data.ts';
 import { Toasts } from './ui/toast/toasts.tsx';
 import { useSite } from './ui/use-site.ts';
 import './ui/theme/fonts.css';
@@ -28,6 +30,8 @@ const started = import.meta.env.SSR ? startScripts() : undefined;
 const noSegments = { subscriptions: [], assigned: [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const reader = context.get(readerCtx);
+  if (reader) return withoutPerson(siteOf(context), reader);
   const call = callOf(context);
   const me = await call(accountsRoutes.me, {});
   if (me.id === 0) return { me, segments: noSegments, unreadCount: 0, site: siteOf(context) };
@@ -63,6 +67,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {children}
         <Confirmation />
         <Toasts />
+        <PersonIsland />
         <ScrollRestoration />
         <Scripts />
         {site?.development ? null : <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: started?.[hydrate] ?? '' }} />}

@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance } from 'fastify';
 import { knownScripts } from '../platform/http/page-scripts.ts';
+import type { Person } from './visitor.ts';
 
 /** packages/web: its build is loaded, its sources never. */
 export const webFolder = path.resolve(import.meta.dirname, '../../../web');
@@ -11,13 +13,35 @@ export const webFolder = path.resolve(import.meta.dirname, '../../../web');
 interface ContextProvider {
   set(context: unknown, value: unknown): void;
 }
+/** What a page may vary by besides its address: what a browser keeps. */
+export interface Choices {
+  readonly theme: 'light' | 'dark' | null;
+  readonly isLoggedOut: boolean;
+}
+/** What the settings of this house and the choices of a browser mean for the pages: the web's `Site`. */
+export interface SiteForPages extends Choices {
+  readonly productName: string;
+  readonly publicUrl: string;
+  readonly hideRegistration: boolean;
+  readonly massMailing: boolean;
+  readonly demo: boolean;
+  readonly development: boolean;
+}
+/** For whom a page, or a part of it, is rendered: the web's `Reader`. */
+export interface ReaderOfPage extends Partial<Person> {
+  readonly viewer: Viewer;
+  readonly standsForMany?: true;
+}
 /** What the web's entry.server exports for its host. */
 interface WebEntry {
   readonly createRequestHandler: (build: unknown, mode: 'development' | 'production') => (request: Request, context: ContextProvider) => Promise<Response>;
   readonly RouterContextProvider: new () => ContextProvider;
   readonly apiCtx: unknown;
   readonly siteCtx: unknown;
+  readonly readerCtx: unknown;
   readonly reportCtx: unknown;
+  readonly mayBeShared: (build: unknown, pathname: string) => boolean;
+  readonly renderPersonalPart: (part: 'header' | 'bell' | 'account', shown: { reader: ReaderOfPage; site: SiteForPages; address: URL }) => string;
   readonly startScripts: () => Readonly<Record<string, string>>;
 }
 interface ServerBuild {
@@ -27,6 +51,8 @@ interface ServerBuild {
 export interface Web {
   readonly entry: WebEntry;
   readonly handle: (request: Request, context: ContextProvider) => Promise<Response>;
+  /** Whether the page at this address may be one that all people with the same rights share. */
+  readonly mayBeShared: (pathname: string) => boolean;
   /** What the policy of every page allows (`knownScripts`); there is none while developing. */
   readonly scripts?: string;
 }
@@ -46,7 +72,7 @@ export async function loadBuiltWeb(): Promise<() => Promise<Web>> {
   const entry = build.entry.module;
   const handle = entry.createRequestHandler(build, 'production');
   const scripts = knownScripts(await emptyPage(entry, handle), Object.values(entry.startScripts()));
-  const web = { entry, handle, scripts };
+  const web = { entry, handle, scripts, mayBeShared: (pathname: string) => entry.mayBeShared(build, pathname) };
   return async () => web;
 }
 
@@ -73,6 +99,7 @@ export async function serveSourceWeb(app: FastifyInstance): Promise<() => Promis
   app.addHook('onClose', () => server.close());
   return async () => {
     const build = (await server.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-    return { entry: build.entry.module, handle: build.entry.module.createRequestHandler(build, 'development') };
+    const entry = build.entry.module;
+    return { entry, handle: entry.createRequestHandler(build, 'development'), mayBeShared: (pathname) => entry.mayBeShared(build, pathname) };
   };
 }

@@ -1,17 +1,16 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import { productName } from '@oeuvre/contracts/kernel/product.ts';
-import type { Call } from '@oeuvre/contracts/kernel/route.ts';
-import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PageCache, type StoredPage } from '../platform/cache/page-cache.ts';
-import { networkOf } from '../platform/http/client-address.ts';
-import { expectedFailure, problemOf } from '../platform/http/http.ts';
-import { encodedBody, finishPage } from '../platform/http/page-html.ts';
+import { encodedBody } from '../platform/http/page-html.ts';
 import { type Handler, inProcessCalls } from '../platform/http/serve.ts';
 import type { Services } from '../platform/process/services.ts';
-import { loadBuiltWeb, serveSourceWeb, type Web, webFolder } from './web-build.ts';
+import { type Asked, isHtml, ownPage, type Rendered, type Renderer, renderPage, siteForPages } from './page-render.ts';
+import { PersonalParts } from './personal-parts.ts';
+import { readerClassOf } from './reader-class.ts';
+import type { Visitor } from './visitor.ts';
+import { type Choices, loadBuiltWeb, serveSourceWeb, webFolder } from './web-build.ts';
 
 const cacheLimits = { bytes: 32 * 1024 * 1024, milliseconds: 5 * 60_000 };
 /** How long a guest is shown what was right until the database went away. */
@@ -22,34 +21,17 @@ const missedMilliseconds = 2_000;
 const linksOfMails = /^\/email\//i;
 const notAPage = /^\/(api2?|files|assets|socket\.io)(\/|\?|$)/;
 
-interface Host {
-  readonly services: Services;
-  readonly callFor: ReturnType<typeof inProcessCalls>;
-  readonly web: () => Promise<Web>;
+interface Host extends Renderer {
   readonly pages: PageCache<SharedKey, Rendered>;
+  readonly parts: PersonalParts;
   /** Until when the database is taken to be away. */
   awayUntil: number;
 }
 
-/** Everything that a page is made of. What everybody is shown has nothing else of the request: none of its headers, not even Host. */
-interface Asked {
-  readonly address: URL;
-  readonly viewer: Viewer;
-  readonly choices: ReturnType<typeof choicesOf>;
-  readonly form?: Uint8Array<ArrayBuffer>;
-  /** For what is logged and refused, never shown in a page that is kept. */
-  readonly request: Pick<FastifyRequest, 'id' | 'url' | 'log' | 'ip'>;
-}
-interface Rendered {
-  readonly page: StoredPage | Response;
-  readonly tags: ReadonlySet<string>;
-  /** The worst that a call of this page was answered. */
-  readonly worst: number;
-}
-
-type SharedKey = Pick<Asked, 'address' | 'choices'>;
-/** The very address that is rendered, however the request spelled it, and the two choices. */
-const keyOfShared = ({ address: { pathname, search }, choices: { theme, isLoggedOut } }: SharedKey) => `${theme ?? ''}|${isLoggedOut}|${pathname}${search}`;
+type SharedKey = Pick<Asked, 'address' | 'choices' | 'readers'>;
+/** The very address that is rendered, however the request spelled it, the two choices, and the rights of all who are shown it. */
+const keyOfShared = ({ address: { pathname, search }, choices: { theme, isLoggedOut }, readers }: SharedKey) =>
+  `${theme ?? ''}|${isLoggedOut}|${readers?.key ?? ''}|${pathname}${search}`;
 
 const headersOfPages = ['x-request-id', 'x-frame-options', 'referrer-policy'];
 
@@ -62,6 +44,7 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
     callFor: inProcessCalls(services, handlers),
     web,
     pages: new PageCache({ keyOf: keyOfShared, ...cacheLimits, staleMilliseconds, isCallersOwn: isTooManyRequests }),
+    parts: new PersonalParts(),
     awayUntil: 0,
   };
   services.changes.on((tags, why) => (why === 'unheard' ? host.pages.doubt() : host.pages.invalidate(tags)));
@@ -100,33 +83,58 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
 const methodsOfPages = ['GET', 'HEAD', 'POST'];
 
 async function answerPage(host: Host, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  // Whoever brings a cookie of no session is a guest like any other.
-  const isAnonymous = !isSignedIn(request.viewer);
   const asked = askedBy(request, host.services.config.publicUrl);
-  const isShared = isAnonymous && !asked.form && !linksOfMails.test(asked.address.pathname);
+  return asked.visitor ? answerPerson(host, { ...asked, visitor: asked.visitor }, reply) : answerGuest(host, asked, { request, reply });
+}
+
+async function answerGuest(host: Host, asked: Asked, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> {
+  const isShared = !asked.form && !linksOfMails.test(asked.address.pathname);
   const page = isShared ? await sharedPage(host, asked, reply) : (await renderPage(host, asked)).page;
   if (page instanceof Response) return sendResponse(page, reply);
-  reply.headers(page.headers).header('cache-control', isAnonymous ? 'private, no-cache' : 'private, no-store');
-  if (isAnonymous && page.status === 200 && request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
+  reply.headers(page.headers).header('cache-control', 'private, no-cache');
+  if (page.status === 200 && request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
   const { body, encoding } = await encodedBody(page, request.headers['accept-encoding'], isShared ? 'kept' : 'once');
   if (encoding) reply.header('content-encoding', encoding);
   return reply.code(page.status).send(body);
 }
 
-/** A page is asked for by its address at PUBLIC_URL, whatever name the request came by. */
-function askedBy(request: FastifyRequest, publicUrl: string): Asked {
-  const { method, body, viewer, url } = request;
-  if (method === 'POST' && !Buffer.isBuffer(body)) throw commonErrors('unsupported-media');
-  const address = new URL(`${new URL(publicUrl).origin}${url}`);
-  return { address, viewer, choices: choicesOf(request), request, ...(method === 'POST' && { form: new Uint8Array(body as Buffer) }) };
+type AskedBySomebody = Asked & { readonly visitor: Visitor };
+
+async function answerPerson(host: Host, asked: AskedBySomebody, reply: FastifyReply): Promise<FastifyReply> {
+  const page = (await pageOfClass(host, asked)) ?? (await renderPage(host, asked)).page;
+  if (page instanceof Response) return sendResponse(page, reply);
+  const { etag: _, ...headers } = page.headers;
+  reply.headers(headers).header('cache-control', 'private, no-store');
+  const { entry } = await host.web();
+  const site = siteForPages(host.services, asked.choices);
+  const body = isHtml(page) ? host.parts.fill(page, asked.visitor, { entry, site, address: asked.address }) : page.body;
+  const sent = await encodedBody({ ...page, body, encoded: new Map() }, asked.request.headers['accept-encoding'], 'once');
+  if (sent.encoding) reply.header('content-encoding', sent.encoding);
+  return reply.code(page.status).send(sent.body);
 }
 
-/** What a cached page may vary by, besides its address: the choices that a guest's browser keeps. */
-function choicesOf(request: FastifyRequest) {
+/** The page that all people with the rights of this one are shown; undefined where it is theirs alone. */
+async function pageOfClass(host: Host, asked: AskedBySomebody): Promise<StoredPage | undefined> {
+  const readers = asked.form ? undefined : readerClassOf(asked.visitor);
+  if (!readers || !(await host.web()).mayBeShared(asked.address.pathname)) return undefined;
+  const shared = { ...asked, readers };
+  const page = host.pages.find(shared) ?? (await renderOnce(host, shared)).page;
+  return page instanceof Response || page === ownPage ? undefined : page;
+}
+
+/** A page is asked for by its address at PUBLIC_URL, whatever name the request came by. */
+function askedBy(request: FastifyRequest, publicUrl: string): Asked {
+  const { method, body, visitor, url } = request;
+  if (method === 'POST' && !Buffer.isBuffer(body)) throw commonErrors('unsupported-media');
+  const address = new URL(`${new URL(publicUrl).origin}${url}`);
+  return { address, visitor, choices: choicesOf(request), request, ...(method === 'POST' && { form: new Uint8Array(body as Buffer) }) };
+}
+
+function choicesOf(request: FastifyRequest): Choices {
   const cookies = request.headers.cookie ?? '';
   return {
-    theme: (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] ?? null) as 'light' | 'dark' | null,
-    isLoggedOut: /(?:^|;\s*)notice=due(?:;|$)/.test(cookies),
+    theme: (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] ?? null) as Choices['theme'],
+    isLoggedOut: !request.visitor && /(?:^|;\s*)notice=due(?:;|$)/.test(cookies),
   };
 }
 
@@ -180,49 +188,6 @@ async function renderOnce(host: Host, asked: Asked): Promise<Rendered> {
 const isTooManyRequests = (outcome: PromiseSettledResult<Rendered>) => outcome.status === 'fulfilled' && outcome.value.worst === 429;
 
 const cloned = (page: StoredPage | Response) => (page instanceof Response ? page.clone() : page);
-
-async function renderPage(host: Host, { address, viewer, choices, form, request }: Asked): Promise<Rendered> {
-  const { config } = host.services;
-  const { entry, handle, scripts } = await host.web();
-  const context = new entry.RouterContextProvider();
-  const tags = new Set<string>();
-  let worst = 200;
-  const call = host.callFor({ viewer, requestId: request.id, address: networkOf(request.ip), tags });
-  const report = (error: unknown) => {
-    worst = Math.max(worst, 500);
-    request.log.error({ err: error, requestId: request.id, path: request.url.split('?')[0], isSignedIn: isSignedIn(viewer) }, 'page failed');
-  };
-  const callForPage: Call = async (route, input) => {
-    try {
-      return await call(route, input);
-    } catch (error) {
-      const expected = expectedFailure(error);
-      if (!expected) report(error);
-      worst = Math.max(worst, expected?.status ?? 500);
-      throw expected ?? problemOf(error, request);
-    }
-  };
-  context.set(entry.apiCtx, callForPage);
-  context.set(entry.siteCtx, {
-    productName,
-    publicUrl: config.publicUrl,
-    hideRegistration: config.hideRegistration,
-    massMailing: config.massMailing,
-    demo: config.demo,
-    development: config.development,
-    ...choices,
-  });
-  context.set(entry.reportCtx, report);
-  // A HEAD is rendered like a GET; its body is left out when it is sent.
-  const answer = await handle(new Request(address, form ? { method: 'POST', headers: formType, body: form } : {}), context);
-  const type = answer.headers.get('content-type') ?? '';
-  if (!/^text\/(html|x-script)/.test(type) || answer.headers.has('location') || answer.headers.has('set-cookie')) return { page: answer, tags, worst };
-  const policy = answer.headers.get('x-page-policy');
-  const page = finishPage(await answer.text(), { status: answer.status, type, policy, scripts });
-  return { page, tags, worst };
-}
-
-const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 
 async function sendResponse(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);

@@ -7,11 +7,11 @@ import { databaseUrl, db, pool } from '../../test/database.ts';
 import { openSite } from '../../test/site.ts';
 import { problemIn, sessionCookie, type WholeApi, wholeApi } from '../../test/whole.ts';
 import { articles, emailOf, person, placeWorld, segments, sessionOf, tokenOf, worldPassword } from '../../test/world.ts';
-import { sessionViewer } from '../api.ts';
 import { ownOriginsOf } from '../platform/http/request-guards.ts';
 import { createSockets, type Sockets } from '../platform/live/sockets.ts';
 import { readConfig } from '../platform/process/config.ts';
 import { createLog } from '../platform/process/log.ts';
+import { visitorReader } from '../site/visitor.ts';
 
 let api: WholeApi;
 beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('25 and 3: sockets', () => {
   beforeAll(async () => {
     if (!api.app.server.listening) await api.app.listen({ host: '127.0.0.1', port: 0 });
     url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
-    sockets = await createSockets(api.app.server, api.services, sessionViewer(api.services));
+    sockets = await createSockets(api.app.server, api.services, visitorReader(api.services));
   });
   afterAll(async () => {
     await sockets.close();

@@ -19,8 +19,11 @@ import { EmptyState } from '../ui/empty-state/empty-state.tsx';
 import { proportion, Rows } from '../ui/layout/hangs.tsx';
 import { Frame, More, Section } from '../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../ui/meta.ts';
+import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/explore.page';
 import css from './explore.module.css';
+
+export const handle = { shared: true } satisfies PageHandle;
 
 const segmentsShown = 4;
 const worksInRow = 6;

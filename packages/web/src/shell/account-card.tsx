@@ -1,7 +1,6 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
-import type { Account } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
-import { useId } from 'react';
 import { Link } from 'react-router';
+import { useMe } from '../domains/accounts/accounts.viewer.ts';
 import { Avatar } from '../ui/avatar/avatar.tsx';
 import { personName } from '../ui/avatar/initials.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -16,9 +15,13 @@ export async function logOut() {
   else toastError("We couldn't log you out.", { more: 'Please try again.' });
 }
 
+/** A word: the card is rendered apart from the page that it stands in. */
+const id = 'account-card';
+
 /** The avatar, and the card that it opens. */
-export function AccountCard({ me }: { readonly me: Account }) {
-  const id = useId();
+export function AccountCard() {
+  const me = useMe();
+  if (me.id === 0) return null;
   return (
     <>
       <button type="button" popoverTarget={id} className={css.trigger}>

@@ -1,7 +1,7 @@
 import { loginAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { useMe } from '../domains/accounts/accounts.viewer.ts';
+import { useIsGuest } from '../domains/accounts/accounts.viewer.ts';
 import { refusalOf } from '../ui/api-context.ts';
 import { Button, ButtonLink } from '../ui/button/button.tsx';
 import css from './failed-page.module.css';
@@ -53,7 +53,7 @@ export function FailedPage({ error }: { readonly error: unknown }) {
   const words = isAway ? unreachable : wordsFor(status, refusal?.message);
   useComeBack(isAway);
   const { pathname, search } = useLocation();
-  const isGuest = useMe().id === 0;
+  const isGuest = useIsGuest();
   const mayTryAgain = status >= 429;
 
   return (

@@ -1,9 +1,8 @@
 import { loginAt, pages, segmentAt, signUpAt } from '@oeuvre/contracts/addresses.ts';
-import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { Link, useLocation, useRouteLoaderData } from 'react-router';
-import { useMe } from '../domains/accounts/accounts.viewer.ts';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useViewer } from '../domains/accounts/accounts.viewer.ts';
 import { useOptimisticSegments } from '../domains/memberships/use-optimistic-segments.ts';
 import { NotificationBell } from '../domains/notifications/components/notification-bell/notification-bell.tsx';
 import { ButtonLink } from '../ui/button/button.tsx';
@@ -11,30 +10,30 @@ import { Icon } from '../ui/icon/icon.tsx';
 import iconButtonCss from '../ui/icon-button/icon-button.module.css';
 import { IconButton, IconLink } from '../ui/icon-button/icon-button.tsx';
 import { Logo } from '../ui/logo/logo.tsx';
+import { Personal } from '../ui/personal.tsx';
+import { useRootData } from '../ui/root-data.ts';
 import { useSite } from '../ui/use-site.ts';
 import { AccountCard } from './account-card.tsx';
 import css from './header.module.css';
-import { areaOf, type MenuGroup, menuGroups } from './menu-groups.ts';
+import { areaOf, type MenuFacts, type MenuGroup, menuGroups } from './menu-groups.ts';
 import { openPalette } from './palette/palette-opener.tsx';
 import { SearchBox } from './search-box.tsx';
 
-interface Segments {
-  readonly subscriptions: readonly SegmentInMenu[];
-  readonly assigned: readonly SegmentInMenu[];
-}
+/** Ids are words: the header is rendered apart from the page that it stands in. */
+const drawerId = 'navigation';
 
 /**
  * The navigation header: logo, menu groups by role, search, and login or account. Its lists are native popovers and
  * need no script.
  */
 export function Header() {
-  const me = useMe();
+  const viewer = useViewer();
+  const isGuest = viewer.id === 0;
   const site = useSite();
-  const { segments, unreadCount } = useRouteLoaderData<{ segments: Segments; unreadCount: number }>('root') ?? {};
+  const segments = useRootData<{ segments: Pick<MenuFacts, 'subscriptions' | 'assigned'> }>()?.segments;
   const { pathname } = useLocation();
-  const drawerId = useId();
   const subscriptions = useOptimisticSegments(segments?.subscriptions ?? []);
-  const groups = menuGroups({ me, subscriptions, assigned: segments?.assigned ?? [] });
+  const groups = menuGroups({ viewer, subscriptions, assigned: segments?.assigned ?? [] });
   const area = areaOf(pathname);
 
   return (
@@ -44,21 +43,31 @@ export function Header() {
           <Logo area={area} name={site?.productName ?? 'Oeuvre'} />
         </Link>
         <nav className={css.nav} aria-label="Main">
-          {groups.map((group) => (
-            <GroupMenu key={group.label} group={group} />
+          {groups.map((group, at) => (
+            <GroupMenu key={group.label} id={`menu-${at}`} group={group} />
           ))}
         </nav>
-        <SearchBox hasPalette={me.id !== 0} />
+        <SearchBox hasPalette={!isGuest} />
         <div className={css.end}>
-          <PhoneSearch hasPalette={me.id !== 0} />
-          {me.id === 0 ? null : <NotificationBell unreadCount={unreadCount ?? 0} />}
-          {me.id === 0 ? <WayIn isRegistrationHidden={site?.hideRegistration ?? false} /> : <AccountCard me={me} />}
+          <PhoneSearch hasPalette={!isGuest} />
+          {isGuest ? (
+            <WayIn isRegistrationHidden={site?.hideRegistration ?? false} />
+          ) : (
+            <>
+              <Personal part="bell">
+                <NotificationBell />
+              </Personal>
+              <Personal part="account">
+                <AccountCard />
+              </Personal>
+            </>
+          )}
           <button type="button" popoverTarget={drawerId} aria-label="Menu" className={`${iconButtonCss.button} ${css.onlyPhone}`}>
             <Icon of={MenuIcon} />
           </button>
         </div>
       </div>
-      <Drawer id={drawerId} groups={groups} isGuest={me.id === 0} isRegistrationHidden={site?.hideRegistration ?? false} />
+      <Drawer id={drawerId} groups={groups} isGuest={isGuest} isRegistrationHidden={site?.hideRegistration ?? false} />
     </header>
   );
 }
@@ -95,8 +104,7 @@ function WayIn({ isRegistrationHidden }: { readonly isRegistrationHidden: boolea
   );
 }
 
-function GroupMenu({ group }: { readonly group: MenuGroup }) {
-  const id = useId();
+function GroupMenu({ id, group }: { readonly id: string; readonly group: MenuGroup }) {
   const { pathname } = useLocation();
   const isHere = group.links.some((link) => link.to === pathname);
   return (

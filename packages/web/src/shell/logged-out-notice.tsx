@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useMe } from '../domains/accounts/accounts.viewer.ts';
 import { IconButton } from '../ui/icon-button/icon-button.tsx';
+import { useIsSignedIn } from '../ui/root-data.ts';
 import { useSite } from '../ui/use-site.ts';
 import css from './logged-out-notice.module.css';
 
@@ -19,10 +19,9 @@ const remember = (what: 'due' | 'dismissed') => {
  * it.
  */
 export function LoggedOutNotice() {
-  const me = useMe();
   const site = useSite();
   const { pathname } = useLocation();
-  const isLoggedIn = me.id !== 0;
+  const isLoggedIn = useIsSignedIn();
   const [isDue, setDue] = useState(isLoggedIn || (site?.isLoggedOut ?? false));
   if (isLoggedIn && !isDue) setDue(true);
   useEffect(() => {

@@ -1,15 +1,13 @@
-import type { Me } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
-import { type Role, roles } from '@oeuvre/contracts/kernel/viewer.ts';
+import { guest, type Role, roles, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { describe, expect, test } from 'vitest';
 import { areaOf, menuGroups } from './menu-groups.ts';
 
-const guest = { id: 0, roles: [] } as const satisfies Me;
 const someone = (is: readonly Role[], canWriteArticles = false) =>
-  ({ id: 'a', roles: is, canWriteArticles, assignedTo: [], memberOf: [], suspendedIn: [] }) as unknown as Me;
-const menuOf = (me: Me, segments: { subscriptions?: SegmentInMenu[]; assigned?: SegmentInMenu[] } = {}) =>
+  ({ id: 'a', roles: is, canWriteArticles, assignedTo: [], memberOf: [], suspendedIn: [] }) as unknown as Viewer;
+const menuOf = (viewer: Viewer, segments: { subscriptions?: SegmentInMenu[]; assigned?: SegmentInMenu[] } = {}) =>
   Object.fromEntries(
-    menuGroups({ me, subscriptions: [], assigned: [], ...segments }).map(({ label, links, segments }) => [
+    menuGroups({ viewer, subscriptions: [], assigned: [], ...segments }).map(({ label, links, segments }) => [
       label,
       [...links, ...segments].map((one) => ('to' in one ? one.label : one.name)),
     ]),
@@ -60,8 +58,8 @@ describe('each role sees its groups and their entries, in this order', () => {
 });
 
 test('the catalogue is not the list of an owner’s works', () => {
-  for (const me of [guest, ...roles.map((role) => someone([role]))])
-    for (const { label, links } of menuGroups({ me, subscriptions: [], assigned: [] }))
+  for (const viewer of [guest, ...roles.map((role) => someone([role]))])
+    for (const { label, links } of menuGroups({ viewer, subscriptions: [], assigned: [] }))
       expect(label === 'My Oeuvre' && links.some(({ to }) => to === '/artworks')).toBe(false);
 });
 

@@ -1,12 +1,10 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
-import type { Me } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { type MenuGroupName, maySeeMenuGroup, menuGroupNames } from '@oeuvre/contracts/domains/accounts/accounts.policy.ts';
 import { mayReviewArticles, maySeeAllArticles, mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { allowed, type Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { viewerOfMe } from '../domains/accounts/accounts.viewer.ts';
 import type { Area } from '../ui/logo/logo.tsx';
 
 export interface MenuLink {
@@ -21,7 +19,7 @@ export interface MenuGroup {
   readonly segments: readonly SegmentInMenu[];
 }
 export interface MenuFacts {
-  readonly me: Me;
+  readonly viewer: Viewer;
   readonly subscriptions: readonly SegmentInMenu[];
   readonly assigned: readonly SegmentInMenu[];
 }
@@ -62,8 +60,7 @@ const looks: Record<MenuGroupName, Pick<MenuGroup, 'label' | 'area'>> = {
 };
 
 /** The groups that a person sees, with their entries. Empty groups are left out. */
-export function menuGroups({ me, subscriptions, assigned }: MenuFacts): MenuGroup[] {
-  const viewer = viewerOfMe(me);
+export function menuGroups({ viewer, subscriptions, assigned }: MenuFacts): MenuGroup[] {
   const seen = menuGroupNames.filter((group) => maySeeMenuGroup(viewer, group).allowed);
   const placeOf = (groups: readonly MenuGroupName[]) => groups.find((group) => seen.includes(group));
   const groups = seen.map((name) => ({

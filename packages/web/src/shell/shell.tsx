@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
-import { useMe } from '../domains/accounts/accounts.viewer.ts';
 import { pageHandles } from '../ui/page-handle.ts';
+import { Personal } from '../ui/personal.tsx';
+import { useIsSignedIn } from '../ui/root-data.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoggedOutNotice } from './logged-out-notice.tsx';
@@ -13,13 +14,17 @@ import css from './shell.module.css';
 /** The frame of every page: skip link, header, notice for guests, the page itself, footer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const hasChrome = !pageHandles(useMatches()).some((handle) => handle.chrome === 'none');
-  const isSignedIn = useMe().id !== 0;
+  const isSignedIn = useIsSignedIn();
   return (
     <>
       <a className={css.skip} href="#main">
         Skip to content
       </a>
-      {hasChrome ? <Header /> : null}
+      {hasChrome ? (
+        <Personal part="header">
+          <Header />
+        </Personal>
+      ) : null}
       {hasChrome ? <LoggedOutNotice /> : null}
       <main id="main" tabIndex={-1} className={css.main}>
         <NavigationSkeleton>{children}</NavigationSkeleton>

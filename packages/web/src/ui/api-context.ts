@@ -1,5 +1,6 @@
 import type { Problem } from '@oeuvre/contracts/kernel/errors.ts';
 import { type Call, client } from '@oeuvre/contracts/kernel/route.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { createContext, data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
 
 /** What the server's settings mean for the pages. */
@@ -16,6 +17,16 @@ export interface Site {
   readonly isLoggedOut: boolean;
 }
 export type Theme = 'light' | 'dark';
+
+/**
+ * For whom the server renders: somebody with these rights, who may stand for many people. The host adds of the person only what the part that
+ * is being rendered shows; a page shows nothing of it.
+ */
+export interface Reader {
+  readonly viewer: Viewer;
+  /** Only a page that says that it is `shared` is rendered for them. */
+  readonly standsForMany?: true;
+}
 
 /** A refused call, as the server worded it. */
 export class CallError extends Error {
@@ -79,6 +90,8 @@ export const browserCall: Call = client(async (method, url, body, options) => {
 /** Supplied by the host for each request on the server; in the browser it is fetch. */
 export const apiCtx = createContext<Call>(browserCall);
 export const siteCtx = createContext<Site>();
+/** For whom the server renders a whole page of somebody who is signed in; null for guests and where only data are asked for. */
+export const readerCtx = createContext<Reader | null>(null);
 /** Notes an unexpected error in the server's log. */
 export const reportCtx = createContext<(error: unknown) => void>((error) => console.error(error));
 

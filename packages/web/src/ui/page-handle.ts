@@ -6,6 +6,8 @@ export interface PageHandle {
   readonly side?: 'work';
   /** No navigation and no footer round it: the editor. */
   readonly chrome?: 'none';
+  /** People with the same rights are shown the same page: the server renders it once for all of them. */
+  readonly shared?: true;
 }
 
 /** What the matched routes say. A page that is another one for other people says it by what it loaded: `handle = (loaded) => …`. */

@@ -3,8 +3,8 @@ import { testServices } from '../../../test/services.ts';
 import { createHttpServer } from '../../platform/http/http.ts';
 import { serveAll } from '../../platform/http/serve.ts';
 import type { Config } from '../../platform/process/config.ts';
+import { visitorReader } from '../../site/visitor.ts';
 import { accountsHandlers } from './accounts.routes.ts';
-import { sessionReader } from './accounts.session.ts';
 
 export const password = 'correct horse battery';
 export const newPerson = { email: 'new@oeuvre.test', password, first_name: 'Nora', last_name: 'Winter' };
@@ -13,10 +13,9 @@ export const newPerson = { email: 'new@oeuvre.test', password, first_name: 'Nora
 export async function aTestApi(changed: Partial<Config> = {}) {
   const services = await testServices(changed);
   const app = await createHttpServer(services.config, services.log);
-  const readSession = sessionReader(services);
+  const readVisitor = visitorReader(services);
   app.addHook('preParsing', async (request) => {
-    const session = await readSession(request.headers.cookie);
-    request.viewer = session ? { ...guest, ...session.account } : guest;
+    request.viewer = (await readVisitor(request.headers.cookie))?.viewer ?? guest;
   });
   serveAll(app, services, accountsHandlers);
   const origin = services.config.publicUrl;

@@ -6,7 +6,7 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
-import { budgetOf, type CallContext, type Handler, handle, handleRaw } from '../../platform/http/serve.ts';
+import { type CallContext, type Handler, handle, handleRaw } from '../../platform/http/serve.ts';
 import { articlesReviewedBy, articlesVisibleTo, getReadableArticle, publishedArticlesVisibleTo } from './articles.access.ts';
 import { listArticles, listAuthors, listFeed, listRevisions, suggestArticles } from './articles.queries.ts';
 import { answerAfter, type Command } from './commands/article-change.ts';
@@ -46,7 +46,7 @@ const feedScope = (viewer: Viewer, { statuses = [] }: ArticleFilter) =>
 const isWhole = ({ authors, segments, searchText, statuses }: ArticleFilter) =>
   authors?.length === 0 && segments?.length === 0 && !searchText && statuses?.join() === 'published';
 
-const takeChange = (call: CallContext) => call.services.limits.take('article-change', budgetOf(call));
+const takeChange = (call: CallContext) => call.services.limits.take('article-change', call.payer);
 
 /** What a changing call answers: the article as it then is. */
 async function changed(call: CallContext, id: ArticleId, command: Command): Promise<Article> {
@@ -54,21 +54,28 @@ async function changed(call: CallContext, id: ArticleId, command: Command): Prom
   return answerAfter(call.db, call, { id, command });
 }
 
+/** The tags of the people whose names are shown. */
+const authorsOf = ({ articles }: { readonly articles: readonly { readonly author: { readonly id: string } }[] }) =>
+  articles.map(({ author }) => `user:${author.id}`);
+
 export const articlesHandlers: readonly Handler[] = [
-  handle(articlesRoutes.list, ({ db, viewer, query, dependsOn }) => {
+  handle(articlesRoutes.list, async ({ db, viewer, query, dependsOn }) => {
     dependsOn('articles');
     const filter = feedFilter(viewer, query);
-    return isWhole(filter) ? listFeed(db, viewer, query) : listArticles(db, feedScope(viewer, filter), { filter, page: query });
+    const list = await (isWhole(filter) ? listFeed(db, viewer, query) : listArticles(db, feedScope(viewer, filter), { filter, page: query }));
+    dependsOn(...authorsOf(list));
+    return list;
   }),
   handle(articlesRoutes.suggestions, async (call) => {
     call.dependsOn('articles');
-    await call.services.limits.take('search', budgetOf(call));
+    await call.services.limits.take('search', call.payer);
     const filter = feedFilter(call.viewer, call.query);
     return suggestArticles(call.db, feedScope(call.viewer, filter), filter);
   }),
-  handle(articlesRoutes.authors, ({ db, viewer, query, dependsOn }) => {
-    dependsOn('articles');
-    return listAuthors(db, publishedArticlesVisibleTo(viewer), { segments: query.segmentsIds, statuses: ['published'] });
+  handle(articlesRoutes.authors, async ({ db, viewer, query, dependsOn }) => {
+    const authors = await listAuthors(db, publishedArticlesVisibleTo(viewer), { segments: query.segmentsIds, statuses: ['published'] });
+    dependsOn('articles', ...authors.map(({ id }) => `user:${id}`));
+    return authors;
   }),
   handle(articlesRoutes.listOwn, ({ db, viewer, query }) =>
     listArticles(db, articlesVisibleTo(viewer), {
@@ -82,7 +89,7 @@ export const articlesHandlers: readonly Handler[] = [
   }),
   handle(articlesRoutes.suggestionsForReview, async (call) => {
     assertAllowed(mayReviewArticles(call.viewer));
-    await call.services.limits.take('search', budgetOf(call));
+    await call.services.limits.take('search', call.payer);
     return suggestArticles(call.db, articlesReviewedBy(call.viewer), filterOf(call.viewer, call.query));
   }),
   handle(articlesRoutes.authorsForReview, async ({ db, viewer, query }) => {
@@ -97,6 +104,7 @@ export const articlesHandlers: readonly Handler[] = [
   handle(articlesRoutes.get, async ({ db, viewer, params, dependsOn }) => {
     dependsOn(`article:${params.id}`);
     const article = await readArticle(db, viewer, params.id);
+    dependsOn(`user:${article.author.id}`);
     dependsOn(...Object.keys(article.models).map((uuid) => `model:${uuid}`));
     const shown = [...article.relatedArtworks, ...article.carouselArtworks, ...article.sourceArtworks];
     dependsOn(...shown.map((artwork) => `artwork:${artwork.id}`));
@@ -132,14 +140,16 @@ export const articlesHandlers: readonly Handler[] = [
   handle(articlesRoutes.moveArtwork, (call) => changed(call, call.params.id, (tx, actor) => moveArtwork(tx, actor, { id: call.params.id, ...call.body }))),
 
   handleRaw(articlesRoutes.export, async (call, _request, reply) => {
-    await call.services.limits.take('export', budgetOf(call));
+    await call.services.limits.take('export', call.payer);
     const { type, disposition, body } = exportArticle(call.services, await readArticle(call.db, call.viewer, call.params.id), call.query.format);
     return reply.headers({ 'content-type': type, 'content-disposition': disposition, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(body);
   }),
   handle(articlesRoutes.related, async ({ db, viewer, params, dependsOn }) => {
     dependsOn(`article:${params.id}`, 'articles');
     await getReadableArticle(db, viewer, params.id);
-    return { articles: await listRelatedArticles(db, viewer, params.id) };
+    const related = { articles: await listRelatedArticles(db, viewer, params.id) };
+    dependsOn(...authorsOf(related));
+    return related;
   }),
   handle(articlesRoutes.revisions, async ({ db, viewer, params }) => {
     assertAllowed(mayWorkOnArticle(viewer, await getReadableArticle(db, viewer, params.id)), articleErrors);

@@ -4,7 +4,7 @@ import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.p
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
-import { budgetOf, type CallContext, handle } from '../../platform/http/serve.ts';
+import { type CallContext, handle } from '../../platform/http/serve.ts';
 import { findArtwork } from './queries/artwork-detail.ts';
 import { listArtworks } from './queries/artwork-list.ts';
 import { suggestArtworks } from './queries/artwork-suggestions.ts';
@@ -32,7 +32,7 @@ export const artworksHandlers = [
     return artwork;
   }),
   handle(artworksRoutes.suggest, async (call) => {
-    await call.services.limits.take('search', budgetOf(call));
+    await call.services.limits.take('search', call.payer);
     return suggestArtworks(call.db, call.viewer, call.query);
   }),
 ];

@@ -4,7 +4,7 @@ import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collect
 import { maySeeSegment, maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import type { CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
-import { budgetOf, type CallContext, handle } from '../../platform/http/serve.ts';
+import { type CallContext, handle } from '../../platform/http/serve.ts';
 import { findSegment } from '../segments/segments.queries.ts';
 import { getCollection } from './collections.access.ts';
 import { listCollections, presentCollection, type WorksQuery } from './collections.queries.ts';
@@ -28,7 +28,7 @@ export const collectionsHandlers = [
   }),
   handle(collectionsRoutes.get, ({ params, query, ...call }) => readCollection(call, params.id, { page: query })),
   handle(collectionsRoutes.getForPreview, async ({ params, query: { search, type, ...page }, ...call }) => {
-    await call.services.limits.take('search', budgetOf(call));
+    await call.services.limits.take('search', call.payer);
     return readCollection(call, params.id, { page, search, type, isForArticles: true });
   }),
 ];

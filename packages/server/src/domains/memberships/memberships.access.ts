@@ -1,10 +1,24 @@
 import './memberships.tables.ts';
+import type { MembershipStatus, NewsletterStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type pg from 'pg';
 import type { Services } from '../../platform/process/services.ts';
 import { findViewerAccount } from '../accounts/accounts.queries.ts';
 import { findContact } from '../contacts/contacts.queries.ts';
+
+/** How a person stands in one segment that they have or had to do with. */
+export interface PlaceOfPerson {
+  readonly segmentId: SegmentId;
+  readonly status: MembershipStatus;
+  readonly newsletterStatus: NewsletterStatus;
+}
+
+/** A viewer who stands for many people: their places come along, for there is nobody of this id whose places could be looked up. */
+export interface ReaderOfMany extends Viewer {
+  readonly places: readonly PlaceOfPerson[];
+}
+export const isReaderOfMany = (viewer: Viewer): viewer is ReaderOfMany => 'places' in viewer;
 
 /** A person's memberships and staff roles, as policies need them. */
 export interface StandingOfPerson {

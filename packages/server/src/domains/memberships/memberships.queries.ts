@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { presentPerson } from '../accounts/accounts.queries.ts';
 import { presentSegment, type SegmentRow } from '../segments/segments.queries.ts';
+import { isReaderOfMany } from './memberships.access.ts';
 
 const membershipColumns = [
   'memberships.id',
@@ -102,6 +103,7 @@ const inviterColumns = ['users.id', 'users.firstName', 'users.lastName', 'users.
 /** The viewer's own memberships of these segments, with the person who added them. */
 async function listOwnMemberships(db: Database, viewer: Viewer, segmentIds: readonly SegmentId[]) {
   if (!isSignedIn(viewer) || segmentIds.length === 0) return [];
+  if (isReaderOfMany(viewer)) return viewer.places.filter(({ segmentId }) => segmentIds.includes(segmentId)).map((place) => ({ ...place, addedBy: null }));
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('contacts', 'contacts.id', 'memberships.contactId')

@@ -51,10 +51,12 @@ export async function changeSegment(db: Database, viewer: Viewer, { id, change }
       if (supervisors) await setStaff(tx, id, supervisors);
       const segment = await getSegment(tx, id);
       await showPictures(tx, viewer, segment);
+      const isOpenedOrClosed = words.public !== undefined || words.visible !== undefined;
       await recordChange(tx, {
         audit: { viewer, act: 'segments.change', subject: ['segment', id], details: { fields: Object.keys(change) } },
-        event: words.public !== undefined || words.visible !== undefined ? ['segments.opened-or-closed', { segmentId: id }] : undefined,
-        touches: ['segments', `segment:${id}`],
+        event: isOpenedOrClosed ? ['segments.opened-or-closed', { segmentId: id }] : undefined,
+        // Works and articles anywhere appear or disappear with it.
+        touches: isOpenedOrClosed ? ['*'] : ['segments', `segment:${id}`],
       });
       return segment;
     }),

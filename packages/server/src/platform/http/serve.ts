@@ -18,6 +18,8 @@ export interface CallContext {
   readonly requestId: string;
   /** The caller's address as limits count it. */
   readonly address: string;
+  /** Whose budget the call takes from (`payerOf`): also where the viewer stands for many, it is the one who asked. */
+  readonly payer: string;
   /** Notes that a page made from this answer shows this thing: `touch(tx, tag)` will renew it. */
   readonly dependsOn: (...tags: readonly string[]) => void;
 }
@@ -61,8 +63,8 @@ export function signedIn(viewer: Viewer): Viewer & { id: UserId } {
   return viewer;
 }
 
-/** Whose budget a call takes from: the person's, or the address of a guest. */
-export const budgetOf = ({ viewer, address }: Pick<CallContext, 'viewer' | 'address'>): string => (viewer.id === 0 ? address : viewer.id);
+/** Whose budget a request takes from: the person's, or the address of a guest. */
+export const payerOf = ({ ip }: Pick<FastifyRequest, 'ip'>, viewer: Pick<Viewer, 'id'>): string => (viewer.id === 0 ? networkOf(ip) : viewer.id);
 
 /** The route's own gate, before any policy: signed in, or one of the roles. */
 function assertAccess(route: Route, viewer: Viewer): void {
@@ -109,6 +111,7 @@ export function serveAll(app: FastifyInstance, services: Services, handlers: rea
         services,
         requestId: request.id,
         address: networkOf(request.ip),
+        payer: payerOf(request, request.viewer),
         dependsOn,
       }) as never;
     const textOf = async (call: never) => JSON.stringify(route.reply!.parse(await answer!(call)));
@@ -149,6 +152,7 @@ interface Caller {
   readonly requestId: string;
   /** Of whoever asked for the page. */
   readonly address: string;
+  readonly payer: string;
   readonly tags: Set<string>;
 }
 
@@ -171,6 +175,7 @@ export function inProcessCalls(services: Services, handlers: readonly Handler[])
       services,
       requestId: from.requestId,
       address: from.address,
+      payer: from.payer,
       dependsOn: collector(from.tags),
     } as never;
     const done = await handler.answer(call);

@@ -6,9 +6,9 @@ import { databaseUrl, db, pool } from '../../../test/database.ts';
 import { testServices } from '../../../test/services.ts';
 import { openSession, sessionCookie, type WholeApi, wholeApi } from '../../../test/whole.ts';
 import { serveAllSockets } from '../../all-sockets.ts';
-import { sessionViewer } from '../../api.ts';
 import { aPerson } from '../../domains/accounts/accounts.factory.ts';
 import { anArticle } from '../../domains/articles/articles.factory.ts';
+import { visitorReader } from '../../site/visitor.ts';
 import { connectionLimits, createSockets, type Sockets } from './sockets.ts';
 
 const { watch, writing } = articlesLive.messages;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   // Behind one proxy, so that a test may come from any address.
   api = await wholeApi(await testServices({ trustProxy: 1 }));
   await api.services.changes.listen(databaseUrl, api.services.log);
-  const readSession = sessionViewer(api.services);
+  const readSession = visitorReader(api.services);
   sockets = await createSockets(api.app.server, api.services, readSession);
   serveAllSockets(sockets, api.services, readSession);
   await api.app.listen({ host: '127.0.0.1', port: 0 });

@@ -11,12 +11,15 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { Frame } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { Tag, Tags } from '../../ui/tag/tag.tsx';
 import type { Route } from './+types/artwork.page';
 import css from './artwork.module.css';
 import { makerAndDate } from './artworks.links.ts';
 import { ArtworkFacts } from './components/artwork-facts/artwork-facts.tsx';
 import { ArtworkGallery } from './components/artwork-gallery/artwork-gallery.tsx';
+
+export const handle = { shared: true } satisfies PageHandle;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { Tag, Tags } from '../../ui/tag/tag.tsx';
 import { useViewer } from '../accounts/accounts.viewer.ts';
 import type { Route } from './+types/catalogue.page';
@@ -21,6 +22,8 @@ import { artworkAddress } from './artworks.links.ts';
 import css from './catalogue.module.css';
 import { catalogueQuery } from './catalogue-query.ts';
 import { ArtworkWall } from './components/artwork-wall/artwork-wall.tsx';
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);

@@ -16,11 +16,14 @@ import { Label } from '../../ui/label/label.tsx';
 import { proportion, Rows } from '../../ui/layout/hangs.tsx';
 import { Hang } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { useViewer } from '../accounts/accounts.viewer.ts';
 import { artworkAddress, ratioOf } from '../artworks/artworks.links.ts';
 import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.tsx';
 import type { Route } from './+types/collection.page';
 import css from './collection.module.css';
+
+export const handle = { shared: true } satisfies PageHandle;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -8,10 +8,13 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { WorksRow } from '../artworks/components/works-row/works-row.tsx';
 import { StandingLabel } from '../memberships/components/standing-label/standing-label.tsx';
 import type { Route } from './+types/segments.page';
 import { SegmentRow } from './components/segment-row/segment-row.tsx';
+
+export const handle = { shared: true } satisfies PageHandle;
 
 const rowsWithWorks = 12;
 const worksInRow = 6;

@@ -9,28 +9,37 @@ import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.rout
 import { maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
-import { data, redirect } from 'react-router';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { feedQuery, firstPage, namesOf } from '../../domains/articles/lists/article-list-query.ts';
-import { refusalOf } from '../../ui/api-context.ts';
+import { callOf, readerCtx, refusalOf } from '../../ui/api-context.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const segmentTabs = ['ARTWORKS', 'ARTICLES', 'ABOUT'] as const;
 export type SegmentTab = (typeof segmentTabs)[number];
 
+type Context = Readonly<RouterContextProvider>;
+
 /**
  * Everything that a segment's page shows: its header for all who may know of it, its content for people who may see
  * that.
  */
-export async function loadSegmentPage(call: Call, search: URLSearchParams) {
+export async function loadSegmentPage(context: Context, search: URLSearchParams) {
+  const call = callOf(context);
   const segmentId = search.get('segmentId');
   const artworkId = search.get('artworkId');
   if (!segmentId) throw redirect(artworkId && uuid.test(artworkId) ? artworkAt(artworkId) : pages.segments);
   if (!uuid.test(segmentId)) throw data(null, { status: 404 });
-  const [segment, me] = await Promise.all([call(membershipsRoutes.segment, { params: { segmentId } }), call(accountsRoutes.me, {})]);
+  const [segment, viewer] = await Promise.all([call(membershipsRoutes.segment, { params: { segmentId } }), findViewer(context)]);
   const tab = segmentTabs.find((one) => one === search.get('tab')) ?? 'ARTWORKS';
-  const isOpen = isAllowed(maySeeSegmentContent(viewerOf(me), segment));
+  const isOpen = isAllowed(maySeeSegmentContent(viewer, segment));
   const isDialogOpen = search.has('joinDialog') || search.has('applyDialog');
   return { segment, tab, isDialogOpen, content: isOpen ? await loadContent(call, { segmentId: segment.id, tab, search }) : null };
+}
+
+/** Whoever looks. The viewer may stand for many people with the same rights, so it is to be asked and not to be shown. */
+async function findViewer(context: Context): Promise<Viewer> {
+  return context.get(readerCtx)?.viewer ?? viewerOf(await callOf(context)(accountsRoutes.me, {}));
 }
 
 interface Asked {

@@ -24,9 +24,9 @@ import { actOnSegment } from './segment-action.ts';
 import { loadSegmentPage } from './segment-loader.ts';
 
 /** An open dialog needs scripts, so the page hydrates at once. */
-export const handle = (loaded: { isDialogOpen: boolean } | undefined): PageHandle => (loaded?.isDialogOpen ? { hydrate: 'now' } : {});
+export const handle = (loaded: { isDialogOpen: boolean } | undefined): PageHandle => (loaded?.isDialogOpen ? { hydrate: 'now' } : { shared: true });
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadSegmentPage(callOf(context), new URL(request.url).searchParams);
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSegmentPage(context, new URL(request.url).searchParams);
 export const action = async ({ context, request }: Route.ActionArgs) => actOnSegment(callOf(context), await request.formData());
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -1,12 +1,11 @@
-import type { Me } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
-import { type Role, roles } from '@oeuvre/contracts/kernel/viewer.ts';
+import { type Role, roles, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { expect, test } from 'vitest';
 import { menuGroups } from '../menu-groups.ts';
 import { matching, standingLines } from './palette-lines.ts';
 
 const someone = (role: Role, canWriteArticles: boolean) =>
-  ({ id: 'a', roles: [role], canWriteArticles, assignedTo: [], memberOf: [], suspendedIn: [] }) as unknown as Me;
-const factsOf = (me: Me) => ({ me, subscriptions: [], assigned: [] });
+  ({ id: 'a', roles: [role], canWriteArticles, assignedTo: [], memberOf: [], suspendedIn: [] }) as unknown as Viewer;
+const factsOf = (viewer: Viewer) => ({ viewer, subscriptions: [], assigned: [] });
 const labelsOf = (groups: ReturnType<typeof standingLines>) => Object.fromEntries(groups.map(({ label, lines }) => [label, lines.map((line) => line.label)]));
 
 test.each(roles)('the palette leads %s to the pages of their menu and to their own pages', (role) => {

@@ -1,7 +1,6 @@
 import { pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
-import type { Me } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
-import { viewerOfMe } from '../../domains/accounts/accounts.viewer.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type MenuFacts, menuGroups } from '../menu-groups.ts';
 
 /** A line of the palette: where it leads, or what it does. */
@@ -28,8 +27,8 @@ export function standingLines(facts: MenuFacts): readonly PaletteGroup[] {
     ...segments.map(({ id, name }) => ({ key: id, label: name, hint: 'Segment', to: segmentAt(id) })),
   ]);
   return [
-    { label: 'Go to', lines: [...uniqueByKey(places), ...(facts.me.id !== 0 ? ownPages : [])] },
-    { label: 'Act', lines: actsOf(facts.me) },
+    { label: 'Go to', lines: [...uniqueByKey(places), ...(facts.viewer.id !== 0 ? ownPages : [])] },
+    { label: 'Act', lines: actsOf(facts.viewer) },
   ].filter(({ lines }) => lines.length > 0);
 }
 
@@ -38,9 +37,9 @@ const ownPages: readonly PaletteLine[] = [
   { key: pages.profile, label: 'View Profile', to: pages.profile },
 ];
 
-const actsOf = (me: Me): readonly PaletteLine[] => [
-  ...(mayWriteArticles(viewerOfMe(me)).allowed ? [{ key: 'new-article', label: 'New article', act: 'new-article' as const }] : []),
-  ...(me.id !== 0 ? [{ key: 'log-out', label: 'Log Out', act: 'log-out' as const }] : []),
+const actsOf = (viewer: Viewer): readonly PaletteLine[] => [
+  ...(mayWriteArticles(viewer).allowed ? [{ key: 'new-article', label: 'New article', act: 'new-article' as const }] : []),
+  ...(viewer.id !== 0 ? [{ key: 'log-out', label: 'Log Out', act: 'log-out' as const }] : []),
 ];
 
 const uniqueByKey = (lines: readonly PaletteLine[]) => [...new Map(lines.map((line) => [line.key, line])).values()];

@@ -1,13 +1,14 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useNavigate, useRouteLoaderData, useSubmit } from 'react-router';
-import { useMe, useViewer } from '../../domains/accounts/accounts.viewer.ts';
+import { useNavigate, useSubmit } from 'react-router';
+import { useViewer } from '../../domains/accounts/accounts.viewer.ts';
 import { boldMatch } from '../../ui/bold-match/bold-match.tsx';
 import { countOf } from '../../ui/count-of.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Hidden } from '../../ui/layout/layout.tsx';
+import { useRootData } from '../../ui/root-data.ts';
 import { SuggestedLine } from '../../ui/suggested-line/suggested-line.tsx';
 import { logOut } from '../account-card.tsx';
 import type { MenuFacts } from '../menu-groups.ts';
@@ -33,8 +34,8 @@ function Lines({ onClose }: Pick<PaletteProps, 'onClose'>) {
   const [text, setText] = useState('');
   const [walked, setWalked] = useState(0);
   const viewer = useViewer();
-  const { segments } = useRouteLoaderData<{ segments: Pick<MenuFacts, 'subscriptions' | 'assigned'> }>('root') ?? {};
-  const standing = standingLines({ me: useMe(), subscriptions: segments?.subscriptions ?? [], assigned: segments?.assigned ?? [] });
+  const segments = useRootData<{ segments: Pick<MenuFacts, 'subscriptions' | 'assigned'> }>()?.segments;
+  const standing = standingLines({ viewer, subscriptions: segments?.subscriptions ?? [], assigned: segments?.assigned ?? [] });
   const { found, isLoading } = usePaletteSearch(viewer, text);
   const groups = [...matching(standing, text), ...found];
   const lines = groups.flatMap((group) => group.lines);

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { databaseUrl, db, pool } from '../../../../test/database.ts';
 import { openSession, sessionCookie, type WholeApi, wholeApi } from '../../../../test/whole.ts';
 import { serveAllSockets } from '../../../all-sockets.ts';
-import { sessionViewer } from '../../../api.ts';
 import { EventDelivery } from '../../../platform/jobs/events.ts';
 import { createSockets, type Sockets } from '../../../platform/live/sockets.ts';
+import { visitorReader } from '../../../site/visitor.ts';
 import { allSubscriptions } from '../../../worker-definitions.ts';
 import { anArticle, aValue } from '../articles.factory.ts';
 import { aPerson, aSegment } from '../articles.fixture.ts';
@@ -29,7 +29,7 @@ async function aNode(): Promise<Node> {
   const whole = await wholeApi();
   const { app, services } = whole;
   await services.changes.listen(databaseUrl, services.log);
-  const readSession = sessionViewer(services);
+  const readSession = visitorReader(services);
   const sockets = await createSockets(app.server, services, readSession);
   serveAllSockets(sockets, services, readSession);
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -88,7 +88,7 @@ test('a page rendered on the server is refused in the same words, and notes what
   const segment = await aSegment();
   const { id } = await anArticle(db, { by: await aPerson(), title: 'The secret title', status: 'published', segments: [segment.id] });
   const tags = new Set<string>();
-  const call = inProcessCalls(app.services, articlesHandlers)({ viewer: guest, requestId: 'r', address: '', tags });
+  const call = inProcessCalls(app.services, articlesHandlers)({ viewer: guest, requestId: 'r', address: '', payer: '', tags });
   const refused = await call(articlesRoutes.get, { params: { id } }).then(
     () => undefined,
     (error: AppError) => error,

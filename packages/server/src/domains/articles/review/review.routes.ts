@@ -4,14 +4,14 @@ import { mayComment } from '@oeuvre/contracts/domains/articles/review.policy.ts'
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
-import { budgetOf, type CallContext, type Handler, handle } from '../../../platform/http/serve.ts';
+import { type CallContext, type Handler, handle } from '../../../platform/http/serve.ts';
 import { getReadableArticle } from '../articles.access.ts';
 import { answerAfter } from '../commands/article-change.ts';
 import { sendBackArticle } from '../commands/publish-article.ts';
 import { commentArticle, deleteComment, replyToComment, resolveComment } from './review.commands.ts';
 import { findRevision, listComments, listHistory } from './review.queries.ts';
 
-const takeComment = (call: CallContext) => call.services.limits.take('comment', budgetOf(call));
+const takeComment = (call: CallContext) => call.services.limits.take('comment', call.payer);
 
 export const reviewHandlers: readonly Handler[] = [
   handle(reviewRoutes.comments, async ({ db, viewer, params }) => {
@@ -37,7 +37,7 @@ export const reviewHandlers: readonly Handler[] = [
   }),
 
   handle(reviewRoutes.sendBack, async (call) => {
-    await call.services.limits.take('article-change', budgetOf(call));
+    await call.services.limits.take('article-change', call.payer);
     return answerAfter(call.db, call, { id: call.params.id, command: (tx, actor) => sendBackArticle(tx, actor, { ...call.params, ...call.body }) });
   }),
   handle(reviewRoutes.history, async ({ db, viewer, params }) => {

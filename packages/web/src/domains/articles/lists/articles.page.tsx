@@ -6,12 +6,15 @@ import { callOf } from '../../../ui/api-context.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Frame, Hang, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
 import { feedsOf } from '../shared/articles.links.ts';
 import type { Route } from './+types/articles.page';
 import { feedQuery, firstPage, namesOf } from './article-list-query.ts';
 import { ArticleList } from './components/article-list/article-list.tsx';
 import { FeedFilters } from './components/feed-filters/feed-filters.tsx';
 import { FeedsLink } from './components/feeds-link/feeds-link.tsx';
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), {

@@ -36,7 +36,10 @@ async function loadArticleWork() {
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data'];
 
-export const handle = (loaded: Loaded | undefined): PageHandle => (loaded?.kind === 'work' ? { hydrate: 'painted', side: 'work', chrome: 'none' } : {});
+export const handle = (loaded: Loaded | undefined): PageHandle => {
+  if (loaded?.kind === 'work') return { hydrate: 'painted', side: 'work', chrome: 'none' };
+  return loaded?.kind === 'reading' ? { shared: true } : {};
+};
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = callOf(context);

@@ -10,7 +10,7 @@ import { Label } from '../../../../ui/label/label.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import { useSite } from '../../../../ui/use-site.ts';
-import { useMe } from '../../../accounts/accounts.viewer.ts';
+import { useIsGuest } from '../../../accounts/accounts.viewer.ts';
 import { pictureIdOf } from '../../../segments/segments.links.ts';
 import { callToAction } from '../../memberships.words.ts';
 import { clearRequest, storedMessage, storeRequest } from '../../pending-request.ts';
@@ -35,7 +35,7 @@ interface JoinDialogProps {
 export function JoinDialog({ segment, isOpen, result }: JoinDialogProps) {
   const navigate = useNavigate();
   const titleId = useId();
-  const isGuest = useMe().id === 0;
+  const isGuest = useIsGuest();
   const next = callToAction(segment);
   const back = segmentAt(segment.id);
   const fileId = pictureIdOf(segment.coverImageSrc ?? segment.imageSrc);

@@ -9,7 +9,7 @@ import { copyLink } from '../../../../ui/copy-link.ts';
 import { Label } from '../../../../ui/label/label.tsx';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
-import { useMe } from '../../../accounts/accounts.viewer.ts';
+import { useIsGuest } from '../../../accounts/accounts.viewer.ts';
 import { pictureIdOf } from '../../../segments/segments.links.ts';
 import { callToAction } from '../../memberships.words.ts';
 import { StandingLabel } from '../standing-label/standing-label.tsx';
@@ -80,7 +80,7 @@ const nextWords = { accept: 'Join', join: 'Join segment', apply: 'Apply' } as co
 
 /** The dialogs are part of the address, so a link opens them. Guests are invited to become members first. */
 function NextStep({ segment, next }: { readonly segment: SegmentOfViewer; readonly next: keyof typeof nextWords }) {
-  const isGuest = useMe().id === 0;
+  const isGuest = useIsGuest();
   const dialog = next === 'apply' ? 'applyDialog' : 'joinDialog';
   return (
     <ButtonLink kind="main" to={segmentAt(segment.id, { [dialog]: 'true' })} preventScrollReset replace>
@@ -91,7 +91,7 @@ function NextStep({ segment, next }: { readonly segment: SegmentOfViewer; readon
 
 function SegmentMenu({ segment }: { readonly segment: SegmentOfViewer }) {
   const submit = useSubmit();
-  const isGuest = useMe().id === 0;
+  const isGuest = useIsGuest();
   const { pathname, search } = useLocation();
 
   async function leave() {

@@ -5,7 +5,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
 import { Label } from '../../../../../ui/label/label.tsx';
 import { Frame } from '../../../../../ui/layout/layout.tsx';
-import { useMe } from '../../../../accounts/accounts.viewer.ts';
+import { useIsGuest } from '../../../../accounts/accounts.viewer.ts';
 import { callToAction } from '../../../../memberships/memberships.words.ts';
 import css from './article-closed.module.css';
 
@@ -19,7 +19,7 @@ interface ArticleClosedProps {
 
 /** The page for somebody who may not read the article: whose it is, and the way in. */
 export function ArticleClosed({ id, title, segments, mayRegister }: ArticleClosedProps) {
-  const isGuest = useMe().id === 0;
+  const isGuest = useIsGuest();
   const next = articleAt(id);
   return (
     <Frame className={css.page}>

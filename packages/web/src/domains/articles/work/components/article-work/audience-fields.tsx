@@ -4,12 +4,12 @@ import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/members
 import { seesAllSegments } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { Globe, Lock } from 'lucide-react';
-import { useRouteLoaderData } from 'react-router';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { MultiCombobox } from '../../../../../ui/combobox/multi-combobox.tsx';
 import type { Option } from '../../../../../ui/combobox/options.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { type Choice, RadioGroup } from '../../../../../ui/radio/radio.tsx';
+import { useRootData } from '../../../../../ui/root-data.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import type { ArticleActs, NamedSegment } from '../../use-article.ts';
 import css from './article-work.module.css';
@@ -73,7 +73,7 @@ export function AudienceFields({ article, acts, audience }: AudienceFieldsProps)
 function useSegmentChoices() {
   const viewer = useViewer();
   const seesAll = seesAllSegments(viewer);
-  const own = useRouteLoaderData<{ segments: { subscriptions: NamedSegment[]; assigned: NamedSegment[] } }>('root')?.segments;
+  const own = useRootData<{ segments: { subscriptions: NamedSegment[]; assigned: NamedSegment[] } }>()?.segments;
   const found = useFound(seesAll ? findSegments : undefined, '');
   const belongingTo = [...new Map([...(own?.assigned ?? []), ...(own?.subscriptions ?? [])].map(({ id, name }) => [id, { value: id, label: name }])).values()];
   return { options: seesAll ? found.options : belongingTo, search: seesAll ? found.search : undefined, isLoading: found.isLoading };

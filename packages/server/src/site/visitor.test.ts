@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto';
+import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import { expect, test } from 'vitest';
-import { db, pool } from '../../../test/database.ts';
-import { type TestServices, testServices } from '../../../test/services.ts';
-import { prolongSession } from './accounts.access.ts';
-import { aPerson } from './accounts.factory.ts';
-import { librarySession, signIn } from './accounts.flows.ts';
-import { sessionReader } from './accounts.session.ts';
+import { db, pool } from '../../test/database.ts';
+import { type TestServices, testServices } from '../../test/services.ts';
+import { allHandlers } from '../api.ts';
+import { prolongSession } from '../domains/accounts/accounts.access.ts';
+import { aPerson } from '../domains/accounts/accounts.factory.ts';
+import { librarySession, signIn } from '../domains/accounts/accounts.flows.ts';
+import { aSegment } from '../domains/segments/segments.factory.ts';
+import { inProcessCalls } from '../platform/http/serve.ts';
+import { visitorReader } from './visitor.ts';
 
 const from = (cookie: string | undefined) => ({ cookie, userAgent: 'test', address: '127.0.0.1' });
 
@@ -36,7 +42,7 @@ test.each(Object.keys(cases))('our session query gives the same answer as the li
   const services = await testServices();
   const { cookie } = await aSignedInPerson(services);
   const given = cases[name]!(cookie, services.config.sessionSecret);
-  const ours = await sessionReader(services)(given);
+  const ours = await visitorReader(services)(given);
   const { session } = await librarySession(services, from(given));
   expect(ours?.sessionId ?? null).toBe(session?.id ?? null);
   expect(ours !== null).toBe(['the valid cookie', 'the cookie among others'].includes(name));
@@ -49,14 +55,14 @@ test.each([
   const services = await testServices();
   const { cookie } = await aSignedInPerson(services);
   await pool.query(change);
-  expect(await sessionReader(services)(cookie)).toBeNull();
+  expect(await visitorReader(services)(cookie)).toBeNull();
   expect((await librarySession(services, from(cookie))).session).toBeNull();
 });
 
 test('the account comes with its roles and flags', async () => {
   const services = await testServices();
   const { person, cookie } = await aSignedInPerson(services);
-  expect((await sessionReader(services)(cookie))?.account).toMatchObject({
+  expect((await visitorReader(services)(cookie))?.viewer).toMatchObject({
     id: person.id,
     roles: ['COMMON', 'OO_SUPERVISOR'],
     canMailArticles: true,
@@ -67,7 +73,7 @@ test('the account comes with its roles and flags', async () => {
 test('the library prolongs a session older than a day once, with a new cookie', async () => {
   const services = await testServices();
   const { cookie } = await aSignedInPerson(services);
-  const readSession = sessionReader(services);
+  const readSession = visitorReader(services);
   expect((await readSession(cookie))?.mustProlong).toBe(false);
   await pool.query("update sessions set updated_at = now() - interval '25 hours', expires_at = now() + interval '28 days'");
   expect((await readSession(cookie))?.mustProlong).toBe(true);
@@ -75,4 +81,23 @@ test('the library prolongs a session older than a day once, with a new cookie', 
   expect(renewed).toContain('oeuvre.session=');
   expect((await readSession(cookie))?.mustProlong).toBe(false);
   expect((await pool.query("select expires_at > now() + interval '29 days' as prolonged from sessions")).rows).toEqual([{ prolonged: true }]);
+});
+
+test('one question tells of the person what the calls of the interface tell', async () => {
+  const services = await testServices();
+  const { person, cookie } = await aSignedInPerson(services);
+  const segment = await aSegment(db, { name: 'Lamplight' });
+  await pool.query(`insert into contacts (id, user_id, email) values ($1, $1, 'a@oeuvre.test')`, [person.id]);
+  await pool.query(`insert into memberships (segment_id, contact_id, status) values ($1, $2, 'SUBSCRIBED')`, [segment.id, person.id]);
+  await pool.query(`insert into notifications (user_id, kind, body, href, subject) values ($1, 'x', 'Told', '/', 'x')`, [person.id]);
+  const visitor = (await visitorReader(services)(cookie))!;
+  const call = inProcessCalls(services, allHandlers)({ viewer: visitor.viewer, payer: '', requestId: 'r', address: '', tags: new Set() });
+  const [me, segments, { unreadCount }] = [
+    await call(accountsRoutes.me, {}),
+    await call(membershipsRoutes.mine, {}),
+    await call(notificationsRoutes.unread, {}),
+  ];
+  expect(visitor.person).toEqual({ me, segments, unreadCount });
+  expect(unreadCount).toBe(1);
+  expect(segments.subscriptions.map(({ name }) => name)).toEqual(['Lamplight']);
 });

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './visitor.ts';
+
+/** Two whose pages are shared with all of the same rights, and two whose pages are their own: these work on articles in place of reading them. */
+const people = [
+  { email: 'member@oeuvre.test', name: 'Jonas Weiss', reads: true },
+  { email: 'stranger@oeuvre.test', name: 'Aiko Tanabe', reads: true },
+  { email: 'author@oeuvre.test', name: 'Lena Moreau', reads: false },
+  { email: 'super@oeuvre.test', name: 'Ines Caldeira', reads: false },
+] as const;
+
+async function addressesOf(page: Page): Promise<string[]> {
+  const { articles } = (await (await page.request.get('/api/articles')).json()) as { articles: { id: string }[] };
+  const { segments } = (await (await page.request.get('/api/segments')).json()) as { segments: { id: string; public: boolean }[] };
+  const open = segments.find((segment) => segment.public)!;
+  return ['/explore', `/subscriptions?segmentId=${open.id}`, `/articles/${articles[0]!.id}`];
+}
+
+/** Everything that has moved since the page was opened, as the browser counts it. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+      }),
+  );
+
+for (const { email, name, reads } of people) {
+  test(`${name} finds themselves on every page: the same before and after it comes alive, with an account card and a way on`, async ({ visit }) => {
+    const page = await visit(email);
+    const addresses = await addressesOf(page);
+    for (const address of reads ? addresses : addresses.slice(0, -1)) {
+      await page.goto(address);
+      const header = page.getByRole('banner');
+      const before = await header.evaluate((one) => one.outerHTML);
+      expect(before, address).toContain(name);
+      await page.mouse.move(600, 500);
+      await expect(page.locator('html[data-alive]')).toBeAttached();
+      expect(await header.evaluate((one) => one.outerHTML), address).toBe(before);
+      expect(await layoutShift(page), address).toBeLessThan(0.01);
+
+      await page.getByRole('button', { name: `${name}, account` }).click();
+      await expect(page.getByText(email, { exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Segments' }).click();
+    await expect(page).toHaveURL(/\/segments$/);
+    await expect(page.getByRole('button', { name: `${name}, account` })).toBeVisible();
+  });
+
+  test(`${name} needs no script to see who they are and to open the account card`, async ({ visit }) => {
+    const page = await visit(email, { javaScriptEnabled: false });
+    await page.goto('/explore');
+    await page.getByRole('button', { name: `${name}, account` }).click();
+    await expect(page.getByText(email, { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View Profile' })).toBeVisible();
+  });
+}

@@ -1,0 +1,100 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
+import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { Cache } from '../platform/cache/cache.ts';
+import type { StoredPage } from '../platform/cache/page-cache.ts';
+import { nobody } from './reader-class.ts';
+import type { Person, Visitor } from './visitor.ts';
+import type { SiteForPages, Web } from './web-build.ts';
+
+/** A page or a part of one, cut where personal parts were left open: fixed, part, fixed, part, … fixed. */
+interface Cut {
+  readonly fixed: readonly Buffer[];
+  readonly parts: readonly string[];
+}
+
+/** As the web's ui/personal.tsx leaves a part open. */
+const openPart = /<template data-part="(\w+)"><\/template>/g;
+
+function cutOpenParts(html: string): Cut {
+  const pieces = html.split(openPart);
+  const parts = pieces.filter((_, at) => at % 2 === 1);
+  if (new Set(parts).size < parts.length) throw new Error(`A page has a personal part more than once: ${parts.join(', ')}`);
+  return { fixed: pieces.filter((_, at) => at % 2 === 0).map((text) => Buffer.from(text)), parts };
+}
+
+const fill = ({ fixed, parts }: Cut, bytesOf: (part: string) => Buffer): Buffer =>
+  Buffer.concat(fixed.flatMap((piece, at) => (at < parts.length ? [piece, bytesOf(parts[at]!)] : [piece])));
+
+const bytesOfCut = ({ fixed }: Cut) => fixed.reduce((sum, { length }) => sum + length + 100, 0);
+
+/** JSON that may stand in a script element. */
+export const jsonForScript = (value: unknown) =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+interface Place {
+  readonly entry: Web['entry'];
+  readonly site: SiteForPages;
+  readonly address: URL;
+}
+
+const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+/** What of an address the header shows: its part of the house, and which link leads here. Of those to one thing only segments are linked, by their query. */
+const placeInHeader = ({ pathname, search }: URL) => pathname.replace(ids, '*') + (pathname === pages.segment ? search : '');
+
+/**
+ * The parts of pages that belong to one person. They are made for each request from what was read with the session. What was rendered is stored
+ * under everything that it shows, so it needs no tags: whatever changes makes another key.
+ */
+export class PersonalParts {
+  readonly #cuts = new WeakMap<StoredPage, Cut>();
+  /** Headers without bell and account: the same for all who have the same menus. */
+  readonly #headers = new Cache<string, Cut>({ keyOf: (key) => key, most: { bytes: 4 * 1024 * 1024, bytesOf: bytesOfCut } });
+  readonly #small = new Cache<string, Buffer>({ keyOf: (key) => key, most: { bytes: 4 * 1024 * 1024, bytesOf: ({ length }) => length } });
+
+  /** The whole page of this person: what was rendered, with its open parts filled. */
+  fill(page: StoredPage, { person, viewer }: Visitor, place: Place): Buffer {
+    const parts: Readonly<Record<string, () => Buffer>> = {
+      person: () => Buffer.from(jsonForScript(person)),
+      header: () => fill(this.#header(viewer, person, place), (part) => parts[part]!()),
+      bell: () => this.#bell(person, place),
+      account: () => this.#account(person, place),
+    };
+    return fill(this.#cutOf(page), (part) => parts[part]!());
+  }
+
+  #cutOf(page: StoredPage): Cut {
+    const known = this.#cuts.get(page);
+    if (known) return known;
+    const cut = cutOpenParts(page.body.toString());
+    this.#cuts.set(page, cut);
+    return cut;
+  }
+
+  #header({ id: _, sessionId: _session, ...rights }: Viewer, { segments }: Person, { entry, ...place }: Place): Cut {
+    const reader = { viewer: { ...rights, id: nobody }, segments };
+    const key = `${JSON.stringify(reader)} ${placeInHeader(place.address)}`;
+    return remembered(this.#headers, key, () => cutOpenParts(entry.renderPersonalPart('header', { reader, ...place })));
+  }
+
+  #bell({ unreadCount }: Person, { entry, ...place }: Place): Buffer {
+    const reader = { viewer: anybody, unreadCount };
+    const key = `bell ${unreadCount} ${place.address.pathname === pages.notifications}`;
+    return remembered(this.#small, key, () => Buffer.from(entry.renderPersonalPart('bell', { reader, ...place })));
+  }
+
+  #account({ me }: Person, { entry, ...place }: Place): Buffer {
+    const key = `account ${JSON.stringify(me)}`;
+    return remembered(this.#small, key, () => Buffer.from(entry.renderPersonalPart('account', { reader: { viewer: anybody, me }, ...place })));
+  }
+}
+
+/** Parts that show no rights are rendered for somebody without any. */
+const anybody: Viewer = { ...guest, id: nobody };
+
+function remembered<Value>(cache: Cache<string, Value>, key: string, make: () => Value): Value {
+  const known = cache.find(key);
+  if (known !== undefined) return known;
+  const made = make();
+  cache.keep(key, made);
+  return made;
+}

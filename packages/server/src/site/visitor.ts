@@ -1,0 +1,107 @@
+import type { Account } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import type { FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Role, Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { type PersonRow, presentPerson } from '../domains/accounts/accounts.queries.ts';
+import { sessionToken } from '../domains/accounts/accounts.session.ts';
+import type { PlaceOfPerson } from '../domains/memberships/memberships.access.ts';
+import type { Services } from '../platform/process/services.ts';
+
+/** What every page shows of the person who looks at it: the same as `me`, `mine` and `unread` of the contracts answer. */
+export interface Person {
+  readonly me: Account;
+  readonly segments: { readonly subscriptions: readonly SegmentInMenu[]; readonly assigned: readonly SegmentInMenu[] };
+  readonly unreadCount: number;
+}
+
+/** Whoever asks with a valid session. */
+export interface Visitor {
+  readonly sessionId: string;
+  /** The session was last prolonged more than a day ago: `prolongSession` is due. */
+  readonly mustProlong: boolean;
+  readonly viewer: Viewer & { readonly id: UserId };
+  readonly person: Person;
+  readonly places: readonly PlaceOfPerson[];
+  /** Owns an article, a work or a collection, deleted ones too. */
+  readonly isOwner: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, if anybody is signed in. */
+    visitor: Visitor | null;
+  }
+}
+
+interface Row extends PersonRow, Pick<Viewer, 'canWriteArticles' | 'canPublishArticles' | 'canMailArticles'> {
+  readonly sessionId: string;
+  readonly mustProlong: boolean;
+  readonly roles: Role[];
+  readonly email: string;
+  readonly about: string;
+  readonly isPasswordSet: boolean;
+  readonly unreadCount: number;
+  readonly assignedTo: SegmentId[];
+  readonly places: PlaceOfPerson[];
+  readonly segments: { id: SegmentId; name: string; public: boolean; imageFileId: FileId | null }[];
+  readonly isOwner: boolean;
+}
+
+const query = `
+  select s.id as "sessionId", s.updated_at < now() - interval '1 day' as "mustProlong",
+         u.id, u.can_write_articles as "canWriteArticles", u.can_publish_articles as "canPublishArticles", u.can_mail_articles as "canMailArticles",
+         array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles,
+         u.email, u.first_name as "firstName", u.last_name as "lastName", u.middle_name as "middleName", u.user_name as "userName", u.image, u.about,
+         exists (select from credentials k where k.user_id = u.id and k.password is not null) as "isPasswordSet",
+         (select count(*)::int from notifications n where n.user_id = u.id and n.read_at is null) as "unreadCount",
+         staff.segments as "assignedTo", stands.places,
+         (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'public', g.public, 'imageFileId', g.image_file_id) order by g.name, g.id), '[]')
+          from segments g where g.id = any(staff.segments || stands.member_of)) as segments,
+         exists (select from articles a where a.owner_id = u.id) or exists (select from artworks w where w.owner_id = u.id)
+           or exists (select from collections o where o.owner_id = u.id) as "isOwner"
+  from sessions s join users u on u.id = s.user_id
+  cross join lateral (select array(select f.segment_id from segment_staff f where f.user_id = u.id order by 1) as segments) staff
+  cross join lateral (
+    select coalesce(array_agg(m.segment_id) filter (where m.status = 'SUBSCRIBED'), '{}') as member_of,
+           coalesce(json_agg(json_build_object('segmentId', m.segment_id, 'status', m.status, 'newsletterStatus', m.newsletter_status) order by m.segment_id), '[]') as places
+    from contacts c join memberships m on m.contact_id = c.id where c.user_id = u.id) stands
+  where s.token = $1 and s.expires_at > now() and not u.suspended`;
+
+/**
+ * Reads who asks, with all their rights and all that the header shows of them, from the session cookie in one prepared statement. It runs at
+ * every request and nothing of it is kept, so a right that is taken away is gone at the next one.
+ */
+export function visitorReader({ pool, config }: Pick<Services, 'pool' | 'config'>): (cookies: string | undefined) => Promise<Visitor | null> {
+  const tokenIn = sessionToken(config);
+  return async (cookies) => {
+    const token = tokenIn(cookies);
+    if (token === null) return null;
+    const { rows } = await pool.query<Row>({ name: 'visitor', text: query, values: [token] });
+    return rows[0] ? visitorOf(rows[0]) : null;
+  };
+}
+
+function visitorOf(row: Row): Visitor {
+  const { sessionId, mustProlong, id, roles, canWriteArticles, canPublishArticles, canMailArticles, assignedTo, places, isOwner } = row;
+  const standing = (status: PlaceOfPerson['status']) => places.filter((place) => place.status === status).map(({ segmentId }) => segmentId);
+  const [memberOf, suspendedIn] = [standing('SUBSCRIBED'), standing('SUSPENDED')];
+  const inMenu = (ids: readonly SegmentId[]) =>
+    row.segments
+      .filter((segment) => ids.includes(segment.id))
+      .map(({ imageFileId, ...segment }) => ({ ...segment, imageSrc: imageFileId && pictureLocation(imageFileId) }));
+  const rights = { canWriteArticles, canPublishArticles, canMailArticles, assignedTo, memberOf, suspendedIn };
+  const { email, about, isPasswordSet, unreadCount } = row;
+  return {
+    sessionId,
+    mustProlong,
+    viewer: { id, sessionId, roles, ...rights },
+    person: {
+      me: { ...presentPerson(row), email, roles, about, isPasswordSet, ...rights },
+      segments: { subscriptions: inMenu(memberOf), assigned: inMenu(assignedTo) },
+      unreadCount,
+    },
+    places,
+    isOwner,
+  };
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useIsWithoutPerson } from './root-data.ts';
+
+/** The parts of a page that differ from person to person. */
+export type PersonalPart = 'header' | 'bell' | 'account' | 'person';
+
+interface PersonalProps {
+  readonly part: PersonalPart;
+  readonly children: ReactNode;
+}
+
+/**
+ * A part that belongs to one person. The server leaves it open, and puts in what it renders for this person alone (the host's
+ * site/personal-parts.ts); in the browser it is its children. Nothing in it calls `useId`: what is rendered apart would count differently.
+ */
+export function Personal({ part, children }: PersonalProps) {
+  const isLeftOpen = useIsWithoutPerson() && import.meta.env.SSR;
+  return isLeftOpen ? <template data-part={part} /> : children;
+}
+
+/** What the browser reads the person from. */
+export function PersonIsland() {
+  if (!useIsWithoutPerson()) return null;
+  const open = import.meta.env.SSR ? '<template data-part="person"></template>' : '';
+  return <script type="application/json" data-person="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: open }} />;
+}
