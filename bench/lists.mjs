@@ -5,6 +5,7 @@ import { openHouse, removeDataDir, scratchFolder } from '../packages/server/test
 import { seeded } from './large-world.mjs';
 import { ratio } from './pages.mjs';
 import { median, option, report } from './report.mjs';
+import { signIn } from './sign-in.mjs';
 
 const articles = Number(option('articles', 100_000));
 const rounds = Number(option('calls', 60));
@@ -33,19 +34,8 @@ async function uncached(calls) {
   return times.map((some) => ({ p50: median(some), p95: some.sort((a, b) => a - b)[Math.floor(some.length * 0.95)] }));
 }
 
-async function signIn(url) {
-  const body = JSON.stringify({ email: 'member@oeuvre.test', password: 'oeuvre-demo' });
-  const reply = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body });
-  return {
-    cookie: reply.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; '),
-  };
-}
-
 async function measure(house, beside) {
-  const member = await signIn(house.url);
+  const member = { cookie: await signIn(house.url, 'member@oeuvre.test') };
   const before = Object.entries(callsOf(1_000));
   for (const [at, [name, [call, target]]] of Object.entries(callsOf(articles)).entries()) {
     const [guest, signedIn, few] = await uncached([

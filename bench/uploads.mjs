@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { openHouse, removeDataDir } from '../packages/server/test/house.ts';
 import { memoryOf, uploadAtOnce, watchMemory } from '../packages/server/test/uploads.ts';
 import { option, report } from './report.mjs';
+import { signIn } from './sign-in.mjs';
 
 const count = Number(option('count', 100));
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -18,24 +19,12 @@ async function photograph(orientation) {
   return Buffer.concat([large, Buffer.alloc(Math.max(0, 5_200_000 - large.length))]);
 }
 
-async function signIn(url) {
-  const reply = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email: 'author@oeuvre.test', password: 'oeuvre-demo' }),
-  });
-  return reply.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-}
-
 // The second start is the usual one: no demo world was drawn in this process.
 const first = await openHouse();
 await first.stop();
 const house = await openHouse({ dataDir: first.dataDir });
 try {
-  const cookie = await signIn(house.url);
+  const cookie = await signIn(house.url, 'author@oeuvre.test');
   const photographs = await Promise.all([1, 6].map(photograph));
   const spoiled = photographs[0].subarray(0, 2_000_000);
   report({ figure: 'Memory before uploads', value: `${memoryOf(house.pid).toFixed(0)} MB` });
