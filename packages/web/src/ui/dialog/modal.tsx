@@ -68,7 +68,8 @@ export function Modal({ isOpen, onClose, isKept = false, className, children, ..
   }
   // Chrome asks by `cancel` only once per press or key of a person; the next Escape closes the dialog whatever the answer was.
   function closedByBrowser(event: SyntheticEvent<HTMLDialogElement>) {
-    if (event.target !== event.currentTarget || !isOpen) return;
+    // One that has been opened again meanwhile hears of its earlier end.
+    if (event.target !== event.currentTarget || !isOpen || event.currentTarget.open) return;
     if (isKept) event.currentTarget.showModal();
     else onClose();
   }

@@ -5,7 +5,7 @@ import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.error
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, callsOf, disconnect, hold } from '../../../../../test/answers.ts';
+import { answer, callsOf, hold } from '../../../../../test/answers.ts';
 import { expectAccessible, render } from '../../../../../test/render.tsx';
 import { account, articleSummary, campaign } from '../../../../../test/things.ts';
 import { Menu } from '../../../../ui/menu/menu.tsx';
@@ -94,18 +94,6 @@ test('when nobody would get it, Send is disabled with the reason', async () => {
   expect(callsOf(mailingsRoutes.start)).toEqual([]);
 });
 
-test('after a reset, those whom the first campaign missed may be chosen', async () => {
-  answer(mailingsRoutes.status, campaign({ earlierCampaigns: 1, audienceCount: 1_200, remainingCount: 1 }));
-  answer(mailingsRoutes.start, { ...campaign({ started: true }), message: '' });
-  await openMenu();
-  await entry('Send Mass Emails').click();
-  await expect.element(dialog('Send Mass Emails')).toMatchTextContent('Sending to 1,200 subscribers');
-  await page.getByRole('radio', { name: /^Only those who never got it/ }).click();
-  await expect.element(dialog('Send Mass Emails')).toMatchTextContent('Sending to 1 subscriber starts at once.');
-  await button('Send').click();
-  await expect.poll(() => callsOf(mailingsRoutes.start)[0]?.body).toEqual({ articleId: id, audience: 'remaining' });
-});
-
 test('a campaign that cannot be started says why and may be tried again', async () => {
   answer(mailingsRoutes.status, campaign());
   answer(mailingsRoutes.start, () => {
@@ -174,16 +162,6 @@ test('more than twenty recipients are too many', async () => {
   }
   await expect.element(page.getByText('A test can go to at most 20 people.')).toBeVisible();
   await expect.element(button('Send')).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('a search of people that fails says so, and an address can still be typed', async () => {
-  await openTest();
-  disconnect(accountsRoutes.smartSearch);
-  await recipients().click();
-  await userEvent.keyboard('bea');
-  await expect.element(dialog('Select Test Recipients').getByRole('paragraph').filter({ hasText: 'Error searching for data' })).toBeVisible();
-  await userEvent.keyboard('@oeuvre.test{Enter}');
-  await expect.element(button('Remove bea@oeuvre.test')).toBeVisible();
 });
 
 test('while a test is being sent its dialog stays', async () => {
