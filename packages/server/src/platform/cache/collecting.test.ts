@@ -20,7 +20,8 @@ const program = `
 `;
 
 test('a process that is idle after a busy time gives its memory back', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  // V8's own reducer may come first in a program as small as this one; in a node after minutes of load it does not come at all.
+  const { stdout } = await promisify(execFile)(process.execPath, ['--no-memory-reducer', '--input-type=module', '--eval', program]);
   const { grown, left } = JSON.parse(stdout);
   expect(grown).toBeGreaterThan(120);
   expect(left).toBeLessThan(60);
