@@ -74,7 +74,7 @@ function startModules() {
   const loadAll = (files: string[]) => Promise.all(files.map(load));
   /** Applies the styles of dialogs and menus, which the first paint did without: the page is alive only when they are there. */
   const applyStyles = (link: HTMLLinkElement) => new Promise((resolve) => Object.assign(link, { rel: 'stylesheet', onload: resolve, onerror: resolve }));
-  const styled = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later][as=style]')].map(applyStyles);
+  const styled = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later][data-as=style]')].map(applyStyles);
   void Promise.all([Promise.all([load(manifest), ...styled]), ...routes.map(([, files]) => loadAll(files))]).then(([, ...loaded]) => {
     const modules = routes.map(([id], at) => [id, Object.assign({}, ...(loaded[at] as object[]))]);
     Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(modules) });
@@ -107,7 +107,7 @@ function startLater(keep: typeof keepSigns, startNow: typeof startModules) {
     for (const later of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) {
       const link = document.createElement('link');
       link.rel = 'prefetch';
-      link.as = later.as || 'script';
+      link.as = later.dataset.as || 'script';
       link.href = later.href;
       document.head.append(link);
     }

@@ -23,7 +23,7 @@ test.each(['later', 'painted'])('nothing of a page that starts %s is fetched bef
 });
 
 test.each([
-  ['later', 'rel="later" as="style"'],
+  ['later', 'rel="later" data-as="style"'],
   ['painted', 'rel="stylesheet"'],
   ['now', 'rel="stylesheet"'],
 ])('a page that starts %s names the late stylesheet as %s', (hydrate, how) => {

@@ -17,7 +17,7 @@ function delayFiles(html: string): string {
   const head = html.slice(0, body);
   const [, start] = /<html[^>]* data-hydrate="(later|painted)"/.exec(head) ?? [];
   const named = start ? head.replaceAll('rel="modulepreload"', 'rel="later"') : head;
-  const lateStyles = `<link rel="${start === 'later' ? 'later" as="style' : 'stylesheet'}" href="$1.late.css"/>`;
+  const lateStyles = `<link rel="${start === 'later' ? 'later" data-as="style' : 'stylesheet'}" href="$1.late.css"/>`;
   return `${named.replace(/<link rel="stylesheet" href="(\/assets\/style-[^"]+)\.css"\/>/, `$&${lateStyles}`)}${html.slice(body)}`;
 }
 
