@@ -19,13 +19,13 @@ const chunks = [
   { name: 'prose', test: /node_modules\/(prosemirror-[a-z]+|@tiptap\/[a-z-]+|orderedmap|rope-sequence|w3c-keyname)\// },
   {
     name: 'parts',
-    test: /\/src\/(ui\/(?!combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-)|caption-overlay|live-socket|save-file|bold-match)|domains\/accounts\/accounts\.viewer)|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /\/src\/(late\/|ui\/(?!combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-)|caption-overlay|live-socket|save-file|bold-match)|domains\/accounts\/accounts\.viewer)|lucide-react\/dist\/esm\/(?!icons)/,
   },
   // Addresses, cards and icons that most reading pages share: a separate file for each would cost more in headers than
   // code.
   {
     name: 'cards',
-    test: /\/(articles|artworks|segments|models)\.links\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text|socket)|\/handover\/clip\.ts|memberships\.words\.ts|(artworks-strip|prose|written-pictures|written-text)\.module/,
+    test: /\/(articles|artworks|segments|models)\.links\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text|socket)|memberships\.words\.ts|(artworks-strip|prose|written-pictures|editable-ssr-text)\.module/,
   },
   // Ids, refusals and the viewer. Separate from `work`, because a reader's page that needs one of them would load all
   // of that.
@@ -36,7 +36,7 @@ const chunks = [
   // The same for working pages.
   {
     name: 'work',
-    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|artworks|files|ontology)\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(when-alive|use-alive|use-seen)|\/files\.upload\.ts|\/articles\/[a-z/]+\/(said-when|use-draft|autosave|name-of-work|typed-ahead|sent-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/(render-editable|escape-html)\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical)\.|zod-stub/,
+    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|artworks|files|ontology)\/[a-z]+\.(errors|constants|model))\.ts|\/files\.upload\.ts|\/articles\/[a-z/]+\/(said-when|use-draft|autosave|name-of-work|input-before-page|ssr-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/(render-editable|escape-html)\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical)\.|zod-stub/,
   },
   // The code around every page; the article reader; the article editor. Each with everything that only it needs: a
   // hundred small files cost more in headers than code.
@@ -64,7 +64,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: { codeSplitting: { groups: chunks } },
-          treeshake: { manualPureFunctions: ['z'], moduleSideEffects: [{ test: /\/(sent-text|render-editable|escape-html)\.ts$/, sideEffects: false }] },
+          treeshake: { manualPureFunctions: ['z'], moduleSideEffects: [{ test: /\/(ssr-text|render-editable|escape-html)\.ts$/, sideEffects: false }] },
         },
       },
     },

@@ -8,7 +8,7 @@ import { readerCtx, reportCtx } from './ui/api-context.ts';
 // The host (packages/server) takes everything it needs from here: contexts and provider must be this build's own.
 // biome-ignore lint/performance/noBarrelFile: it is the one door of the build
 export { createRequestHandler, RouterContextProvider } from 'react-router';
-export { startScripts } from './later.ts';
+export { startScripts } from './late/start-scripts.ts';
 export { renderPersonalPart } from './render-part.tsx';
 export { mayBeShared } from './shared-pages.ts';
 export { apiCtx, readerCtx, reportCtx, siteCtx } from './ui/api-context.ts';

@@ -6,7 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'rea
 import hanken from '../.faces/hanken-grotesk-latin.woff2?url';
 import newsreader from '../.faces/newsreader-latin-normal.woff2?url';
 import type { Route } from './+types/root';
-import { startScripts } from './later.ts';
+import { startScripts } from './late/start-scripts.ts';
 import { FailedPage } from './shell/failed-page.tsx';
 import { redirectToLogin } from './shell/redirect-to-login.ts';
 import { Shell } from './shell/shell.tsx';

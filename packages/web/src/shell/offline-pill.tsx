@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keptHere } from '../ui/kept-here.ts';
+import { keptHere } from '../ui/unsaved-text.ts';
 import { toastWarning } from '../ui/toast/toast.ts';
 import { useOnline } from '../ui/use-online.ts';
 import css from './offline-pill.module.css';

@@ -8,7 +8,7 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 /**
- * Names the files of a page that starts later (the web's later.ts) instead of fetching them: even at low priority they would
+ * Names the files of a page that starts later (the web's late/) instead of fetching them: even at low priority they would
  * compete with the styles before the first paint. The late stylesheet (the web's late-styles.ts) waits too if the page starts
  * at the first sign of a person; other pages load it at once.
  */

@@ -30,7 +30,7 @@ function dataRead(tail: string): string {
   return [first, ...read].join('');
 }
 
-/** Which files React Router's script loads: what the web's later.ts loads in its place. */
+/** Which files React Router's script loads: what the web's late/ loads in its place. */
 interface Files {
   readonly manifest: string;
   readonly routes: readonly (readonly [id: string, files: readonly string[]])[];

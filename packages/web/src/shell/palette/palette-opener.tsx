@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../late/lazy-part.ts';
 import { createStore } from '../../ui/store.ts';
 
 /** Loaded at the first Ctrl K: most pages are read without it. */

@@ -3,7 +3,7 @@ import prose from '../shared/prose.module.css';
 import { type EditorHandle, editorHandle } from './editor-handle.ts';
 import type { ArticleEditorProps } from './editor-parts.ts';
 import pictures from './handover/written-pictures.module.css';
-import css from './handover/written-text.module.css';
+import css from './handover/editable-ssr-text.module.css';
 import { loadPasteReader } from './pasting/paste-reading.ts';
 import { EditorTools } from './tools/editor-tools.tsx';
 import { useArticleEditor } from './use-article-editor.ts';

@@ -1,7 +1,7 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { ArtworksCarousel } from '@oeuvre/editor/schema/pictures.ts';
 import type { Node } from '@tiptap/pm/model';
-import { carouselClass, carouselHtml } from './handover/sent-text.ts';
+import { carouselClass, carouselHtml } from './handover/ssr-text.ts';
 
 /** The carousel as the author sees it: the works' pictures and names, not to be written in. */
 export const carouselShowing = (artworks: ReadonlyMap<string, ArtworkSummary>) =>

@@ -5,7 +5,7 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { Editor } from '@tiptap/core';
 import type { Ref } from 'react';
 import type { EditorHandle } from './editor-handle.ts';
-import type { Clip } from './handover/clip.ts';
+import type { Clip } from '../../../late/clip.ts';
 import type { BroughtPicture } from './pasting/pasted-pictures.ts';
 import type { PictureUploads } from './pictures/picture-uploads.ts';
 

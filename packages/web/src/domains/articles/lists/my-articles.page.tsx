@@ -11,7 +11,7 @@ import { Frame, Hang, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
-import { typeAhead } from '../editor/handover/typed-ahead.ts';
+import { typeAhead } from '../editor/handover/input-before-page.ts';
 import type { Route } from './+types/my-articles.page';
 import { firstPage } from './article-list-query.ts';
 import { ArticleFilters } from './components/article-filters/article-filters.tsx';

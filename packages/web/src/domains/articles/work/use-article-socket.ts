@@ -3,7 +3,7 @@ import { articlesLive, type FromPersonAtWork, type PersonAtWork, type ToPersonAt
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
-import { startWhenAlive } from '../../../ui/start-when-alive.ts';
+import { startWhenAlive } from '../../../late/start-at-first-sign.ts';
 
 type ArticleSocket = Socket<ToPersonAtWork, FromPersonAtWork>;
 

@@ -1,7 +1,7 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Autosave, type AutosaveState, createAutosave, isSameText, type SavedText, type SaveOptions, type Unsaved } from './autosave.ts';
-import { type LeftText, type UnsavedTexts, unsavedTexts } from './unsaved-texts.ts';
+import { type LeftText, type UnsavedTexts, unsavedTexts } from './unsaved-drafts.ts';
 
 interface UseAutosaveOptions {
   readonly articleId: string;

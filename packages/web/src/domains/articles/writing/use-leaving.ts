@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { keptHere } from '../../../ui/kept-here.ts';
+import { keptHere } from '../../../ui/unsaved-text.ts';
 import { toastWarning } from '../../../ui/toast/toast.ts';
 import type { UseAutosave } from './use-autosave.ts';
 

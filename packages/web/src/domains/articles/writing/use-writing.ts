@@ -4,10 +4,10 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type RefObject, startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
 import type { EditorHandle } from '../editor/editor-handle.ts';
-import { forgetLook, keepLook, writerName } from '../editor/handover/last-words.ts';
-import { byId, sentHtml } from '../editor/handover/sent-text.ts';
+import { forgetLook, keepLook, writerName } from '../editor/handover/recovered-draft.ts';
+import { byId, sentHtml } from '../editor/handover/ssr-text.ts';
 import { isSameText } from './autosave.ts';
-import { leftInThisTab } from './unsaved-texts.ts';
+import { leftInThisTab } from './unsaved-drafts.ts';
 import { type UseAutosave, useAutosave } from './use-autosave.ts';
 
 export interface Writing {

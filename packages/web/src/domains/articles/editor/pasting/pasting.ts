@@ -1,9 +1,9 @@
 import { type Editor, type EditorEvents, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
-import { whenAlive } from '../../../../ui/when-alive.ts';
+import { whenAlive } from '../../../../late/at-first-sign.ts';
 import type { HeldPaste, PastingHost } from '../editor-parts.ts';
-import { type Clip, clipOf, isPlainPasteKey } from '../handover/clip.ts';
+import { type Clip, clipOf, isPlainPasteKey } from '../../../../late/clip.ts';
 import { isLocal } from '../pictures/local-pictures.ts';
 import { loadPasteReader, pasteReader } from './paste-reading.ts';
 

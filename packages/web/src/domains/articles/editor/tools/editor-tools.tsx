@@ -1,8 +1,8 @@
 import { markedAround } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { lazyPart } from '../../../../ui/lazy-part.ts';
-import { useAlive } from '../../../../ui/use-alive.ts';
+import { lazyPart } from '../../../../late/lazy-part.ts';
+import { useAlive } from '../../../../late/use-first-sign.ts';
 import type { ArticleEditorProps, Asking, MountedEditor } from '../editor-parts.ts';
 import type { WrittenImage } from '../pictures/picture-uploads.ts';
 import { Announcements } from './announcements.tsx';

@@ -1,5 +1,5 @@
 import { type HTMLAttributes, useLayoutEffect, useRef } from 'react';
-import { untilFetched } from '../../../../ui/until-fetched.ts';
+import { untilFetched } from '../../../../late/until-fetched.ts';
 import type { Lies, Place } from './keep-in-place.ts';
 
 interface FloatingProps extends HTMLAttributes<HTMLDivElement>, Omit<Place, 'lies'> {

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { openedBy } from '../../../../ui/gallery-viewer/opened-by.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton, IconLink } from '../../../../ui/icon-button/icon-button.tsx';
-import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../../late/lazy-part.ts';
 import { Picture, pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { makerAndDate } from '../../artworks.links.ts';
 import css from './artwork-gallery.module.css';

@@ -9,7 +9,7 @@ import { ChartNoAxesColumn, MailCheck, RotateCcw, Send } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
-import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../../late/lazy-part.ts';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
 import { useSite } from '../../../../ui/use-site.ts';

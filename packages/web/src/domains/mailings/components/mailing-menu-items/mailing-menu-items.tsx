@@ -1,6 +1,6 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../../late/lazy-part.ts';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
 
 const MailingEntries = lazyPart(async () => (await import('./mailing-entries.tsx')).MailingEntries);

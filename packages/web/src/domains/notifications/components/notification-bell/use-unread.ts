@@ -2,7 +2,7 @@ import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/not
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { browserCall } from '../../../../ui/api-context.ts';
-import { startWhenAlive } from '../../../../ui/start-when-alive.ts';
+import { startWhenAlive } from '../../../../late/start-at-first-sign.ts';
 
 const readCount = () =>
   browserCall(notificationsRoutes.unread, {}).then(

@@ -4,7 +4,7 @@ import type { EditorState } from '@tiptap/pm/state';
 import { ClipboardType, Copy, Link2, Trash2 } from 'lucide-react';
 import { copyLink } from '../../../../../ui/copy-link.ts';
 import type { MenuEntry } from '../../../../../ui/menu/menu.tsx';
-import { untilFetched } from '../../../../../ui/until-fetched.ts';
+import { untilFetched } from '../../../../../late/until-fetched.ts';
 import { blockAddress } from '../../../shared/articles.links.ts';
 import { keyOf, shortcut, writtenKey } from '../shortcuts.ts';
 import { act, textKinds } from '../text-buttons.tsx';

@@ -4,7 +4,7 @@ import { type ChangeEvent, type FormEvent, Suspense, useEffect, useEffectEvent, 
 import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import { lazyPart } from '../../../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
 import css from './article-filters.module.css';
 import type { Suggesting } from './suggesting.ts';
 

@@ -3,7 +3,7 @@ import { Rss } from 'lucide-react';
 import { type MouseEvent, Suspense, useState } from 'react';
 import { ButtonLink } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { lazyPart } from '../../../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
 
 const FeedsDialog = lazyPart(async () => (await import('./feeds-dialog.tsx')).FeedsDialog);
 

@@ -3,7 +3,7 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { lazyPart } from '../../../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { artworkAddress } from '../../../../artworks/artworks.links.ts';
 import { ModelView } from '../../../../files/components/model-view/model-view.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../../../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
 import type { AskedComment, CommentsBesideProps } from './comments-beside.tsx';
 import { useCommentKey } from './use-comment-key.ts';
 import { useComments } from './use-comments.ts';

@@ -8,7 +8,7 @@ import { personName } from '../../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { formatDay } from '../../../../../ui/date-time/format-date.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
-import { lazyPart } from '../../../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { toastError } from '../../../../../ui/toast/toast.ts';
 import type { SavedText } from '../../../writing/autosave.ts';
 import css from './review-notices.module.css';

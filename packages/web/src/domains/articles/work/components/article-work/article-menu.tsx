@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { copyLink } from '../../../../../ui/copy-link.ts';
-import { lazyPart } from '../../../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Menu, type MenuEntry } from '../../../../../ui/menu/menu.tsx';
 import { toastError } from '../../../../../ui/toast/toast.ts';
 import type { ArticleMode } from '../../../shared/articles.links.ts';

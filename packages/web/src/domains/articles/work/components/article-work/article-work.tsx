@@ -2,7 +2,7 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
 import type { MenuEntry } from '../../../../../ui/menu/menu.tsx';
 import { toastWarning } from '../../../../../ui/toast/toast.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';

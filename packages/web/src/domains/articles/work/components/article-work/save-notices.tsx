@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { lazyPart } from '../../../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Notice } from '../../../shared/components/notice/notice.tsx';
 import type { Writing } from '../../../writing/use-writing.ts';
 
 const LoginDialog = lazyPart(async () => (await import('../../../../accounts/components/login-dialog/login-dialog.tsx')).LoginDialog);
-const OfferedText = lazyPart(async () => (await import('../../../writing/components/offered-text/offered-text.tsx')).OfferedText);
+const OfferedText = lazyPart(async () => (await import('../../../writing/components/recovered-draft-dialog/recovered-draft-dialog.tsx')).OfferedText);
 
 interface SaveNoticesProps {
   readonly writing: Writing;

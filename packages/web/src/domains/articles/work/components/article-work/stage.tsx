@@ -1,7 +1,7 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { Suspense, useCallback, useRef, useState } from 'react';
-import { lazyPart } from '../../../../../ui/lazy-part.ts';
-import { useAlive } from '../../../../../ui/use-alive.ts';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
+import { useAlive } from '../../../../../late/use-first-sign.ts';
 import { ArticleEditor } from '../../../editor/article-editor.tsx';
 import { ArticleBody } from '../../../reading/components/article-body/article-body.tsx';
 import { Byline, RelatedArtworks } from '../../../reading/components/article-reading/article-reading.tsx';

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { lazyPart } from '../../../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { toastError } from '../../../../../ui/toast/toast.ts';
 import { Notice } from '../../../shared/components/notice/notice.tsx';
 import type { NewerSave, Together } from '../../../work/use-together.ts';

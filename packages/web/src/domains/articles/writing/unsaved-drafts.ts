@@ -1,6 +1,6 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { delMany, entries, setMany } from 'idb-keyval';
-import { endOf, endsBelow, forgetEnd, formerWindow, keepEnd, noteWindow } from '../editor/handover/last-words.ts';
+import { endOf, endsBelow, forgetEnd, formerWindow, keepEnd, noteWindow } from '../editor/handover/recovered-draft.ts';
 import type { LeftOf, SavedText, Unsaved } from './autosave.ts';
 
 /** Text that was written but not yet saved, with the version that it was written from. */

@@ -3,8 +3,8 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { Editor } from '@tiptap/core';
 import { DOMParser, type Node, type ResolvedPos } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
-import type { BegunPlace, BegunText } from './begun-text.ts';
-import { sentHtml } from './sent-text.ts';
+import type { BegunPlace, BegunText } from './input-before-editor.ts';
+import { sentHtml } from './ssr-text.ts';
 
 /** The elements of text that is as the server sent it, by the id of their block: the editor goes on with them. Undefined once it was changed. */
 export function unchangedElements({ root }: BegunText, sent: HTMLElement): Map<string, HTMLElement> | undefined {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react';
-import { toastWarning } from './toast/toast.ts';
+import { toastWarning } from '../ui/toast/toast.ts';
 import { untilFetched } from './until-fetched.ts';
 
 const sayDelay = () => toastWarning('Part of this page could not be loaded. It will load as soon as the server can be reached.');

@@ -1,5 +1,5 @@
 import { untilFetched } from './until-fetched.ts';
-import { whenAlive } from './when-alive.ts';
+import { whenAlive } from './at-first-sign.ts';
 
 /** Fetches a library once somebody is at the page, and starts it; the answer ends that, however far it has come. */
 export function startWhenAlive<Library>(load: () => Promise<Library>, start: (library: Library) => () => void): () => void {

@@ -1,4 +1,4 @@
-import { type Clip, keptClips } from './clip.ts';
+import { type Clip, keptClips } from '../../../../late/clip.ts';
 
 /** What the text of the server's page has become before the editor was there: its elements, where one writes, and what is seen. */
 export interface BegunText {

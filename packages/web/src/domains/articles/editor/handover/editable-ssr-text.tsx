@@ -2,11 +2,11 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import prose from '../../shared/prose.module.css';
-import { leaveBegunText } from './begun-text.ts';
-import { writerName } from './last-words.ts';
-import { byId, sentHtml } from './sent-text.ts';
+import { leaveBegunText } from './input-before-editor.ts';
+import { writerName } from './recovered-draft.ts';
+import { byId, sentHtml } from './ssr-text.ts';
 import pictures from './written-pictures.module.css';
-import css from './written-text.module.css';
+import css from './editable-ssr-text.module.css';
 
 interface WrittenTextProps {
   readonly userId: string | 0;

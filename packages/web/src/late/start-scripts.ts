@@ -1,4 +1,4 @@
-import { type Clip, clipOf, isPlainPasteKey, signOfPaste } from './domains/articles/editor/handover/clip.ts';
+import { type Clip, clipOf, isPlainPasteKey, signOfPaste } from './clip.ts';
 
 /**
  * Keeps the last click, the keys and the place of the mouse until the page is alive.

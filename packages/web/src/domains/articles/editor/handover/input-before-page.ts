@@ -1,7 +1,7 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { draftOf, keepDraft } from '../../shared/use-draft.ts';
-import type { BegunPlace, BegunText } from './begun-text.ts';
-import { type Clip, clipOf, isPlainPasteKey, signOfPaste, withWordsOfPastes } from './clip.ts';
+import type { BegunPlace, BegunText } from './input-before-editor.ts';
+import { type Clip, clipOf, isPlainPasteKey, signOfPaste, withWordsOfPastes } from '../../../../late/clip.ts';
 
 const key = 'typed-ahead';
 let field: HTMLTextAreaElement | undefined;
