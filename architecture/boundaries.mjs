@@ -24,6 +24,18 @@ const ranks = names.map((name) => {
   );
 });
 
+/** The rooms of the web's articles: each imports only those before it. Pages put them together. */
+const articleRooms = ['shared', 'lists', 'reading', 'editor', 'writing', 'review', 'work'];
+const articleRoom = (rooms) => at('web', `domains/articles/(?:${rooms.join('|')})/`);
+const roomOrder = articleRooms.slice(0, -1).map((room, index) =>
+  rule(
+    `articles-${room}`,
+    `The room ${room} of the web's articles imports none of: ${articleRooms.slice(index + 1).join(', ')}. What a reader fetches holds nothing that writes.`,
+    { path: articleRoom([room]), pathNot: '[.]page[.]tsx$' },
+    { path: articleRoom(articleRooms.slice(index + 1)) },
+  ),
+);
+
 /** A file in a component folder that does not have the folder's name. */
 const insideOfComponent = '/components/([^/]+)/(?!\\1[.][^/]+$).+$';
 
@@ -51,8 +63,8 @@ export default {
     rule('server-knows-no-web', 'The server hosts the built web and knows none of its sources.', { path: at('server') }, { path: at('web') }),
     rule(
       'foundation-knows-no-domain',
-      'kernel, editor, platform and ui must not know what the product is about.',
-      { path: [at('server', 'platform/'), at('web', 'ui/'), at('contracts', 'kernel/'), '^packages/editor/'], pathNot: tests },
+      'kernel, editor, platform, ui and late must not know what the product is about.',
+      { path: [at('server', 'platform/'), at('web', '(?:ui|late)/'), at('contracts', 'kernel/'), '^packages/editor/'], pathNot: tests },
       { path: '/src/domains/' },
     ),
     ...ranks,
@@ -71,12 +83,7 @@ export default {
       { path: '^packages/web/src/domains/([^/]+)/', pathNot: '[.]page[.]tsx$' },
       { path: '^packages/web/src/domains/', pathNot: ['^packages/web/src/domains/$1/', '[.](links|words|upload|viewer)[.]ts$', '/components/'] },
     ),
-    rule(
-      'reading-knows-no-writing',
-      'What a reader of articles fetches imports nothing that writes them; only a page puts both together.',
-      { path: '^packages/web/src/domains/articles/(reading|lists)/', pathNot: '[.]page[.]tsx$' },
-      { path: '^packages/web/src/domains/articles/(editor|writing|review|work)/' },
-    ),
+    ...roomOrder,
     rule(
       'handlers-hold-no-sql',
       'Routes call queries and commands; only those, access, jobs and migrations touch Kysely.',

@@ -112,6 +112,38 @@ test('two tabs of one person write one article and are reloaded: neither conflic
   for (const page of [one, other]) await expect(textOf(page)).toContainText('hold. 0 1 2 3 4No edge. 0 1 2 3 4');
 });
 
+test('a tab that is reloading keeps its unsaved text to itself: another tab never offers it', async ({ visit, complaints }) => {
+  complaints.expected.push(/409 \(Conflict\)/, /ERR_FAILED/);
+  const page = await visit('author@oeuvre.test');
+  const id = await anArticle(page);
+  await page.goto(`/articles/${id}?mode=edit`);
+  await expect(textOf(page)).toBeVisible();
+  await page.route(`**/api/articles/${id}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await written(page).getByText('No edge.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Ours.');
+  // The next page has come, but not its scripts: only the inline script can claim the text.
+  const release = await hold(page, '**/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(written(page)).toContainText('No edge. Ours.');
+
+  const other = await page.context().newPage();
+  await other.clock.install();
+  await other.goto(`/articles/${id}?mode=edit`);
+  await expect(textOf(other)).toBeVisible();
+  const looks = () => other.evaluate(async () => (await navigator.locks.query()).held?.length);
+  await expect.poll(looks).toBe(2);
+  // Longer than any draft waits to be claimed.
+  await other.clock.fastForward(10_000);
+  await expectNoQuestion(other);
+
+  await page.unroute(`**/api/articles/${id}`);
+  release();
+  await expect.poll(() => storedText(page, id)).toBe('Water\nNothing to hold.\nNo edge. Ours.');
+  await expect(textOf(other)).toContainText('No edge. Ours.');
+  for (const tab of [page, other]) await expectNoQuestion(tab);
+});
+
 test('what a closed tab could not save is offered by the next one, and brought back', async ({ visit, complaints }) => {
   complaints.expected.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/);
   const page = await visit('author@oeuvre.test');

@@ -1,12 +1,13 @@
 import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { aliveEvent, aliveMark } from './late/signals.ts';
 
-/** Tells the inline script (later.ts) that buttons answer from now on. */
+/** Tells the inline script (late/) that buttons answer from now on. */
 function Alive() {
   useEffect(() => {
-    document.documentElement.dataset.alive = '';
-    dispatchEvent(new Event('alive'));
+    document.documentElement.toggleAttribute(aliveMark, true);
+    dispatchEvent(new Event(aliveEvent));
   }, []);
   return <HydratedRouter />;
 }

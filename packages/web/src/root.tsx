@@ -1,6 +1,7 @@
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
+import { hydrateMark } from '@oeuvre/contracts/kernel/page-start.ts';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import hanken from '../.faces/hanken-grotesk-latin.woff2?url';
@@ -55,7 +56,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const handles = pageHandles(useMatches());
   const hydrate = site?.development ? 'now' : (handles.find((handle) => handle.hydrate)?.hydrate ?? 'later');
   return (
-    <html lang="en" data-theme={site?.theme ?? undefined} data-hydrate={hydrate} suppressHydrationWarning>
+    <html lang="en" data-theme={site?.theme ?? undefined} {...{ [hydrateMark]: hydrate }} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -7,7 +7,7 @@ const latest = 5_000;
  * Calls back once, at the first sign that somebody is at the page, or after five seconds without one: what the first paint does
  * not need is not fetched beside it. The answer calls it off.
  */
-export function whenAlive(then: () => void): () => void {
+export function atFirstSign(then: () => void): () => void {
   const stop = () => {
     clearTimeout(timer);
     for (const sign of signs) removeEventListener(sign, wake, true);

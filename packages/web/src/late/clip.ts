@@ -1,14 +1,16 @@
+import { pastesEvent } from './signals.ts';
+
 /** What was in the clipboard at one paste: it is gone from the event a moment later. */
 export interface Clip {
   readonly html: string;
   readonly text: string;
   readonly rtf: string;
   readonly files: readonly File[];
-  /** Words alone are wanted. */
+  /** Only plain words are wanted. */
   readonly isPlain: boolean;
 }
 
-/** Self-contained, like all here that `later.ts` sends as text. */
+/** Sent to the browser as text, like the two below: uses nothing from outside itself. */
 export const clipOf = (data: DataTransfer, isPlain: boolean): Clip => ({
   html: data.getData('text/html'),
   text: data.getData('text/plain'),
@@ -20,12 +22,12 @@ export const clipOf = (data: DataTransfer, isPlain: boolean): Clip => ({
 /** Ctrl Shift V, on a Mac with or without Alt. */
 export const isPlainPasteKey = ({ code, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => code === 'KeyV' && shiftKey && (ctrlKey || metaKey);
 
-/** Stands in a text that has no editor yet for the paste of this number: the editor reads that when it comes. It is seen as three dots. */
+/** Stands for the paste of this number in a text that has no editor yet. It shows as three dots. */
 export const signOfPaste = (index: number): string => `\u2063…${'\u2062'.repeat(index + 1)}\u2063`;
 
 const sign = /\u2063…(\u2062+)\u2063/;
 
-/** The first such sign in a text whose paste is known. */
+/** The first sign in a text whose paste is known. */
 export function findPaste(text: string, clips: readonly Clip[]): { readonly at: number; readonly length: number; readonly clip: Clip } | undefined {
   for (const { 0: found, 1: count = '', index: at } of text.matchAll(new RegExp(sign, 'g'))) {
     const clip = clips[count.length - 1];
@@ -34,13 +36,13 @@ export function findPaste(text: string, clips: readonly Clip[]): { readonly at: 
   return undefined;
 }
 
-/** The same text with the words of each paste in its place, for whoever can keep no more. */
+/** The same text with the plain words of each paste in its place. */
 export const withWordsOfPastes = (text: string, clips: readonly Clip[]): string =>
   text.replace(new RegExp(sign, 'g'), (found, count: string) => clips[count.length - 1]?.text ?? found);
 
-/** What was pasted into the server's page, for the editor that takes its place (`later.ts` answers). */
-export function keptClips(): readonly Clip[] {
+/** What was pasted into the server's text, for the editor that takes its place (keep-early-pastes.ts answers). */
+export function earlyClips(): readonly Clip[] {
   const clips: Clip[] = [];
-  dispatchEvent(new CustomEvent<Clip[]>('pastes', { detail: clips }));
+  dispatchEvent(new CustomEvent<Clip[]>(pastesEvent, { detail: clips }));
   return clips;
 }

@@ -1,15 +1,15 @@
+import { atFirstSign } from './at-first-sign.ts';
 import { untilFetched } from './until-fetched.ts';
-import { whenAlive } from './at-first-sign.ts';
 
 /** Fetches a library once somebody is at the page, and starts it; the answer ends that, however far it has come. */
-export function startWhenAlive<Library>(load: () => Promise<Library>, start: (library: Library) => () => void): () => void {
+export function startAtFirstSign<Library>(load: () => Promise<Library>, start: (library: Library) => () => void): () => void {
   let stop: (() => void) | undefined;
   let isEnded = false;
   const begin = async () => {
     const library = await untilFetched(load);
     if (!isEnded) stop = start(library);
   };
-  const callOff = whenAlive(() => void begin());
+  const callOff = atFirstSign(() => void begin());
   return () => {
     isEnded = true;
     callOff();

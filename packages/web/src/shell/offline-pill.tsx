@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { keptHere } from '../ui/unsaved-text.ts';
 import { toastWarning } from '../ui/toast/toast.ts';
+import { unsavedText } from '../ui/unsaved-text.ts';
 import { useOnline } from '../ui/use-online.ts';
 import css from './offline-pill.module.css';
 
@@ -10,7 +10,7 @@ import css from './offline-pill.module.css';
  */
 export function OfflinePill() {
   const isOnline = useOnline();
-  const kept = keptHere.use();
+  const kept = unsavedText.use();
   useEffect(() => (isOnline ? undefined : refuseWays()), [isOnline]);
   return (
     <div role="status" className={css.place}>
@@ -19,7 +19,7 @@ export function OfflinePill() {
   );
 }
 
-function wordsFor(isOnline: boolean, kept: ReturnType<typeof keptHere.get>): string | null {
+function wordsFor(isOnline: boolean, kept: ReturnType<typeof unsavedText.get>): string | null {
   if (isOnline) return kept === 'unsaved' ? 'Not saved yet. Your text is kept on this device' : null;
   return kept === 'nothing' ? 'Offline. Pages open again when you are connected' : 'Offline. Your text is kept on this device';
 }

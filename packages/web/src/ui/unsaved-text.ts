@@ -1,4 +1,4 @@
 import { createStore } from './store.ts';
 
 /** What of somebody's text stands on this device alone: nothing that one writes here, all of it saved, or something not yet. */
-export const keptHere = createStore<'nothing' | 'saved' | 'unsaved'>('nothing');
+export const unsavedText = createStore<'nothing' | 'saved' | 'unsaved'>('nothing');

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { hydrateMark, laterLink } from '@oeuvre/contracts/kernel/page-start.ts';
 import type { StoredPage } from '../cache/page-cache.ts';
 import { scriptsAsData } from './page-scripts.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
+
+const heldBack = new RegExp(`<html[^>]* ${hydrateMark}="(later|painted)"`);
 
 /**
  * Names the files of a page that starts later (the web's late/) instead of fetching them: even at low priority they would
@@ -15,9 +18,9 @@ const gzip = promisify(zlib.gzip);
 function delayFiles(html: string): string {
   const body = html.indexOf('</head>');
   const head = html.slice(0, body);
-  const [, start] = /<html[^>]* data-hydrate="(later|painted)"/.exec(head) ?? [];
-  const named = start ? head.replaceAll('rel="modulepreload"', 'rel="later"') : head;
-  const lateStyles = `<link rel="${start === 'later' ? 'later" data-as="style' : 'stylesheet'}" href="$1.late.css"/>`;
+  const [, start] = heldBack.exec(head) ?? [];
+  const named = start ? head.replaceAll('rel="modulepreload"', `rel="${laterLink}"`) : head;
+  const lateStyles = `<link rel="${start === 'later' ? `${laterLink}" data-as="style` : 'stylesheet'}" href="$1.late.css"/>`;
   return `${named.replace(/<link rel="stylesheet" href="(\/assets\/style-[^"]+)\.css"\/>/, `$&${lateStyles}`)}${html.slice(body)}`;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { filesMark } from '@oeuvre/contracts/kernel/page-start.ts';
 
 /**
  * React Router writes scripts that differ from page to page: which files a page is made of, and its data. Both become JSON here, which is
@@ -10,7 +11,7 @@ export function scriptsAsData(html: string): string {
   const end = html.indexOf('</script>', start);
   const files = asJson(filesOf(html.slice(start + moduleTag.length, end)));
   // Nothing that anybody else wrote stands behind React Router's own.
-  return `${html.slice(0, start)}<script type="application/json" data-files="">${files}${dataRead(html.slice(end))}`;
+  return `${html.slice(0, start)}<script type="application/json" ${filesMark}="">${files}${dataRead(html.slice(end))}`;
 }
 
 const moduleTag = '<script type="module" async="">';

@@ -1,3 +1,5 @@
+import { listKey } from '../../late/signals.ts';
+
 /** What was loaded below a list's first page, and how far down its reader was. */
 interface Kept {
   readonly items: readonly unknown[];
@@ -6,11 +8,10 @@ interface Kept {
 }
 
 const mostLists = 8;
-const prefix = 'list ';
 const inMemory = new Map<string, Kept>();
 
-/** The name of a list in one entry of the browser's history; later.ts looks for names that begin like it. */
-export const keptName = (entry: string, from: string) => `${prefix}${entry} ${from}`;
+/** The name of a list in one entry of the browser's history; late/start-later.ts looks for names that begin like it. */
+export const keptName = (entry: string, from: string) => `${listKey}${entry} ${from}`;
 
 /** What this document has kept: going back within it finds the list as long as it was left. */
 export const recall = (name: string): Kept | undefined => inMemory.get(name);
@@ -30,7 +31,7 @@ export function recallAfterLoad(name: string): Kept | undefined {
 export function keep(name: string, kept: Kept): void {
   inMemory.set(name, kept);
   try {
-    const others = Object.keys(sessionStorage).filter((one) => one.startsWith(prefix) && one !== name);
+    const others = Object.keys(sessionStorage).filter((one) => one.startsWith(listKey) && one !== name);
     for (const oldest of others.slice(0, Math.max(0, others.length + 1 - mostLists))) sessionStorage.removeItem(oldest);
     sessionStorage.setItem(name, JSON.stringify(kept));
   } catch {

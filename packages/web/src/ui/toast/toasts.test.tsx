@@ -47,10 +47,10 @@ test('a success goes after five seconds, an error stays', async () => {
 
 test('a toast stays while the pointer rests on it', async () => {
   await render(<p>An article</p>);
-  toastSuccess('It is saved.', { lasts: 400 });
+  toastSuccess('It is saved.', { lasts: 3_000 });
   await card('It is saved.').hover();
   const wait = Promise.withResolvers<void>();
-  setTimeout(wait.resolve, 800);
+  setTimeout(wait.resolve, 3_500);
   await wait.promise;
   expect(cards()).toEqual(['It is saved.']);
   await page.getByText('An article').hover();

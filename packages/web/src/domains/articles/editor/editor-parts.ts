@@ -4,8 +4,8 @@ import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { Editor } from '@tiptap/core';
 import type { Ref } from 'react';
-import type { EditorHandle } from './editor-handle.ts';
 import type { Clip } from '../../../late/clip.ts';
+import type { EditorHandle } from './editor-handle.ts';
 import type { BroughtPicture } from './pasting/pasted-pictures.ts';
 import type { PictureUploads } from './pictures/picture-uploads.ts';
 

@@ -4,12 +4,13 @@ import { storedValue } from '@oeuvre/editor/convert/stored-value.ts';
 import { toEditor } from '@oeuvre/editor/convert/to-editor.ts';
 import { Editor, type JSONContent } from '@tiptap/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { recoveredMark } from '../../../late/signals.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import type { ArticleEditorProps, EditorKeys, MountedEditor, PastingHost } from './editor-parts.ts';
-import { adoptBegunText, sentText, unchangedElements } from './handover/adopt-early-text.ts';
-import { takeBegunText } from './handover/input-before-editor.ts';
+import { adoptEarlyText, ssrElements, unchangedElements } from './handover/adopt-early-text.ts';
+import { takeInputBeforeEditor } from './handover/input-before-editor.ts';
+import { takeInputBeforePage } from './handover/input-before-page.ts';
 import { byId } from './handover/ssr-text.ts';
-import { takeTypedAhead } from './handover/input-before-page.ts';
 import { pasteKept } from './pasting/pasting.ts';
 import { tellMissing } from './pasting/tell-missing.ts';
 import { pictureUploads } from './pictures/picture-uploads.ts';
@@ -30,15 +31,15 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
     const { articleId, initial, served, ariaLabel, editable } = latest.current;
     const artworks = byId(latest.current.artworks);
     const models = new Map(Object.entries(latest.current.models));
-    const stood = takeBegunText(articleId);
+    const stood = takeInputBeforeEditor(articleId);
     // The text of this tab gives way to the server's only where somebody has written in that.
-    const stoodServed = stood && served !== initial && stood.root.dataset.left === undefined;
-    const isServedTaken = stoodServed && !unchangedElements(stood, sentText(served, artworks));
+    const stoodServed = stood && served !== initial && !stood.root.hasAttribute(recoveredMark);
+    const isServedTaken = stoodServed && !unchangedElements(stood, ssrElements(served, artworks));
     const written = stoodServed && !isServedTaken ? undefined : stood;
     const shown = isServedTaken ? served : initial;
-    const sent = () => sentText(shown, artworks);
+    const sent = () => ssrElements(shown, artworks);
     const untouched = written && unchangedElements(written, sent());
-    const typed = written && !untouched ? undefined : takeTypedAhead(shown, sent);
+    const typed = written && !untouched ? undefined : takeInputBeforePage(shown, sent);
     const begun = typed ?? written;
     const elements = typed ? undefined : untouched;
     const keys: EditorKeys = { insertLink: () => false, changeModel: () => false, openBlockActs: () => false, menuKey: () => false };
@@ -69,7 +70,7 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
     elements?.clear();
     if (isServedTaken) latest.current.onServedTaken();
     if (begun && editable) {
-      adoptBegunText(editor, begun, elements ? undefined : sent());
+      adoptEarlyText(editor, begun, elements ? undefined : sent());
       pasteKept(editor, begun.clips, pastingHost);
     }
     // A new article waits for its first word. At once: a moment later (Tiptap's autofocus) the first letters were lost, or the cursor stood before them.

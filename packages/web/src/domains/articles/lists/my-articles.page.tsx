@@ -11,7 +11,7 @@ import { Frame, Hang, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
-import { typeAhead } from '../editor/handover/input-before-page.ts';
+import { catchInputBeforePage } from '../editor/handover/input-before-page.ts';
 import type { Route } from './+types/my-articles.page';
 import { firstPage } from './article-list-query.ts';
 import { ArticleFilters } from './components/article-filters/article-filters.tsx';
@@ -66,7 +66,7 @@ function NewArticle() {
   const isBeginning = useNavigation().formMethod === 'POST';
   const isAllowed = mayWriteArticles(useViewer()).allowed;
   return (
-    <Form method="post" onSubmit={typeAhead}>
+    <Form method="post" onSubmit={catchInputBeforePage}>
       <ActionButton kind="main" type="submit" busy={isBeginning} reason={isAllowed ? undefined : 'You have no permissions to write articles.'}>
         New article
       </ActionButton>

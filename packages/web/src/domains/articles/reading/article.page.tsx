@@ -7,14 +7,15 @@ import { articleId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { earlyClips } from '../../../late/clip.ts';
+import { equippedEvent } from '../../../late/signals.ts';
 import { callOf, refusalOf, siteOf } from '../../../ui/api-context.ts';
 import { personName } from '../../../ui/avatar/initials.ts';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
+import { EditableSsrText } from '../editor/handover/editable-ssr-text.tsx';
 import { untilComposed } from '../editor/handover/input-before-editor.ts';
-import { keptClips } from '../../../late/clip.ts';
-import { WrittenText } from '../editor/handover/editable-ssr-text.tsx';
 import { cameFrom, modeOf } from '../shared/articles.links.ts';
 import type { Route } from './+types/article.page';
 import css from './article.module.css';
@@ -29,7 +30,7 @@ async function loadArticleWork() {
     import('../work/components/article-work/article-work.tsx'),
     import('../../mailings/components/mailing-menu-items/mailing-menu-items.tsx'),
   ]);
-  if (keptClips().length > 0) await import('../editor/article-editor.tsx').then(({ untilPastesAreRead }) => untilPastesAreRead());
+  if (earlyClips().length > 0) await import('../editor/article-editor.tsx').then(({ untilPastesAreRead }) => untilPastesAreRead());
   await untilComposed();
   return (loaded: { readonly article: Article; readonly segments: readonly SegmentOfViewer[] }) => <Work {...loaded} Mailing={MailingMenuItems} />;
 }
@@ -132,8 +133,8 @@ function Working({ article: loaded, segments }: Extract<Loaded, { kind: 'work' }
     // In the same turn that has seen that nothing is being composed.
     loadArticleWork()
       .then((loaded) => flushSync(() => setWork(() => loaded)), setFailure)
-      // Gives the click that was kept until now (later.ts).
-      .finally(() => dispatchEvent(new Event('equipped')));
+      // Replays the click that has waited (late/replay-input.ts).
+      .finally(() => dispatchEvent(new Event(equippedEvent)));
   }, []);
   const [query] = useSearchParams();
   const viewer = useViewer();
@@ -153,7 +154,7 @@ function Working({ article: loaded, segments }: Extract<Loaded, { kind: 'work' }
           byline={<Byline article={article} />}
         />
       ) : (
-        <WrittenText userId={viewer.id} articleId={article.id} title={article.title} value={article.value} artworks={article.carouselArtworks} />
+        <EditableSsrText userId={viewer.id} articleId={article.id} title={article.title} value={article.value} artworks={article.carouselArtworks} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { articlesLive, type FromPersonAtWork, type PersonAtWork, type ToPersonAt
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
-import { startWhenAlive } from '../../../late/start-at-first-sign.ts';
+import { startAtFirstSign } from '../../../late/start-at-first-sign.ts';
 
 type ArticleSocket = Socket<ToPersonAtWork, FromPersonAtWork>;
 
@@ -48,7 +48,7 @@ export function useArticleSocket(id: ArticleId, isWriting: boolean, listening: L
         socket.current = undefined;
       };
     }
-    return startWhenAlive(() => import('../../../ui/live-socket.ts'), start);
+    return startAtFirstSign(() => import('../../../ui/live-socket.ts'), start);
   }, [id]);
 
   useEffect(() => {

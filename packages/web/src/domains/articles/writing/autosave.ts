@@ -19,7 +19,7 @@ export interface Unsaved {
 }
 
 /** What a text that was left goes on from; absent is what older windows did not keep. */
-export interface LeftOf {
+export interface DraftOrigin {
   readonly base: ArticleValue | undefined;
   readonly version: number;
   readonly sent: readonly ArticleValue[];
@@ -75,9 +75,9 @@ export interface Autosave {
   /** Ends a conflict: this text, made of ours and theirs, is saved from their version. */
   settle(value: ArticleValue): Promise<void>;
   /** Goes on with text that was written from another save than the one of this page. */
-  resume(value: ArticleValue, from: LeftOf): void;
+  resume(value: ArticleValue, from: DraftOrigin): void;
   /** Puts text that was left into what is written here; false where somebody has to choose. */
-  include(left: ArticleValue, from: LeftOf): boolean;
+  include(left: ArticleValue, from: DraftOrigin): boolean;
   /** Writing goes on from a newer save; false when there is text of ours that it does not hold. */
   follow(saved: SavedText): boolean;
   /** Text of ours goes on from a newer save: one that we have sent ourselves, or that fits. */
@@ -105,7 +105,10 @@ const isTransient = (status: number) => status === 0 || status === 408 || status
 export const isSameText = (one: ArticleValue, other: ArticleValue) => JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 
 /** Ours and a newer save as one text: theirs is one that we have sent, or both have changed other things; undefined where somebody has to choose. */
-function joinedText({ ours, base, sent }: Pick<LeftOf, 'base' | 'sent'> & { readonly ours: ArticleValue }, theirs: ArticleValue): ArticleValue | undefined {
+function joinedText(
+  { ours, base, sent }: Pick<DraftOrigin, 'base' | 'sent'> & { readonly ours: ArticleValue },
+  theirs: ArticleValue,
+): ArticleValue | undefined {
   if (sent.some((one) => isSameText(one, theirs))) return ours;
   return base && fittedValue({ base, ours, theirs, earlier: sent });
 }
@@ -220,7 +223,7 @@ export function createAutosave({ saved: initial, save, keep, forget, onJoined, o
   }
 
   /** Goes on with text that was left, as one with what the server has and what was written here since; false where somebody has to choose. */
-  function goOnWith(left: ArticleValue, from: Pick<LeftOf, 'base' | 'sent'>, shown: ArticleValue): boolean {
+  function goOnWith(left: ArticleValue, from: Pick<DraftOrigin, 'base' | 'sent'>, shown: ArticleValue): boolean {
     const onServer = joinedText({ ours: left, ...from }, saved.value);
     const whole = onServer && waiting ? fittedValue({ base: saved.value, ours: waiting(), theirs: onServer, earlier: [] }) : onServer;
     if (!whole) return false;

@@ -1,75 +1,88 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { delMany, entries, setMany } from 'idb-keyval';
-import { endOf, endsBelow, forgetEnd, formerWindow, keepEnd, noteWindow } from '../editor/handover/recovered-draft.ts';
-import type { LeftOf, SavedText, Unsaved } from './autosave.ts';
+import { claimedEvent } from '../../../late/signals.ts';
+import { draftName, endOf, endsBelow, forgetEnd, formerWindow, keepEnd, noteWindow, type WindowEnd } from '../editor/handover/recovered-draft.ts';
+import type { DraftOrigin, SavedText, Unsaved } from './autosave.ts';
 
-/** Text that was written but not yet saved, with the version that it was written from. */
-interface UnsavedText {
+/** Unsaved text, with the version it is based on. */
+interface StoredDraft {
   readonly value: ArticleValue;
   readonly version: number;
   readonly keptAt: number;
 }
 
-/** So many windows of a tab are remembered that came to nothing, one after the other. */
+/** How many windows of a tab in a row may end without saving before the first is forgotten. */
 const longestChain = 50;
 const baseEnding = ':base';
 const baseKey = (key: string) => key + baseEnding;
 const keysOf = (key: string) => [key, baseKey(key)];
 
-/** Only where the page came by https or from this machine. */
-const locks = navigator.locks as LockManager | undefined;
+/**
+ * Milliseconds that a draft must lie unclaimed before another tab offers it: its own tab may be reloading, and claims it as soon as the
+ * next page has come (late/claim-draft.ts).
+ */
+export const claimTime = 5_000;
 
-/** Unsaved text that a window which is no more has left here. */
-export interface LeftText extends LeftOf {
+/** Unsaved text of a window that has ended. */
+export interface UnsavedDraft extends DraftOrigin {
   readonly key: string;
   readonly value: ArticleValue;
   readonly keptAt: number;
 }
 
-const prefixOf = (articleId: string, userId: string) => `article:${userId}:${articleId}`;
-
-/** What the page that stood in this tab before has left of this article, known before anything is drawn. */
-export function leftInThisTab(articleId: string, userId: string): LeftText | undefined {
-  const former = formerWindow(prefixOf(articleId, userId));
+/** The draft of the page that stood in this tab before; known before anything is drawn. */
+export function draftOfThisTab(articleId: string, userId: string): UnsavedDraft | undefined {
+  const former = formerWindow(draftName(articleId, userId));
   const words = former && endOf(former)?.words;
   return words ? { ...words, key: former } : undefined;
 }
 
-export interface UnsavedTexts {
+export interface FoundDrafts {
+  readonly drafts: readonly UnsavedDraft[];
+  /** Milliseconds after which to look again: the tabs of other drafts may still claim them. */
+  readonly lookAgainIn: number | undefined;
+}
+
+export interface UnsavedDrafts {
   keep(value: ArticleValue, from: SavedText): void;
-  /** The server has what this window kept, and what it has taken over from earlier ones. */
+  /** The server has the text of this window, and what it has taken over from earlier ones. */
   forget(): void;
-  /** What earlier windows left, the latest first. */
-  find(): Promise<readonly LeftText[]>;
-  /** This window goes on with that text: it is forgotten together with its own. */
-  takeOver(left: LeftText): void;
-  /** This window does not go on with what the page before has left in this tab: it is found like the text of any other window. */
-  offer(left: LeftText): void;
-  discard(left: LeftText): void;
-  /** The page may be going away: what the server may not have is kept before this returns. */
+  /** Drafts of windows that have ended, the latest first. */
+  find(): Promise<FoundDrafts>;
+  /** This window continues that draft: it is forgotten together with the window's own. */
+  takeOver(left: UnsavedDraft): void;
+  /** This window does not continue the draft of its tab's former page: it is found like that of any other window. */
+  offer(left: UnsavedDraft): void;
+  discard(left: UnsavedDraft): void;
+  /** The page may be ending: stores what the server may not have before it returns. */
   keepLast(unsaved: Unsaved | undefined): void;
-  /** It is of the page that stood in this tab before, which came to no end of its own. */
-  hasCrashed(left: LeftText): boolean;
-  /** The window no longer writes: what it kept may be offered by another one. */
+  /** Whether it is the draft of the tab's former page, and that page crashed. */
+  hasCrashed(left: UnsavedDraft): boolean;
+  /** The window no longer writes: another one may offer its draft. */
   leave(): void;
 }
 
 /**
- * This browser's own keeping of one article's unsaved text, apart for each person who signs in here and for each window, so that two
- * windows never overwrite each other's. It survives a crash, a reload and an expired session. Where the browser refuses to keep
- * anything (a private window), writing goes on without it.
+ * The drafts of one article that this browser keeps, one for each person and window, so two windows never overwrite each other's. They
+ * survive a crash, a reload and an expired session. Where the browser refuses to store anything (a private window), writing works
+ * without them.
+ *
+ * A lock with the draft's key says that a page holds it: the window that writes it, and after a reload the tab's next page, which claims
+ * it. A draft whose lock nobody holds is offered. The browser frees the locks of a page that ends or crashes.
  */
-export function unsavedTexts(articleId: string, userId: string): UnsavedTexts {
-  const prefix = prefixOf(articleId, userId);
+export function unsavedDrafts(articleId: string, userId: string): UnsavedDrafts {
+  const prefix = draftName(articleId, userId);
   const key = `${prefix}:${crypto.randomUUID()}`;
   const former = formerWindow(prefix);
   const formerEnd = former ? endOf(former) : undefined;
   let over = former && formerEnd ? [former, ...formerEnd.over].slice(0, longestChain) : [];
   noteWindow(prefix, key);
-  const leave = holdLock(key);
+  const own = holdLock(key);
+  const claim = former ? holdLock(former) : undefined;
+  void claim?.isHeld.then(() => dispatchEvent(new Event(claimedEvent)));
   const takenOver: string[] = [];
   const unwanted: string[] = [];
-  let own: UnsavedText | undefined;
+  let draft: StoredDraft | undefined;
   /** Written once: it stays the same while one writes. */
   let base: SavedText | undefined;
   let isBaseKept = false;
@@ -86,13 +99,13 @@ export function unsavedTexts(articleId: string, userId: string): UnsavedTexts {
       isDirty = false;
       const gone = unwanted.splice(0);
       for (const one of gone) forgetEnd(one);
-      await (own ? keepOwn(own) : delMany(keysOf(key))).catch(() => undefined);
+      await (draft ? keepDraft(draft) : delMany(keysOf(key))).catch(() => undefined);
       await delMany(gone.flatMap(keysOf)).catch(() => undefined);
     }
     isWriting = false;
   }
 
-  function keepOwn(text: UnsavedText): Promise<void> {
+  function keepDraft(text: StoredDraft): Promise<void> {
     const isNew = !isBaseKept;
     isBaseKept = true;
     return setMany([[key, text], ...(isNew && base ? [[baseKey(key), base.value] as [string, ArticleValue]] : [])]);
@@ -106,38 +119,43 @@ export function unsavedTexts(articleId: string, userId: string): UnsavedTexts {
   return {
     keep(value, from) {
       hasKept = true;
-      own = { value, version: from.version, keptAt: Date.now() };
+      draft = { value, version: from.version, keptAt: Date.now() };
       isBaseKept &&= base === from;
       base = from;
       forgetEnd(key);
       void write();
     },
     forget() {
-      own = undefined;
+      draft = undefined;
       forgetEnd(key);
       isBaseKept = false;
       unwanted.push(...takenOver.splice(0));
       void write();
     },
     async find() {
-      const alive = await heldLocks();
+      await Promise.all([own.isHeld, claim?.isHeld]);
+      const held = await heldElsewhere(key);
       const all = new Map(await entries<string, unknown>().catch(() => []));
       const ends = endsBelow(prefix);
       const isLeft = (one: unknown): one is string =>
-        typeof one === 'string' && one.startsWith(prefix) && !one.endsWith(baseEnding) && one !== key && !alive.has(one);
+        typeof one === 'string' && one.startsWith(prefix) && !one.endsWith(baseEnding) && one !== key && !held.has(one);
       const dead = [...new Set([...all.keys(), ...ends.keys()])].filter(isLeft);
       const isOver = (one: string) => over.includes(one) || ends.get(one)?.words === null;
-      // What this window goes on from itself is forgotten when that is saved.
+      // What this window continues itself is forgotten when that is saved.
       discardAll(dead.filter((one) => isOver(one) && !takenOver.includes(one)));
-      return dead
-        .filter((one) => !isOver(one))
-        .flatMap((one): LeftText[] => {
+      const left = dead
+        .filter((one) => !isOver(one) && !takenOver.includes(one))
+        .map((one): UnsavedDraft => {
           const last = ends.get(one)?.words;
-          if (last) return [{ ...last, key: one }];
-          const kept = all.get(one) as UnsavedText;
-          return [{ ...kept, base: all.get(baseKey(one)) as ArticleValue | undefined, sent: [], key: one }];
+          if (last) return { ...last, key: one };
+          const kept = all.get(one) as StoredDraft;
+          return { ...kept, base: all.get(baseKey(one)) as ArticleValue | undefined, sent: [], key: one };
         })
+        .filter((one) => !isContinued(one, ends))
         .sort((one, other) => other.keptAt - one.keptAt);
+      const waits = left.map((one) => (one.key === former ? 0 : timeToClaim(one)));
+      const longest = Math.max(0, ...waits);
+      return { drafts: left.filter((_, at) => waits[at] === 0), lookAgainIn: longest || undefined };
     },
     hasCrashed: (left) => left.key === former && !formerEnd,
     keepLast(unsaved) {
@@ -150,21 +168,48 @@ export function unsavedTexts(articleId: string, userId: string): UnsavedTexts {
       over = over.filter((one) => one !== left.key);
     },
     discard: (left) => discardAll([left.key]),
-    leave,
+    leave() {
+      own.release();
+      claim?.release();
+    },
   };
 }
 
-/** A lock says which windows are alive; the browser releases it when one is closed or crashes. Gives the way to release it. */
-function holdLock(name: string): () => void {
-  let release = () => {};
-  const isOver = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  void locks?.request(name, () => isOver);
-  return release;
+/** Milliseconds in which its own tab may still claim the draft. A clock that was set back makes nobody wait. */
+function timeToClaim({ keptAt }: UnsavedDraft): number {
+  const age = Date.now() - keptAt;
+  return age < 0 ? 0 : Math.max(0, claimTime - age);
 }
 
-async function heldLocks(): Promise<Set<string>> {
-  const { held = [] } = (await locks?.query()) ?? {};
-  return new Set(held.flatMap(({ name }) => name ?? []));
+/** Whether a later window of its tab has gone on from it, and has ended too: that one's draft holds it. */
+const isContinued = ({ key, keptAt }: UnsavedDraft, ends: ReadonlyMap<string, WindowEnd>) =>
+  [...ends.values()].some(({ words, over }) => words && words.keptAt >= keptAt && over.includes(key));
+
+interface HeldLock {
+  /** Resolves when it is held, or when the browser refuses. */
+  readonly isHeld: Promise<void>;
+  readonly release: () => void;
+}
+
+/** Only where the page came by https or from this machine. */
+const lockManager = () => navigator.locks as LockManager | undefined;
+
+/** Shared, because the inline script and the window that takes over from it hold the same one for a moment. */
+function holdLock(name: string): HeldLock {
+  const over = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const request = lockManager()?.request(name, { mode: 'shared' }, () => {
+    held.resolve();
+    return over.promise;
+  });
+  if (request) request.catch(() => held.resolve());
+  else held.resolve();
+  return { isHeld: held.promise, release: over.resolve };
+}
+
+/** The locks that other documents hold; `own` is one that this document holds. */
+async function heldElsewhere(own: string): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await lockManager()?.query()) ?? {};
+  const me = held.find(({ name }) => name === own)?.clientId;
+  return new Set(held.flatMap(({ name, clientId }) => (name && clientId !== me ? [name] : [])));
 }

@@ -1,7 +1,7 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Autosave, type AutosaveState, createAutosave, isSameText, type SavedText, type SaveOptions, type Unsaved } from './autosave.ts';
-import { type LeftText, type UnsavedTexts, unsavedTexts } from './unsaved-drafts.ts';
+import { type UnsavedDraft, type UnsavedDrafts, unsavedDrafts } from './unsaved-drafts.ts';
 
 interface UseAutosaveOptions {
   readonly articleId: string;
@@ -12,7 +12,7 @@ interface UseAutosaveOptions {
   /** The text as it was kept in this browser, at most 300 ms after it was written. */
   readonly onKept: (value: ArticleValue) => void;
   /** What the page before has left in this tab: writing goes on from it without a word. */
-  readonly left: LeftText | undefined;
+  readonly left: UnsavedDraft | undefined;
   /** Ours and a newer save have become one text, which is to be shown. */
   readonly onJoined: (value: ArticleValue) => void;
   /** The page may be going away, with this unsaved or with nothing. */
@@ -38,7 +38,7 @@ export interface UseAutosave extends AutosaveState {
   /** What the server had when it was last heard of. */
   readonly lastSaved: () => SavedText;
   /** Text of an earlier visit that never reached the server. */
-  readonly offered: LeftText | undefined;
+  readonly offered: UnsavedDraft | undefined;
   /** Saves it, or shows what has changed since; gives it so that the editor can show it. */
   readonly takeOffered: () => Promise<ArticleValue | undefined>;
   readonly discardOffered: () => void;
@@ -52,15 +52,15 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
     latest.current = options;
   });
   const autosave = useRef<Autosave>(undefined);
-  const kept = useRef<UnsavedTexts>(undefined);
+  const kept = useRef<UnsavedDrafts>(undefined);
   /** A change that came first: the editor has taken over what was written in the server's page before anything here was begun. */
   const early = useRef<() => ArticleValue>(undefined);
   const startsFromServer = useRef(false);
   const [state, setState] = useState<AutosaveState>({ label: 'Draft' });
-  const [left, setLeft] = useState<readonly LeftText[]>([]);
+  const [left, setLeft] = useState<readonly UnsavedDraft[]>([]);
 
   useEffect(() => {
-    const texts = unsavedTexts(articleId, userId);
+    const texts = unsavedDrafts(articleId, userId);
     const started = createAutosave({
       saved: latest.current.saved,
       save: (...sent) => latest.current.save(...sent),
@@ -87,17 +87,23 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
       else if (ofTab) texts.offer(ofTab);
     }
     early.current = undefined;
-    void texts.find().then((found) => {
-      const isThere = (text: LeftText) => isSameText(text.value, started.saved().value);
-      for (const text of found.filter(isThere)) texts.discard(text);
-      const others = found.filter((text) => !isThere(text));
+    let nextLook: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    async function look() {
+      const { drafts, lookAgainIn } = await texts.find();
+      if (isOver) return;
+      if (lookAgainIn !== undefined) nextLook = setTimeout(() => void look(), lookAgainIn);
+      const isThere = (text: UnsavedDraft) => isSameText(text.value, started.saved().value);
+      for (const text of drafts.filter(isThere)) texts.discard(text);
+      const others = drafts.filter((text) => !isThere(text));
       const crashed = started.unsaved() ? undefined : others.find(texts.hasCrashed);
       setLeft(others.filter((text) => text !== crashed));
       if (!crashed || !latest.current.mayEdit) return;
       texts.takeOver(crashed);
       latest.current.onJoined(crashed.value);
       started.resume(crashed.value, crashed);
-    });
+    }
+    void look();
     const keepLast = () => {
       texts.keepLast(started.unsaved());
       latest.current.onLeft(started.unsaved());
@@ -105,6 +111,8 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
     const stopWatching = saveWhenLeaving(started, keepLast);
     return () => {
       stopWatching();
+      isOver = true;
+      clearTimeout(nextLook);
       // Leaving the page inside the application: the window stays, the request needs no help to outlive it.
       void started.flush().finally(texts.leave);
       keepLast();

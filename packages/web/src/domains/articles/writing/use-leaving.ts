@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { keptHere } from '../../../ui/unsaved-text.ts';
 import { toastWarning } from '../../../ui/toast/toast.ts';
+import { unsavedText } from '../../../ui/unsaved-text.ts';
 import type { UseAutosave } from './use-autosave.ts';
 
 /** So long a way out waits for a save that is slow, in milliseconds: the text is kept here, and its next page must not be held up for ever. */
@@ -23,7 +23,7 @@ export function useLeaving({ label, conflict, refusal, hasUnsaved, flush }: UseA
   // What has to be decided, or says more itself, stands above the text.
   const isUnsaved = label === 'Changes not saved' && !conflict && !refusal;
   useEffect(() => {
-    keptHere.set(isUnsaved ? 'unsaved' : 'saved');
-    return () => keptHere.set('nothing');
+    unsavedText.set(isUnsaved ? 'unsaved' : 'saved');
+    return () => unsavedText.set('nothing');
   }, [isUnsaved]);
 }

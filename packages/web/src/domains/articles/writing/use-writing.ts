@@ -4,10 +4,10 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type RefObject, startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
 import type { EditorHandle } from '../editor/editor-handle.ts';
-import { forgetLook, keepLook, writerName } from '../editor/handover/recovered-draft.ts';
-import { byId, sentHtml } from '../editor/handover/ssr-text.ts';
+import { draftName, forgetDraftHtml, keepDraftHtml } from '../editor/handover/recovered-draft.ts';
+import { byId, ssrHtml } from '../editor/handover/ssr-text.ts';
 import { isSameText } from './autosave.ts';
-import { leftInThisTab } from './unsaved-drafts.ts';
+import { draftOfThisTab } from './unsaved-drafts.ts';
 import { type UseAutosave, useAutosave } from './use-autosave.ts';
 
 export interface Writing {
@@ -50,10 +50,10 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
     left,
     onJoined: (joined) => show(joined, { isUndoable: false }),
     onLeft(unsaved) {
-      const writer = writerName(id, userId);
-      if (!unsaved) return forgetLook(writer);
-      const lookOf = (text: ArticleValue) => sentHtml(text, byId(loaded.carouselArtworks));
-      keepLook(writer, lookOf(unsaved.value), [unsaved.from.value, ...unsaved.sent].map(lookOf));
+      const writer = draftName(id, userId);
+      if (!unsaved) return forgetDraftHtml(writer);
+      const lookOf = (text: ArticleValue) => ssrHtml(text, byId(loaded.carouselArtworks));
+      keepDraftHtml(writer, lookOf(unsaved.value), [unsaved.from.value, ...unsaved.sent].map(lookOf));
     },
     async save(changed, from, { isLast }) {
       const saved = await browserCall(articlesRoutes.save, { params: { id }, body: { value: changed, version: from } }, { isLast });
@@ -101,6 +101,6 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
 
 /** What was typed last in this tab, unless the server has it, or it may be saved no more. */
 function leftFrom({ id, value, may }: Article, userId: string | 0) {
-  const left = may.edit.allowed ? leftInThisTab(id, String(userId)) : undefined;
+  const left = may.edit.allowed ? draftOfThisTab(id, String(userId)) : undefined;
   return left && !isSameText(left.value, value) ? left : undefined;
 }

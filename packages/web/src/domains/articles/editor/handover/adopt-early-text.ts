@@ -3,25 +3,25 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { Editor } from '@tiptap/core';
 import { DOMParser, type Node, type ResolvedPos } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
-import type { BegunPlace, BegunText } from './input-before-editor.ts';
-import { sentHtml } from './ssr-text.ts';
+import type { EarlyText, TextPlace } from './input-before-editor.ts';
+import { ssrHtml } from './ssr-text.ts';
 
 /** The elements of text that is as the server sent it, by the id of their block: the editor goes on with them. Undefined once it was changed. */
-export function unchangedElements({ root }: BegunText, sent: HTMLElement): Map<string, HTMLElement> | undefined {
+export function unchangedElements({ root }: EarlyText, sent: HTMLElement): Map<string, HTMLElement> | undefined {
   const [now, then] = [[...root.childNodes], sent.childNodes];
   if (now.length !== then.length || !now.every((one, at) => then[at]?.isEqualNode(one))) return undefined;
   return new Map([...root.querySelectorAll<HTMLElement>(':scope > :not([data-block=images], [data-block=model])')].map((one) => [one.dataset.id ?? '', one]));
 }
 
 /** The text as the server has sent it. */
-export function sentText(initial: ArticleValue, artworks: ReadonlyMap<string, ArtworkSummary>): HTMLElement {
+export function ssrElements(initial: ArticleValue, artworks: ReadonlyMap<string, ArtworkSummary>): HTMLElement {
   const sent = document.createElement('div');
-  sent.innerHTML = sentHtml(initial, artworks);
+  sent.innerHTML = ssrHtml(initial, artworks);
   return sent;
 }
 
 /** Takes over what was written before the editor was there, what is selected, and what is seen. */
-export function adoptBegunText({ view }: Editor, { root, selection, seen }: BegunText, changedFrom: HTMLElement | undefined): void {
+export function adoptEarlyText({ view }: Editor, { root, selection, seen }: EarlyText, changedFrom: HTMLElement | undefined): void {
   const { doc: before, tr: change } = view.state;
   if (changedFrom) view.dispatch(change.replaceWith(0, before.content.size, changedText(before, root, changedFrom)));
   if (selection) {
@@ -33,7 +33,7 @@ export function adoptBegunText({ view }: Editor, { root, selection, seen }: Begu
   if (element) scrollBy(0, element.getBoundingClientRect().top - seen.top);
 }
 
-function placeOf(doc: Node, { block, offset }: BegunPlace): ResolvedPos {
+function placeOf(doc: Node, { block, offset }: TextPlace): ResolvedPos {
   const at = Math.min(block, doc.childCount - 1);
   const start = doc.resolve(0).posAtIndex(at, 0) + 1;
   return doc.resolve(Math.min(start + offset, start + doc.child(at).content.size));

@@ -1,14 +1,15 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { aliveMark, draftMark } from '../../../../late/signals.ts';
 import prose from '../../shared/prose.module.css';
-import { leaveBegunText } from './input-before-editor.ts';
-import { writerName } from './recovered-draft.ts';
-import { byId, sentHtml } from './ssr-text.ts';
-import pictures from './written-pictures.module.css';
 import css from './editable-ssr-text.module.css';
+import { leaveInputBeforeEditor } from './input-before-editor.ts';
+import { draftName } from './recovered-draft.ts';
+import { byId, ssrHtml } from './ssr-text.ts';
+import pictures from './written-pictures.module.css';
 
-interface WrittenTextProps {
+interface EditableSsrTextProps {
   readonly userId: string | 0;
   readonly articleId: string;
   readonly title: string;
@@ -16,16 +17,16 @@ interface WrittenTextProps {
   readonly artworks: readonly ArtworkSummary[];
 }
 
-/** The text of an article in the server's page, as the editor will show it: one may begin to write in it before that is there. */
-export function WrittenText({ userId, articleId, title, value, artworks }: WrittenTextProps) {
+/** The text of an article as the editor will show it, sent by the server; an author can write in it before the editor has come. */
+export function EditableSsrText({ userId, articleId, title, value, artworks }: EditableSsrTextProps) {
   const text = useRef<HTMLDivElement>(null);
-  // A page that is already alive did not get it from the server; there the editor comes at once.
-  const [isSent] = useState(() => import.meta.env.SSR || document.documentElement.dataset.alive === undefined);
+  // A live page has fetched its data without this HTML; there the editor comes at once.
+  const [isSent] = useState(() => import.meta.env.SSR || !document.documentElement.hasAttribute(aliveMark));
   useLayoutEffect(() => {
     const root = text.current;
-    // Empty where the browser had to draw the page anew: then it is nothing that somebody wrote.
+    // Empty where React had to render the page anew in the browser: nobody has written in it.
     if (!root?.firstChild) return;
-    return () => leaveBegunText(articleId, root);
+    return () => leaveInputBeforeEditor(articleId, root);
   }, [articleId]);
   if (!isSent) return null;
   return (
@@ -35,13 +36,13 @@ export function WrittenText({ userId, articleId, title, value, artworks }: Writt
           ref={text}
           className={`ProseMirror ${css.sent}`}
           contentEditable
-          data-begun={writerName(articleId, userId)}
+          {...{ [draftMark]: draftName(articleId, userId) }}
           // biome-ignore lint/a11y/noAutofocus: an article without a title is opened to be written
           autoFocus={title === ''}
           suppressContentEditableWarning
           suppressHydrationWarning
-          // The browser keeps what the server has written: it need not be able to write it itself.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? sentHtml(value, byId(artworks)) : '' }}
+          // Hydration leaves the server's HTML alone, so the browser need not be able to render it.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? ssrHtml(value, byId(artworks)) : '' }}
         />
       </div>
     </div>

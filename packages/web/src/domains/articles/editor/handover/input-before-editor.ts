@@ -1,56 +1,56 @@
-import { type Clip, keptClips } from '../../../../late/clip.ts';
+import { type Clip, earlyClips } from '../../../../late/clip.ts';
+import { composingMark } from '../../../../late/signals.ts';
 
-/** What the text of the server's page has become before the editor was there: its elements, where one writes, and what is seen. */
-export interface BegunText {
+/** The server's text as its author has changed it before the editor came, with the selection and the scroll position. */
+export interface EarlyText {
   readonly root: HTMLElement;
-  /** What is selected, from where it was begun to where the cursor is. */
-  readonly selection: { readonly anchor: BegunPlace; readonly head: BegunPlace } | undefined;
-  /** The uppermost block in the window, and how far down it begins. */
+  readonly selection: { readonly anchor: TextPlace; readonly head: TextPlace } | undefined;
+  /** The uppermost visible block, and the distance of its top from that of the window, in pixels. */
   readonly seen: { readonly block: number; readonly top: number } | undefined;
-  /** What was pasted, by the number in the sign that stands for it. */
+  /** Pastes, by the number in their signs. */
   readonly clips: readonly Clip[];
 }
 
-/** So many letters and line breaks into the block with this index. */
-export interface BegunPlace {
+/** `offset` counts letters and line breaks from the start of the block with this index. */
+export interface TextPlace {
   readonly block: number;
   readonly offset: number;
 }
 
-let left: { readonly articleId: string; readonly text: BegunText } | undefined;
+let left: { readonly articleId: string; readonly text: EarlyText } | undefined;
 
-/** To be called while the elements still stand in the page. */
-export function leaveBegunText(articleId: string, root: HTMLElement) {
-  left = { articleId, text: { root, selection: selectionIn(root), seen: firstSeen(root), clips: keptClips() } };
+/** Call it while the elements are still in the page. */
+export function leaveInputBeforeEditor(articleId: string, root: HTMLElement) {
+  left = { articleId, text: { root, selection: selectionIn(root), seen: firstSeen(root), clips: earlyClips() } };
 }
 
-/** What was begun of this article; once, for the editor that takes its place. */
-export function takeBegunText(articleId: string): BegunText | undefined {
+/** Gives the input to the editor that takes the place of the server's text, once. */
+export function takeInputBeforeEditor(articleId: string): EarlyText | undefined {
   const taken = left?.articleId === articleId ? left.text : undefined;
   left = undefined;
   return taken;
 }
 
-/** Resolves when no words are being composed: taken from under an input method they would be lost, or come twice. */
+/** Resolves when no input method is composing: words taken from under it would be lost, or come twice. */
 export function untilComposed(): Promise<void> {
-  const isComposing = () => document.documentElement.hasAttribute('data-composing');
+  const isComposing = () => document.documentElement.hasAttribute(composingMark);
   return new Promise((resolve) => {
-    // After what the browser does itself at the end of a composition.
+    // After the browser's own work at the end of a composition.
     const look = () => setTimeout(() => (isComposing() ? addEventListener('compositionend', look, { once: true }) : resolve()));
     if (isComposing()) look();
     else resolve();
   });
 }
 
-function selectionIn(root: HTMLElement): BegunText['selection'] {
+function selectionIn(root: HTMLElement): EarlyText['selection'] {
   const selection = getSelection();
   if (document.activeElement !== root || !selection) return undefined;
   const [anchor, head] = [placeIn(root, selection.anchorNode, selection.anchorOffset), placeIn(root, selection.focusNode, selection.focusOffset)];
   return anchor && head && { anchor, head };
 }
 
-function placeIn(root: HTMLElement, node: Node | null, at: number): BegunPlace | undefined {
-  // Of the whole text the browser says between which blocks it is.
+function placeIn(root: HTMLElement, node: Node | null, at: number): TextPlace | undefined {
+  // A place in the root itself lies between two blocks.
   if (node === root) return { block: Math.min(at, root.childNodes.length - 1), offset: at < root.childNodes.length ? 0 : Number.POSITIVE_INFINITY };
   const block = [...root.childNodes].findIndex((one) => one.contains(node));
   const element = root.childNodes[block];
@@ -61,7 +61,7 @@ function placeIn(root: HTMLElement, node: Node | null, at: number): BegunPlace |
   return { block, offset: before.toString().length + before.cloneContents().querySelectorAll('br').length };
 }
 
-function firstSeen(root: HTMLElement): BegunText['seen'] {
+function firstSeen(root: HTMLElement): EarlyText['seen'] {
   if (scrollY === 0) return undefined;
   const block = [...root.children].findIndex((one) => one.getBoundingClientRect().bottom > 0);
   const element = root.children[block];

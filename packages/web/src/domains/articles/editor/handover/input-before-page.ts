@@ -1,18 +1,19 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import { draftOf, keepDraft } from '../../shared/use-draft.ts';
-import type { BegunPlace, BegunText } from './input-before-editor.ts';
 import { type Clip, clipOf, isPlainPasteKey, signOfPaste, withWordsOfPastes } from '../../../../late/clip.ts';
+import { composingMark } from '../../../../late/signals.ts';
+import { draftOf, keepDraft } from '../../shared/use-draft.ts';
+import type { EarlyText, TextPlace } from './input-before-editor.ts';
 
-const key = 'typed-ahead';
+const key = 'input before page';
 let field: HTMLTextAreaElement | undefined;
-/** What was pasted into it. */
+/** Pastes into the field. */
 let clips: Clip[] = [];
 
 /**
- * Takes what is typed while a new article is on its way, in a field that nobody sees: there a shortcut stays a shortcut, words are composed
- * and mended, and what is meant for another field goes there. When the article cannot be begun its text waits, in this tab, for the next.
+ * Takes what is typed while the page of a new article loads, in an invisible field: shortcuts, input methods and corrections work in it as
+ * everywhere. If the article cannot be created, the text waits in this tab for the next one.
  */
-export function typeAhead(): void {
+export function catchInputBeforePage(): void {
   field?.remove();
   field = createField();
   document.body.append(field);
@@ -20,10 +21,10 @@ export function typeAhead(): void {
   field.focus({ preventScroll: true });
 }
 
-/** What was typed ahead, as a text begun in the elements of this one; undefined when nothing was, or when this has words of its own. */
-export function takeTypedAhead(value: ArticleValue, sent: () => HTMLElement): BegunText | undefined {
+/** The early input, put into the elements of this text; undefined when there is none, or when the text has words already. */
+export function takeInputBeforePage(value: ArticleValue, sent: () => HTMLElement): EarlyText | undefined {
   if (!isEmpty(value)) return undefined;
-  // Without a field the page was loaded anew before its article had come.
+  // Without a field the tab was reloaded before its article had come.
   const typed = field ?? (draftOf(key) ? createField() : undefined);
   if (!typed) return undefined;
   const placeOf = (at: number) => placeIn(typed.value, at);
@@ -42,12 +43,12 @@ function createField(): HTMLTextAreaElement {
   created.tabIndex = -1;
   created.value = draftOf(key);
   clips = [];
-  // The draft holds no more than words.
+  // The stored draft holds words only.
   created.addEventListener('input', () => keepDraft(key, withWordsOfPastes(created.value, clips)));
   let isPlain = false;
   created.addEventListener('keydown', (event) => {
     isPlain = isPlainPasteKey(event);
-    // In a text it is the editor's key for a link, not the palette's: that would take what is typed next.
+    // In a text Ctrl K inserts a link. The palette would open on it and take the next keys.
     if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
   });
   created.addEventListener('paste', (event) => {
@@ -57,21 +58,21 @@ function createField(): HTMLTextAreaElement {
     isPlain = false;
     document.execCommand('insertText', false, signOfPaste(clips.length - 1));
   });
-  // Seen by nobody, but there: what is hidden takes no keys. A phone zooms into a field of smaller letters; wrapped, a line would have many ends.
+  // Invisible but rendered: a hidden field takes no keys. Phones zoom into smaller letters; a wrapped line would have many ends.
   created.style.cssText =
     'position:fixed;inset:0 auto auto 0;width:1px;height:1px;padding:0;border:0;opacity:0;font-size:16px;white-space:pre;pointer-events:none';
-  const compose = (isComposing: boolean) => () => document.documentElement.toggleAttribute('data-composing', isComposing);
+  const compose = (isComposing: boolean) => () => document.documentElement.toggleAttribute(composingMark, isComposing);
   created.addEventListener('compositionstart', compose(true));
   created.addEventListener('compositionend', compose(false));
   created.addEventListener('blur', compose(false));
-  // The Enter that began the article, still held.
+  // The Enter that created the article may still be held down.
   created.addEventListener('keydown', (event) => {
     if (event.repeat && event.key === 'Enter') event.preventDefault();
   });
   return created;
 }
 
-/** A line is a block, as Enter would have made it one. */
+/** Each line becomes a block, as if Enter had been pressed in the editor. */
 function withLines(root: HTMLElement, [title = '', ...others]: readonly string[]): HTMLElement {
   const [first, second, ...rest] = root.children;
   if (first) first.textContent = title;
@@ -85,7 +86,7 @@ function withLines(root: HTMLElement, [title = '', ...others]: readonly string[]
   return root;
 }
 
-function placeIn(text: string, at: number): BegunPlace {
+function placeIn(text: string, at: number): TextPlace {
   const before = text.slice(0, at).split('\n');
   return { block: before.length - 1, offset: before.at(-1)!.length };
 }

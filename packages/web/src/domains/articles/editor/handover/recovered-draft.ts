@@ -1,7 +1,8 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import { draftHtmlKey, windowKey } from '../../../../late/signals.ts';
 
-/** What a page has left of a text at its very end. */
-export interface LastWords {
+/** A text that a window had not saved when it ended. */
+export interface RecoveredDraft {
   readonly value: ArticleValue;
   readonly version: number;
   readonly base: ArticleValue | undefined;
@@ -11,15 +12,15 @@ export interface LastWords {
 
 /** How a window has ended. */
 export interface WindowEnd {
-  /** Nothing, when the server had everything: then what else is found of this window is older than that. */
-  readonly words: LastWords | null;
-  /** The windows before it whose texts it has gone on from: nobody needs them any more. */
+  /** Null when the server had everything: anything else found of this window is older. */
+  readonly words: RecoveredDraft | null;
+  /** Earlier windows whose texts this one has taken over: nobody needs them any more. */
   readonly over: readonly string[];
 }
 
 /*
- * A page that goes away is given no time: what it asks of IndexedDB then may never be done. These words are kept in the moment, and known
- * to the next page of the same tab before it draws anything. Where there is no room or no right to keep them, IndexedDB is what there is.
+ * A page that ends gets no time: what it asks of IndexedDB then may never happen. `localStorage` is written at once, and the next page of
+ * the tab reads it before it draws anything. Where the browser refuses (no room, private windows), IndexedDB is all there is.
  */
 const attempt = <Answer>(ask: () => Answer): Answer | undefined => {
   try {
@@ -36,7 +37,7 @@ export function endOf(key: string): WindowEnd | undefined {
   return attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as WindowEnd | null) ?? undefined;
 }
 
-/** How windows have ended whose keys begin like this. */
+/** The ends of windows whose keys begin like this. */
 export function endsBelow(prefix: string): ReadonlyMap<string, WindowEnd> {
   const keys = attempt(() => Object.keys(localStorage)) ?? [];
   return new Map(
@@ -49,27 +50,23 @@ export function endsBelow(prefix: string): ReadonlyMap<string, WindowEnd> {
   );
 }
 
-const windowName = (prefix: string) => `window ${prefix}`;
-/** Notes under which key this tab keeps its text, for the page that will stand here next. */
-export const noteWindow = (prefix: string, key: string) => attempt(() => sessionStorage.setItem(windowName(prefix), key));
-/** The key of the page that stood in this tab before. */
-export const formerWindow = (prefix: string) => attempt(() => sessionStorage.getItem(windowName(prefix))) ?? undefined;
+/** Names a person's draft of an article. Keys of the windows that write it begin like this; no other person is shown it. */
+export const draftName = (articleId: string, userId: string | number) => `article:${userId}:${articleId}`;
 
-const begunName = (writer: string) => `begun ${writer}`;
+/** Notes the key under which this tab keeps the draft, for the tab's next page. */
+export const noteWindow = (draft: string, key: string) => attempt(() => sessionStorage.setItem(windowKey + draft, key));
+/** The key of the page that stood in this tab before. */
+export const formerWindow = (draft: string) => attempt(() => sessionStorage.getItem(windowKey + draft)) ?? undefined;
+
 const parsed = (html: string) => {
   const inert = document.createElement('template');
   inert.innerHTML = html;
   return inert.innerHTML;
 };
 
-/**
- * Keeps how a text looks, for the first moment of the next page in this tab: `later.ts` puts it in the place of the server's text, if that
- * is one that it goes on from.
- */
-export function keepLook(writer: string, html: string, goesOnFrom: readonly string[]): void {
-  attempt(() => sessionStorage.setItem(begunName(writer), JSON.stringify({ html: parsed(html), from: goesOnFrom.map(parsed), isLeft: true })));
+/** Keeps the draft as HTML: the tab's next page shows it at once (late/keep-early-text.ts) if the server's text is one of `basedOn`. */
+export function keepDraftHtml(draft: string, html: string, basedOn: readonly string[]): void {
+  const kept = JSON.stringify({ html: parsed(html), from: basedOn.map(parsed), isRecovered: true });
+  attempt(() => sessionStorage.setItem(draftHtmlKey + draft, kept));
 }
-export const forgetLook = (writer: string) => attempt(() => sessionStorage.removeItem(begunName(writer)));
-
-/** Names an article and who writes it: what one person has left is not shown to another. */
-export const writerName = (articleId: string, userId: string | number) => `${articleId} ${userId}`;
+export const forgetDraftHtml = (draft: string) => attempt(() => sessionStorage.removeItem(draftHtmlKey + draft));

@@ -11,7 +11,7 @@ import strip from '../../shared/artworks-strip.module.css';
 import css from './written-pictures.module.css';
 
 /** The text as the server sends it, to be written in before the editor is there. */
-export const sentHtml = (value: ArticleValue, artworks: ReadonlyMap<string, ArtworkSummary>): string =>
+export const ssrHtml = (value: ArticleValue, artworks: ReadonlyMap<string, ArtworkSummary>): string =>
   renderEditable(value, (works) => `<div class="${carouselClass}">${carouselHtml(works.map(({ id }) => artworks.get(id)))}</div>`);
 
 /** The works that an article shows, by id. */

@@ -8,8 +8,8 @@ import type { Node } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import { Mapping } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
-import type { HeldPaste, PastingHost } from '../editor-parts.ts';
 import { type Clip, findPaste } from '../../../../late/clip.ts';
+import type { HeldPaste, PastingHost } from '../editor-parts.ts';
 import { fileOfLocal, pictureTaker } from './pasted-pictures.ts';
 
 /* What reads a clipboard (pasting.ts fetches it): HTML of other programs, Markdown, addresses, files. */

@@ -1,8 +1,8 @@
 import type { PastedPicture } from '@oeuvre/editor/schema/pasted-blocks.ts';
 import type { TakePicture } from '@oeuvre/editor/schema/pasting.ts';
 import { rtfPictures } from '@oeuvre/editor/schema/rtf-pictures.ts';
-import { pictureTypes } from '../../../files/files.upload.ts';
 import type { Clip } from '../../../../late/clip.ts';
+import { pictureTypes } from '../../../files/files.upload.ts';
 import { isLocal } from '../pictures/local-pictures.ts';
 
 /** A picture that a paste brings into the text, at the local address under which it stands there until it is kept. */

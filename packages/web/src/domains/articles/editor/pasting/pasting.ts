@@ -1,9 +1,9 @@
 import { type Editor, type EditorEvents, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
-import { whenAlive } from '../../../../late/at-first-sign.ts';
-import type { HeldPaste, PastingHost } from '../editor-parts.ts';
+import { atFirstSign } from '../../../../late/at-first-sign.ts';
 import { type Clip, clipOf, isPlainPasteKey } from '../../../../late/clip.ts';
+import type { HeldPaste, PastingHost } from '../editor-parts.ts';
 import { isLocal } from '../pictures/local-pictures.ts';
 import { loadPasteReader, pasteReader } from './paste-reading.ts';
 
@@ -19,7 +19,7 @@ export const pasting = (host: PastingHost) =>
       let isPlain = false;
       return [
         new Plugin({
-          view: () => ({ destroy: whenAlive(() => void loadPasteReader()) }),
+          view: () => ({ destroy: atFirstSign(() => void loadPasteReader()) }),
           props: {
             transformPastedHTML: (html) => pasteReader()?.cleanHtml(html, host) ?? '',
             transformPasted(slice) {

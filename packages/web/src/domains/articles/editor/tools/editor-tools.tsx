@@ -2,7 +2,7 @@ import { markedAround } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../../../late/lazy-part.ts';
-import { useAlive } from '../../../../late/use-first-sign.ts';
+import { useFirstSign } from '../../../../late/use-first-sign.ts';
 import type { ArticleEditorProps, Asking, MountedEditor } from '../editor-parts.ts';
 import type { WrittenImage } from '../pictures/picture-uploads.ts';
 import { Announcements } from './announcements.tsx';
@@ -54,7 +54,7 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
     useCallback(() => setHelping(true), []),
   );
 
-  const isAlive = useAlive();
+  const isAlive = useFirstSign();
   const wasCalled = useToolbarCalls(editor);
   const asking = useMemo<Asking>(
     () => ({

@@ -2,10 +2,10 @@ import type { ArtworkDetail, ArtworkImage } from '@oeuvre/contracts/domains/artw
 import { ArrowLeft, ArrowRight, ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { lazyPart } from '../../../../late/lazy-part.ts';
 import { openedBy } from '../../../../ui/gallery-viewer/opened-by.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton, IconLink } from '../../../../ui/icon-button/icon-button.tsx';
-import { lazyPart } from '../../../../late/lazy-part.ts';
 import { Picture, pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { makerAndDate } from '../../artworks.links.ts';
 import css from './artwork-gallery.module.css';

@@ -1,8 +1,8 @@
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { startAtFirstSign } from '../../../../late/start-at-first-sign.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
-import { startWhenAlive } from '../../../../late/start-at-first-sign.ts';
 
 const readCount = () =>
   browserCall(notificationsRoutes.unread, {}).then(
@@ -30,7 +30,7 @@ export function useUnread(brought: number): number {
   useEffect(() => {
     // Reading pages update on navigation, working pages at once.
     if (document.body.dataset.side !== 'work') return;
-    return startWhenAlive(
+    return startAtFirstSign(
       () => import('./live-count.ts'),
       ({ listenForCount }) =>
         listenForCount({

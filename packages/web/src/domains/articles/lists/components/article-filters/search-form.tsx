@@ -2,9 +2,9 @@ import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import { lazyPart } from '../../../../../late/lazy-part.ts';
 import css from './article-filters.module.css';
 import type { Suggesting } from './suggesting.ts';
 

@@ -1,11 +1,13 @@
 import { Suspense, useState } from 'react';
-import { Button } from '../../../../../ui/button/button.tsx';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
+import { Button } from '../../../../../ui/button/button.tsx';
 import { Notice } from '../../../shared/components/notice/notice.tsx';
 import type { Writing } from '../../../writing/use-writing.ts';
 
 const LoginDialog = lazyPart(async () => (await import('../../../../accounts/components/login-dialog/login-dialog.tsx')).LoginDialog);
-const OfferedText = lazyPart(async () => (await import('../../../writing/components/recovered-draft-dialog/recovered-draft-dialog.tsx')).OfferedText);
+const RecoveredDraftDialog = lazyPart(
+  async () => (await import('../../../writing/components/recovered-draft-dialog/recovered-draft-dialog.tsx')).RecoveredDraftDialog,
+);
 
 interface SaveNoticesProps {
   readonly writing: Writing;
@@ -59,7 +61,7 @@ function Offer({ writing }: { readonly writing: Writing }) {
       <Button onClick={() => void writing.takeOffered()}>Bring it back</Button>
       {offered && isLooking ? (
         <Suspense>
-          <OfferedText
+          <RecoveredDraftDialog
             present={writing.value}
             offered={offered}
             onClose={() => setLooking(false)}

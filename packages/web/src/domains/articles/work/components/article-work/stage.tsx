@@ -1,7 +1,7 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
-import { useAlive } from '../../../../../late/use-first-sign.ts';
+import { useFirstSign } from '../../../../../late/use-first-sign.ts';
 import { ArticleEditor } from '../../../editor/article-editor.tsx';
 import { ArticleBody } from '../../../reading/components/article-body/article-body.tsx';
 import { Byline, RelatedArtworks } from '../../../reading/components/article-reading/article-reading.tsx';
@@ -37,7 +37,7 @@ export function Stage({ isHidden, commentChanges, ...shown }: StageProps) {
   const text = useRef<HTMLDivElement>(null);
   const comment = useCallback((blockId: string) => askForComment({ blockId }), []);
   // Nobody has commented on what only its author knows of: there the text comes first.
-  const isAlive = useAlive();
+  const isAlive = useFirstSign();
   const hasComments = article.may.comment.allowed && (isAlive || article.submittedVersion !== null);
   return (
     <div className={css.stage} hidden={isHidden}>

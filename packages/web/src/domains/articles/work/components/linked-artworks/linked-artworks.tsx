@@ -1,9 +1,9 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { Link2, X } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
-import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { useSeen } from '../../../../../ui/use-seen.ts';
 import { makerAndDate } from '../../../../artworks/artworks.links.ts';
 import { ArtworkPicture } from '../../../../artworks/components/artwork-picture/artwork-picture.tsx';

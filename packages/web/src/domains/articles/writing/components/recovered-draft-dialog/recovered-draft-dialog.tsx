@@ -3,18 +3,18 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { formatDayAndTime } from '../../../../../ui/date-time/format-date.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { ArticleDifference } from '../../../shared/components/article-difference/article-difference.tsx';
-import type { LeftText } from '../../unsaved-drafts.ts';
+import type { UnsavedDraft } from '../../unsaved-drafts.ts';
 
-interface OfferedTextProps {
+interface RecoveredDraftDialogProps {
   readonly present: ArticleValue;
-  readonly offered: LeftText;
+  readonly offered: UnsavedDraft;
   readonly onClose: () => void;
   readonly onDiscard: () => void;
   readonly onTake: () => void;
 }
 
 /** What an earlier visit left in this browser, as the difference to the present text. */
-export function OfferedText({ present, offered, onClose, onDiscard, onTake }: OfferedTextProps) {
+export function RecoveredDraftDialog({ present, offered, onClose, onDiscard, onTake }: RecoveredDraftDialogProps) {
   return (
     <Dialog
       title="Text from your last visit"

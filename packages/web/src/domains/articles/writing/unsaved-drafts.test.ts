@@ -1,0 +1,123 @@
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { claimTime, unsavedDrafts } from './unsaved-drafts.ts';
+
+const stored = new Map<string, unknown>();
+vi.mock('idb-keyval', () => ({
+  entries: async () => [...stored],
+  async setMany(all: [string, unknown][]) {
+    for (const [key, value] of all) stored.set(key, value);
+  },
+  async delMany(keys: string[]) {
+    for (const key of keys) stored.delete(key);
+  },
+}));
+
+const text = (words: string): ArticleValue => [{ id: 't', type: 'title', children: [{ text: words }] }];
+const articleId = 'a1';
+const draft = 'article:u1:a1';
+
+/** A browser's storage: its keys are its own properties. */
+function aStorage() {
+  const methods = {
+    getItem: (key: string) => (storage[key] as string | undefined) ?? null,
+    setItem: (key: string, value: string) => void (storage[key] = value),
+    removeItem: (key: string) => delete storage[key],
+  };
+  const storage: Record<string, unknown> = Object.create(methods) as Record<string, unknown>;
+  return storage;
+}
+
+interface Held {
+  readonly name: string;
+  readonly clientId: string;
+}
+/** The locks of all tabs, as the tab `clientId` sees them. */
+function locksOf(clientId: string, held: Set<Held>) {
+  return {
+    query: async () => ({ held: [...held] }),
+    async request(name: string, _: LockOptions, hold: () => Promise<void>) {
+      const lock = { name, clientId };
+      held.add(lock);
+      await hold();
+      held.delete(lock);
+    },
+  };
+}
+
+let held: Set<Held>;
+/** Makes the code below run in this tab. */
+function standIn(tab: { readonly id: string; readonly session: Record<string, unknown> }) {
+  vi.stubGlobal('sessionStorage', tab.session);
+  vi.stubGlobal('navigator', { locks: locksOf(tab.id, held) });
+}
+const aTab = (id: string) => ({ id, session: aStorage() });
+
+/** Writes these words in the tab and ends its page, as a reload does; nothing reached the server. */
+function writeAndEnd(tab: ReturnType<typeof aTab>, words: string) {
+  standIn(tab);
+  const drafts = unsavedDrafts(articleId, 'u1');
+  drafts.keepLast({ value: text(words), from: { value: text(''), version: 1 }, sent: [] });
+  drafts.leave();
+}
+const titles = (found: Awaited<ReturnType<ReturnType<typeof unsavedDrafts>['find']>>) =>
+  found.drafts.map(({ value }) => JSON.stringify(value).match(/"text":"(.*?)"/)?.[1]);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  held = new Set();
+  stored.clear();
+  vi.stubGlobal('localStorage', aStorage());
+  vi.stubGlobal('dispatchEvent', () => true);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a draft that nobody claims is offered to another tab, but not before its own tab had time to reload', async () => {
+  writeAndEnd(aTab('one'), 'Water');
+  standIn(aTab('two'));
+  const drafts = unsavedDrafts(articleId, 'u1');
+  vi.advanceTimersByTime(1_000);
+  expect(await drafts.find()).toEqual({ drafts: [], lookAgainIn: claimTime - 1_000 });
+  vi.advanceTimersByTime(claimTime - 1_000);
+  const found = await drafts.find();
+  expect(titles(found)).toEqual(['Water']);
+  expect(found.lookAgainIn).toBeUndefined();
+});
+
+test("the tab's next page claims the draft: no other tab is offered it, however long it takes to be saved", async () => {
+  const one = aTab('one');
+  writeAndEnd(one, 'Water');
+  standIn(one);
+  const next = unsavedDrafts(articleId, 'u1');
+  standIn(aTab('two'));
+  const drafts = unsavedDrafts(articleId, 'u1');
+  vi.advanceTimersByTime(10 * claimTime);
+  expect(titles(await drafts.find())).toEqual([]);
+  next.leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(titles(await drafts.find())).toEqual(['Water']);
+});
+
+test('a page that does not continue the draft it has claimed finds it itself', async () => {
+  const one = aTab('one');
+  writeAndEnd(one, 'Water');
+  standIn(one);
+  const next = unsavedDrafts(articleId, 'u1');
+  const [left] = Object.entries(localStorage).map(([key]) => key);
+  expect(left).toMatch(draft);
+  next.offer({ key: left!, value: text('Water'), base: undefined, version: 1, sent: [], keptAt: 0 });
+  expect(titles(await next.find())).toEqual(['Water']);
+});
+
+test('of two drafts of one tab only the later is offered, once a page has gone on from the earlier', async () => {
+  const one = aTab('one');
+  writeAndEnd(one, 'Water');
+  vi.advanceTimersByTime(1_000);
+  writeAndEnd(one, 'Water lilies');
+  vi.advanceTimersByTime(claimTime);
+  standIn(aTab('two'));
+  expect(titles(await unsavedDrafts(articleId, 'u1').find())).toEqual(['Water lilies']);
+});

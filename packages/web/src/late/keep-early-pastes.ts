@@ -1,0 +1,41 @@
+import type { Clip, clipOf, isPlainPasteKey, signOfPaste } from './clip.ts';
+import type { WritingSignals } from './inline-signals.ts';
+
+interface ClipTools {
+  readonly read: typeof clipOf;
+  readonly isPlainKey: typeof isPlainPasteKey;
+  readonly signOf: typeof signOfPaste;
+}
+
+/**
+ * Keeps what is pasted before the editor comes as it was in the clipboard, and puts a sign in its place; the editor asks for the pastes and
+ * reads them as it reads every paste. The browser would insert its own reading, against the content policy. If the page ends
+ * first, the plain words of each paste replace its sign.
+ * Sent to the browser as text: uses nothing from outside itself.
+ */
+export function keepEarlyPastes({ draftMark, pastesEvent }: WritingSignals, { read, isPlainKey, signOf }: ClipTools) {
+  const text = document.querySelector<HTMLElement>(`[${draftMark}]`);
+  if (!text) return;
+  const clips: Clip[] = [];
+  let isPlain = false;
+  text.addEventListener('keydown', (event) => {
+    isPlain = isPlainKey(event);
+  });
+  text.addEventListener('paste', (event) => {
+    if (!event.clipboardData) return;
+    event.preventDefault();
+    clips.push(read(event.clipboardData, isPlain));
+    isPlain = false;
+    document.execCommand('insertText', false, signOf(clips.length - 1));
+  });
+  addEventListener(pastesEvent, (event) => (event as CustomEvent<Clip[]>).detail.push(...clips));
+  addEventListener('pagehide', () => {
+    if (!text.isConnected || clips.length === 0) return;
+    const words = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      clips.forEach((clip, at) => {
+        node.nodeValue = node.nodeValue?.replace(signOf(at), () => clip.text) ?? '';
+      });
+    }
+  });
+}

@@ -1,0 +1,75 @@
+import type { PageSignals } from './inline-signals.ts';
+
+interface ReplayOptions {
+  /** The event after which the page takes input itself. */
+  readonly until: string;
+  /** Buttons that work before it. */
+  readonly worksAlone: (button: HTMLElement) => boolean;
+}
+
+/**
+ * Holds back clicks, keys and the place of the mouse until the page can answer, then replays them.
+ *
+ * - The last click on a button, or on a link that does more in a live page, is replayed on the same element or on its successor. While
+ *   a textarea holds words, clicks on all links wait: leaving the page now would lose the words.
+ * - Keys outside a field are replayed. '/' moves the focus to the search field at once, so the next keys are typed there.
+ * - The mouse, if it moved, is reported again to the element below it.
+ *
+ * Sent to the browser as text: uses nothing from outside itself.
+ */
+export function replayInput({ aliveMark }: PageSignals, { until, worksAlone }: ReplayOptions) {
+  let kept: { readonly element: HTMLElement; readonly at: number } | null = null;
+  const shapeOf = (element: Element) => element.cloneNode(false);
+  const likesOf = (element: Element) =>
+    [...document.querySelectorAll<HTMLElement>(element.localName)].filter((one) => shapeOf(one).isEqualNode(shapeOf(element)));
+
+  const hasWords = () => [...document.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
+
+  function keep(event: MouseEvent) {
+    const element = (event.target as Element).closest<HTMLElement>(`button,[role=button],a${hasWords() ? '' : `[${aliveMark}]`}`);
+    const opensBeside = element?.localName === 'a' && (event.ctrlKey || event.metaKey || event.shiftKey);
+    if (!element || opensBeside || worksAlone(element)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    kept = { element, at: likesOf(element).indexOf(element) };
+  }
+  const keys: KeyboardEvent[] = [];
+  function keepKey(event: KeyboardEvent) {
+    const target = event.target as HTMLElement;
+    if (event.key.length > 1 || event.key === ' ' || target.isContentEditable || target.matches('input, textarea, select')) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const field = event.key === '/' && isPlain ? document.querySelector<HTMLElement>('main input[type=search], header input[type=search]') : null;
+    if (!field?.offsetParent) return void keys.push(event);
+    event.preventDefault();
+    field.focus();
+  }
+  let mouse: PointerEvent | null = null;
+  function keepMouse(event: PointerEvent) {
+    if (event.pointerType === 'mouse') mouse = event;
+  }
+  function replayMouse({ clientX, clientY }: PointerEvent) {
+    const init = { bubbles: true, clientX, clientY, pointerType: 'mouse' };
+    const under = document.elementFromPoint(clientX, clientY);
+    under?.dispatchEvent(new PointerEvent('pointerover', init));
+    under?.dispatchEvent(new MouseEvent('mouseover', init));
+  }
+
+  addEventListener('click', keep, true);
+  addEventListener('keydown', keepKey, true);
+  addEventListener('pointermove', keepMouse, true);
+  addEventListener(
+    until,
+    () => {
+      removeEventListener('click', keep, true);
+      removeEventListener('keydown', keepKey, true);
+      removeEventListener('pointermove', keepMouse, true);
+      if (mouse) replayMouse(mouse);
+      for (const { key, code, ctrlKey, metaKey, shiftKey, altKey, target } of keys) {
+        const event = new KeyboardEvent('keydown', { key, code, ctrlKey, metaKey, shiftKey, altKey, bubbles: true, cancelable: true });
+        ((target as Element).isConnected ? (target as Element) : document.body).dispatchEvent(event);
+      }
+      if (kept) (kept.element.isConnected ? kept.element : likesOf(kept.element)[kept.at])?.click();
+    },
+    { once: true },
+  );
+}
