@@ -4,8 +4,9 @@ import { recipientState } from '@oeuvre/contracts/domains/mailings/mailings.mode
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { articleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { data, Form, Link, useRevalidator, useSearchParams } from 'react-router';
+import { useRevalidatingAct } from '../../ui/act/use-act.ts';
 import { browserCall, callOf } from '../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { confirm } from '../../ui/confirm/confirm.ts';
@@ -15,7 +16,6 @@ import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import type { Route } from './+types/ses-events.page';
 import { DownloadButton } from './components/download-button/download-button.tsx';
 import { MailingProgress } from './components/mailing-progress/mailing-progress.tsx';
@@ -90,29 +90,21 @@ function useLookAgain(isOn: boolean) {
 }
 
 function Acts({ status }: { readonly status: Status }) {
-  const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
-  async function act(send: () => Promise<unknown>, done?: string) {
-    setBusy(true);
-    try {
-      await send();
-      if (done) toastSuccess(done);
-    } catch (error) {
-      toastError((error as Error).message);
-    }
-    await revalidate();
-    setBusy(false);
-  }
-  async function reset() {
-    if (!(await confirm({ title: mailingWords.confirmDelete, text: 'The record of who received it is kept.', confirmLabel: 'Delete', isDanger: true }))) return;
-    await act(() => browserCall(mailingsRoutes.reset, { query: { articleId: status.articleId } }), mailingWords.deleted);
-  }
   const params = { mailingId: status.mailingId! };
+  const pausing = useRevalidatingAct(() => browserCall(mailingsRoutes.pause, { params }));
+  const resuming = useRevalidatingAct(() => browserCall(mailingsRoutes.resume, { params }));
+  const sendingAgain = useRevalidatingAct(() => browserCall(mailingsRoutes.sendAgain, { params }), { done: 'Sending again' });
+  const resetting = useRevalidatingAct(() => browserCall(mailingsRoutes.reset, { query: { articleId: status.articleId } }), { done: mailingWords.deleted });
+  const isBusy = [pausing, resuming, sendingAgain, resetting].some((one) => one.isBusy);
+  async function reset() {
+    if (await confirm({ title: mailingWords.confirmDelete, text: 'The record of who received it is kept.', confirmLabel: 'Delete', isDanger: true }))
+      await resetting.act();
+  }
   const { uncertain } = status.counts;
   async function sendAgain() {
     const title = `Send it again to ${uncertain === 1 ? 'one person' : `${uncertain} people`}?`;
     const text = "We don't know whether they got it. People who did will get it twice.";
-    if (await confirm({ title, text, confirmLabel: 'Send again' })) await act(() => browserCall(mailingsRoutes.sendAgain, { params }), 'Sending again');
+    if (await confirm({ title, text, confirmLabel: 'Send again' })) await sendingAgain.act();
   }
   return (
     <>
@@ -122,12 +114,12 @@ function Acts({ status }: { readonly status: Status }) {
         </Button>
       ) : null}
       {status.state === 'sending' ? (
-        <Button busy={isBusy} onClick={() => void act(() => browserCall(mailingsRoutes.pause, { params }))}>
+        <Button busy={isBusy} onClick={() => void pausing.act()}>
           Pause
         </Button>
       ) : null}
       {status.state === 'paused' ? (
-        <Button kind="main" busy={isBusy} onClick={() => void act(() => browserCall(mailingsRoutes.resume, { params }))}>
+        <Button kind="main" busy={isBusy} onClick={() => void resuming.act()}>
           Resume
         </Button>
       ) : null}

@@ -2,23 +2,30 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useState } from 'react';
+import { useAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
-import { toastError, toastSuccess } from '../../../ui/toast/toast.ts';
-import type { ArticleActs } from '../work/use-article.ts';
+import { toastSuccess } from '../../../ui/toast/toast.ts';
 import type { Writing } from '../writing/use-writing.ts';
 
-/** What was looked at, and what is stored by now. */
+/** The text that was reviewed, and the article as it is stored by now. */
 export interface ChangedMeanwhile {
   readonly reviewed: ArticleValue;
   readonly stored: Article;
 }
 
+/** The acts of an article that a review needs. */
+interface ReviewActs {
+  /** `changed`: another version is stored. */
+  readonly publish: (version: number) => Promise<'published' | 'changed' | 'failed'>;
+  readonly sendBack: (reason: string, version: number) => Promise<boolean>;
+}
+
 export interface Review {
-  /** Publishes exactly the text that is shown here; asks again when another one is stored. */
+  /** Publishes exactly the text shown here; asks again when another one is stored. */
   readonly publish: () => Promise<void>;
   readonly changed: ChangedMeanwhile | undefined;
   readonly publishStored: () => Promise<void>;
-  /** Shows what is stored, so that it can be read first. */
+  /** Shows the stored text, to be read first. */
   readonly readStored: () => void;
   readonly closeChanged: () => void;
   readonly isSendingBack: boolean;
@@ -26,20 +33,19 @@ export interface Review {
   readonly sendBack: (reason: string) => Promise<boolean>;
 }
 
-/** The supervisor's part: publishing exactly what was read, or sending it back with a reason. */
-export function useReview(id: Article['id'], acts: ArticleActs, writing: Writing): Review {
+/** What a supervisor does: publish exactly the text that was read, or send it back with a reason. */
+export function useReview(id: Article['id'], acts: ReviewActs, writing: Writing): Review {
   const [changed, setChanged] = useState<ChangedMeanwhile>();
   const [isSendingBack, askForReason] = useState(false);
 
+  const readStoredBeside = useAct(async (reviewed: ArticleValue) => ({ reviewed, stored: await browserCall(articlesRoutes.get, { params: { id } }) }), {
+    done: setChanged,
+  });
   async function publishVersion({ version, value: reviewed }: { readonly version: number; readonly value: ArticleValue }) {
     const outcome = await acts.publish(version);
     if (outcome === 'published') toastSuccess('The article is published');
     if (outcome !== 'changed') return;
-    try {
-      setChanged({ reviewed, stored: await browserCall(articlesRoutes.get, { params: { id } }) });
-    } catch (error) {
-      toastError((error as Error).message);
-    }
+    await readStoredBeside.act(reviewed);
   }
   function readStored() {
     if (changed) writing.follow(changed.stored);

@@ -2,9 +2,9 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { SendOptimistic } from '../../../ui/act/use-optimistic-acts.ts';
 import { browserCall } from '../../../ui/api-context.ts';
 import { moved } from '../../../ui/sortable/moved.ts';
-import type { SendChange } from './article-change.ts';
 
 type Works = readonly ArtworkSummary[];
 type Work = ArtworkSummary;
@@ -16,11 +16,11 @@ const withWorks = (arrange: (works: Works) => Works) => (article: Article) => {
 const without = (work: Work) => (works: Works) => works.filter((one) => one.id !== work.id);
 const withAt = (work: Work, at: number) => (works: Works) => without(work)(works).toSpliced(at, 0, work);
 
-/** What one sees as done is done, also when the page is left at once. */
+/** The page already shows it as done, so it must be done even if the page is left at once. */
 const outliving = { isLast: true };
 
 /** Linking, unlinking and ordering the related artworks of an article. */
-export function artworkActs(change: SendChange, id: ArticleId) {
+export function artworkActs(change: SendOptimistic<Article>, id: ArticleId) {
   return {
     linkArtwork: (work: Work) =>
       change({

@@ -3,10 +3,9 @@ import type { Article, ArticleAuthor } from '@oeuvre/contracts/domains/articles/
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { browserCall, type CallError } from '../../../ui/api-context.ts';
-import { toastError } from '../../../ui/toast/toast.ts';
-import type { Change, SendChange } from './article-change.ts';
+import { useMemo, useState } from 'react';
+import { useOptimisticActs } from '../../../ui/act/use-optimistic-acts.ts';
+import { browserCall } from '../../../ui/api-context.ts';
 import { artworkActs } from './artwork-acts.ts';
 
 export interface NamedSegment {
@@ -14,50 +13,22 @@ export interface NamedSegment {
   readonly name: string;
 }
 
-/** What a change may have shown that the server has not answered yet. */
+/** The fields that a change may show before the server has answered. */
 const shownAtOnce = ({ segments, accessType, author, artworks, relatedArtworks }: Article) => ({ segments, accessType, author, artworks, relatedArtworks });
-const unchanged = (article: Article) => article;
 const withoutSegment = (segment: SegmentId) => (article: Article) => ({ ...article, segments: article.segments.filter((one) => one !== segment) });
 const withSegment = (segment: SegmentId) => (article: Article) => ({ ...article, segments: [...article.segments.filter((one) => one !== segment), segment] });
 
-/**
- * The article with the changes to it. They are sent one after the other, shown at once and taken back when refused; the answer is
- * the article as it then is, taken over when no further change is on its way.
- */
+/** The article, and what can be done to it: each change is shown at once, and rolled back when the server refuses it. */
 export function useArticle(initial: Article, segments: readonly NamedSegment[]) {
-  const [article, setArticle] = useState(initial);
+  const { state: article, attempt, change, replace } = useOptimisticActs(initial);
   const [names, setNames] = useState(() => new Map(segments.map(({ id, name }) => [id, name])));
-  const waiting = useRef(0);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-
-  const attempt = useCallback(async ({ apply = unchanged, undo = unchanged, send, expects }: Change): Promise<'done' | 'expected' | 'failed'> => {
-    setArticle(apply);
-    waiting.current += 1;
-    const answer = last.current.then(send);
-    last.current = answer.catch(() => undefined);
-    try {
-      const answered = await answer;
-      if (waiting.current === 1) setArticle(answered);
-      return 'done';
-    } catch (error) {
-      setArticle(undo);
-      if (expects !== undefined && (error as CallError).code === expects) return 'expected';
-      toastError((error as Error).message);
-      return 'failed';
-    } finally {
-      waiting.current -= 1;
-    }
-  }, []);
-
-  const change = useCallback<SendChange>(async (asked) => (await attempt(asked)) === 'done', [attempt]);
-
   const { id } = initial;
   const acts = useMemo(() => {
     const params = { id };
-    /** What was shown ahead of its answer (another author) is taken back with a publication that failed. */
+    /** Shows the stored article after a failed publication, which may have undone a change shown early (another author). */
     async function takeStored() {
       const stored = await browserCall(articlesRoutes.get, { params }).catch(() => undefined);
-      if (stored && waiting.current === 0) setArticle(stored);
+      if (stored) replace(stored, (shown) => shown);
     }
     return {
       ...artworkActs(change, id),
@@ -97,9 +68,9 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
           send: () => browserCall(articlesRoutes.changeAuthor, { params, body: { authorId: now.id } }),
         }),
       /** The article as a save answered it. */
-      takeSaved: (saved: Article) => setArticle((current) => (waiting.current === 0 ? saved : { ...saved, ...shownAtOnce(current) })),
+      takeSaved: (saved: Article) => replace(saved, (shown) => ({ ...saved, ...shownAtOnce(shown) })),
     };
-  }, [attempt, change, id]);
+  }, [attempt, change, replace, id]);
   const audience = article.segments.map((segment): NamedSegment => ({ id: segment, name: names.get(segment) ?? 'A segment' }));
   return { article, acts, audience };
 }

@@ -3,30 +3,25 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import type { PersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import { useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
+import type { NewerSave } from '../writing/newer-save.ts';
 import type { Writing } from '../writing/use-writing.ts';
 import { useArticleSocket } from './use-article-socket.ts';
-
-/** A save of somebody else's (or of another window) that is not shown here. */
-export interface NewerSave {
-  readonly version: number;
-  readonly by: ArticleAuthor | null;
-}
 
 export interface Together {
   /** Who else has the article open. */
   readonly people: readonly PersonAtWork[];
   readonly newer: NewerSave | undefined;
-  /** Shows the newer save, for whoever has nothing unsaved. */
+  /** Shows the newer save, if nothing here is unsaved. */
   readonly showNewer: () => Promise<void>;
   /** Counts how often the comments have changed. */
   readonly commentChanges: number;
-  /** Said aloud to those who cannot see it. */
+  /** Announced to screen readers. */
   readonly spoken: string;
-  /** One may no longer work on this article. */
+  /** The viewer may no longer work on this article. */
   readonly isDismissed: boolean;
 }
 
-/** Live company: who else is here and who writes, and newer saves, which the text follows by itself while nothing of ours is unsaved. */
+/** Who else is here and who writes; newer saves, which the text follows by itself while nothing here is unsaved. */
 export function useTogether(article: Article, writing: Writing, acts: { readonly takeSaved: (saved: Article) => void }): Together {
   const { id } = article;
   const [people, setPeople] = useState<readonly PersonAtWork[]>([]);
@@ -35,7 +30,7 @@ export function useTogether(article: Article, writing: Writing, acts: { readonly
   const [spoken, say] = useState('');
   const [isDismissed, setDismissed] = useState(false);
 
-  /** Another save has been heard of. Whoever only reviews goes on reading what they read: approval is for exactly that. */
+  /** Someone else saved. Reviewers keep the text they are reading: they approve exactly that. */
   async function hear(told: { version: number; by: ArticleAuthor | null; status: Article['status'] }) {
     await writing.autosave.idle();
     const isNewer = told.version > writing.autosave.lastSaved().version;

@@ -1,5 +1,6 @@
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { type KeyboardEvent, useState } from 'react';
+import { useAct } from '../../../../ui/act/use-act.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import css from './model-dialog.module.css';
@@ -37,18 +38,22 @@ export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
     open(next);
     event.currentTarget.querySelector<HTMLElement>(`#model-tab-${next}`)?.focus();
   }
+  const giving = useAct((giveModel: GiveModel) => giveModel(), {
+    done(model) {
+      onChosen(model);
+      onClose();
+    },
+    failed({ message }) {
+      setRefusal(message);
+      return true;
+    },
+  });
   async function insert() {
     if (!give) return;
     setRefusal(undefined);
     setProgress(0);
-    try {
-      onChosen(await give());
-      onClose();
-    } catch (error) {
-      setRefusal((error as Error).message);
-    } finally {
-      setProgress(undefined);
-    }
+    await giving.act(give);
+    setProgress(undefined);
   }
   const propsOf = (name: Part): ModelPartProps => ({
     present,

@@ -7,11 +7,12 @@ import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/maili
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { ChartNoAxesColumn, MailCheck, RotateCcw, Send } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../../../late/lazy-part.ts';
+import { useAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
-import { lazyPart } from '../../../../late/lazy-part.ts';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
-import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
+import { toastSuccess } from '../../../../ui/toast/toast.ts';
 import { useSite } from '../../../../ui/use-site.ts';
 import { StartDialog } from './start-dialog.tsx';
 
@@ -29,16 +30,18 @@ export function MailingEntries({ article, onEntries }: MailingEntriesProps) {
   const [open, setOpen] = useState<'none' | 'test' | 'start'>('none');
   const close = () => setOpen('none');
 
+  const { act: resetNow } = useAct(() => browserCall(mailingsRoutes.reset, { query: { articleId: article.id } }), {
+    done(now) {
+      setStatus(now);
+      toastSuccess(mailingWords.deleted);
+    },
+  });
+
   useEffect(() => {
     async function reset() {
       if (!(await confirm({ title: mailingWords.confirmDelete, text: 'The record of who received it is kept.', confirmLabel: 'Delete', isDanger: true })))
         return;
-      try {
-        setStatus(await browserCall(mailingsRoutes.reset, { query: { articleId: article.id } }));
-        toastSuccess(mailingWords.deleted);
-      } catch (error) {
-        toastError((error as Error).message);
-      }
+      await resetNow();
     }
     const notYet = refusal ?? (status?.started ? undefined : mailingErrors.list['not-started'][1]);
     const notAgain = refusal ?? (status?.started ? mailingErrors.list['already-started'][1] : undefined);
@@ -48,7 +51,7 @@ export function MailingEntries({ article, onEntries }: MailingEntriesProps) {
       { label: 'Mailing status', icon: ChartNoAxesColumn, to: mailingAt(article.id), disabledReason: notYet },
       { label: 'Reset campaign', icon: RotateCcw, isDanger: true, onSelect: () => void reset(), disabledReason: notYet },
     ]);
-  }, [article.id, refusal, status, setStatus, onEntries]);
+  }, [article.id, refusal, status, resetNow, onEntries]);
   return (
     <>
       <Suspense>{open === 'test' ? <TestDialog articleId={article.id} isOpen onClose={close} /> : null}</Suspense>

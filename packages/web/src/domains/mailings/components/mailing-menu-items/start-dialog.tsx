@@ -5,12 +5,13 @@ import type { MailingAudience, MassMailingStatus } from '@oeuvre/contracts/domai
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useAct } from '../../../../ui/act/use-act.ts';
 import { ActionButton } from '../../../../ui/action-button/action-button.tsx';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { RadioGroup } from '../../../../ui/radio/radio.tsx';
-import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
+import { toastSuccess } from '../../../../ui/toast/toast.ts';
 import { countWords } from '../../mailings.words.ts';
 
 interface StartDialogProps {
@@ -31,38 +32,32 @@ const subscribers = (count: number) => countWords(count, 'subscriber', 'subscrib
 export function StartDialog({ article, status, isOpen, onClose, onStarted }: StartDialogProps) {
   const navigate = useNavigate();
   const [audience, setAudience] = useState<MailingAudience>('everybody');
-  const [isStarting, setStarting] = useState(false);
   const isAgain = (status?.earlierCampaigns ?? 0) > 0;
   const count = (audience === 'remaining' ? status?.remainingCount : status?.audienceCount) ?? 0;
 
-  async function start() {
-    setStarting(true);
-    try {
-      onStarted(await browserCall(mailingsRoutes.start, { body: { articleId: article.id, audience } }));
+  const { act: start, isBusy } = useAct(() => browserCall(mailingsRoutes.start, { body: { articleId: article.id, audience } }), {
+    done(started) {
+      onStarted(started);
       onClose();
       toastSuccess(mailingWords.started, {
         more: `It is on its way to ${subscribers(count)}.`,
         actions: [{ label: 'Mailing status', onSelect: () => void navigate(mailingAt(article.id)) }],
       });
-    } catch (error) {
-      toastError((error as Error).message);
-    } finally {
-      setStarting(false);
-    }
-  }
+    },
+  });
   return (
     <Dialog
       title="Send Mass Emails"
       isOpen={isOpen}
       onClose={onClose}
-      isKept={isStarting}
+      isKept={isBusy}
       note={status ? `Sending to ${subscribers(count)} starts at once.` : undefined}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <ActionButton
             kind="main"
-            busy={isStarting || !status}
+            busy={isBusy || !status}
             reason={status && count === 0 ? 'No one would receive it.' : undefined}
             onClick={() => void start()}
           >

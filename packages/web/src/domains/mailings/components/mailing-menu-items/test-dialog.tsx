@@ -6,13 +6,14 @@ import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.rout
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { emailPattern, normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { useEffect, useState } from 'react';
+import { useAct } from '../../../../ui/act/use-act.ts';
 import { ActionButton } from '../../../../ui/action-button/action-button.tsx';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { MultiCombobox } from '../../../../ui/combobox/multi-combobox.tsx';
 import type { Option } from '../../../../ui/combobox/options.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { toastError, toastSearchFailed, toastSuccess } from '../../../../ui/toast/toast.ts';
+import { toastSearchFailed, toastSuccess } from '../../../../ui/toast/toast.ts';
 
 const searchDelay = 500;
 const shortestSearch = 2;
@@ -38,35 +39,29 @@ interface TestDialogProps {
 /** Selects the recipients of a test: people with accounts, or any typed address. */
 export function TestDialog({ articleId, isOpen, onClose }: TestDialogProps) {
   const [recipients, setRecipients] = useState<readonly Option[]>([]);
-  const [isSending, setSending] = useState(false);
   const { options, search, isLoading } = usePeople();
   const isTooMany = recipients.length > maximumTestRecipients;
 
-  async function send() {
-    setSending(true);
-    try {
-      await browserCall(mailingsRoutes.sendTest, { body: { articleId, emails: recipients.map((one) => one.value) } });
+  const sendTest = () => browserCall(mailingsRoutes.sendTest, { body: { articleId, emails: recipients.map((one) => one.value) } });
+  const { act: send, isBusy } = useAct(sendTest, {
+    done() {
       toastSuccess(mailingWords.testSent);
       setRecipients([]);
       onClose();
-    } catch (error) {
-      toastError((error as Error).message);
-    } finally {
-      setSending(false);
-    }
-  }
+    },
+  });
   return (
     <Dialog
       title="Select Test Recipients"
       isOpen={isOpen}
       onClose={onClose}
-      isKept={isSending}
+      isKept={isBusy}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <ActionButton
             kind="main"
-            busy={isSending}
+            busy={isBusy}
             reason={recipients.length === 0 ? 'Choose at least one recipient.' : isTooMany ? `At most ${maximumTestRecipients} recipients.` : undefined}
             onClick={() => void send()}
           >

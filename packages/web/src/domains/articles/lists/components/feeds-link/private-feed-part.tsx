@@ -1,56 +1,47 @@
 import type { NewPrivateFeed, PrivateFeed } from '@oeuvre/contracts/domains/articles/feeds.model.ts';
 import { feedsRoutes } from '@oeuvre/contracts/domains/articles/feeds.routes.ts';
 import { useEffect, useState } from 'react';
+import { toastFailure } from '../../../../../ui/act/toast-failure.ts';
+import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
-import { toastError } from '../../../../../ui/toast/toast.ts';
 import { FeedAddress } from './feed-address.tsx';
 import css from './feeds-link.module.css';
 
-/** One's private feed: turned on, given another address, turned off. Its address is shown only when it is made. */
+/** The viewer's private feed: turn it on, replace its address, turn it off. The address is shown only when it is made. */
 export function PrivateFeedPart() {
   const [feed, setFeed] = useState<PrivateFeed>();
   const [made, setMade] = useState<NewPrivateFeed>();
-  const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     let isGone = false;
     browserCall(feedsRoutes.get, {}).then(
       (found) => isGone || setFeed(found),
-      (error: Error) => isGone || toastError(error.message),
+      (error: unknown) => isGone || toastFailure(error),
     );
     return () => {
       isGone = true;
     };
   }, []);
 
-  async function act(work: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toastError((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
-  const make = () =>
-    act(async () => {
-      const next = await browserCall(feedsRoutes.create, {});
+  const make = useAct(() => browserCall(feedsRoutes.create, {}), {
+    done(next) {
       setMade(next);
       setFeed(next);
-    });
+    },
+  });
   async function replace() {
     if (await confirm({ title: 'Replace the address?', text: 'The address before it stops working in every feed reader.', confirmLabel: 'Replace address' }))
-      await make();
+      await make.act();
   }
-  const turnOff = () =>
-    act(async () => {
-      await browserCall(feedsRoutes.remove, {});
+  const turnOff = useAct(() => browserCall(feedsRoutes.remove, {}), {
+    done() {
       setMade(undefined);
       setFeed({ createdAt: null });
-    });
+    },
+  });
+  const isBusy = make.isBusy || turnOff.isBusy;
 
   if (!feed) return <p aria-busy="true">Loading...</p>;
   return (
@@ -75,12 +66,12 @@ export function PrivateFeedPart() {
             <Button busy={isBusy} onClick={() => void replace()}>
               Replace address
             </Button>
-            <Button kind="danger" busy={isBusy} onClick={() => void turnOff()}>
+            <Button kind="danger" busy={isBusy} onClick={() => void turnOff.act()}>
               Turn off
             </Button>
           </>
         ) : (
-          <Button busy={isBusy} onClick={() => void make()}>
+          <Button busy={isBusy} onClick={() => void make.act()}>
             Turn on
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { maximumCommentLength } from '@oeuvre/contracts/domains/articles/review.constants.ts';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useAct } from '../../../../../ui/act/use-act.ts';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
@@ -22,7 +23,7 @@ interface CommentComposerProps {
 /** A field for a comment or an answer. Escape gives it up, Control Enter sends it. */
 export function CommentComposer({ label, submit, draftKey, onSend, onCancel, quote }: CommentComposerProps) {
   const [text, setText] = useDraft(draftKey);
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useAct(() => onSend(text.trim()), { done: (isSent) => isSent && setText('') });
   const field = useRef<HTMLTextAreaElement>(null);
   const composer = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,10 +33,7 @@ export function CommentComposer({ label, submit, draftKey, onSend, onCancel, quo
   }, []);
 
   async function send() {
-    if (!text.trim()) return;
-    setBusy(true);
-    if (await onSend(text.trim())) setText('');
-    setBusy(false);
+    if (text.trim()) await act();
   }
   function cancel() {
     setText('');

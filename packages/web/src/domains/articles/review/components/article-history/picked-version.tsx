@@ -2,6 +2,7 @@ import type { Article, ArticleRevision } from '@oeuvre/contracts/domains/article
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useAct } from '../../../../../ui/act/use-act.ts';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
@@ -37,16 +38,17 @@ export function PickedVersion({ article, writing, version, revisions, onLeave, o
     heading.current?.scrollIntoView({ block: 'nearest' });
   }, [version]);
 
-  async function restore() {
-    if (!(await confirm({ title: 'Restore this version?', text: 'The current text stays in the history.', confirmLabel: 'Restore' }))) return;
-    try {
-      if (!(await writing.autosave.flush())) return toastError('The current text is not saved yet.', { more: 'Nothing has been restored.' });
-      writing.showRestored(await browserCall(articlesRoutes.restoreRevision, { params: { id: article.id, version: String(version) } }));
+  const restoring = useAct(() => browserCall(articlesRoutes.restoreRevision, { params: { id: article.id, version: String(version) } }), {
+    done(restored) {
+      writing.showRestored(restored);
       toastSuccess('The version has been restored');
       onRestored();
-    } catch (error) {
-      toastError((error as Error).message);
-    }
+    },
+  });
+  async function restore() {
+    if (!(await confirm({ title: 'Restore this version?', text: 'The current text stays in the history.', confirmLabel: 'Restore' }))) return;
+    if (await writing.autosave.flush()) await restoring.act();
+    else toastError('The current text is not saved yet.', { more: 'Nothing has been restored.' });
   }
   const compared = isToPresent ? { before: revision?.value, after: writing.value } : { before: earlier.revision?.value, after: revision?.value };
   return (
@@ -56,7 +58,7 @@ export function PickedVersion({ article, writing, version, revisions, onLeave, o
         <h2 ref={heading} aria-live="polite">
           {revision ? `${dayOf(revision.savedAt)}, ${timeOf(revision.savedAt)}, ${nameOf(revision.savedBy)}` : 'Version'}
         </h2>
-        <ActionButton reason={reasonWords(article.may.edit) ?? (revision ? undefined : 'It is still loading.')} onClick={restore}>
+        <ActionButton busy={restoring.isBusy} reason={reasonWords(article.may.edit) ?? (revision ? undefined : 'It is still loading.')} onClick={restore}>
           Restore this version
         </ActionButton>
       </header>

@@ -3,13 +3,13 @@ import type { HistoryEntry, RevisionOfArticle } from '@oeuvre/contracts/domains/
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
+import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { formatDay } from '../../../../../ui/date-time/format-date.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
-import { lazyPart } from '../../../../../late/lazy-part.ts';
-import { toastError } from '../../../../../ui/toast/toast.ts';
 import type { SavedText } from '../../../writing/autosave.ts';
 import css from './review-notices.module.css';
 
@@ -67,17 +67,14 @@ function ChangedSinceSubmission({
   readonly submittedVersion: number;
 }) {
   const [submitted, setSubmitted] = useState<RevisionOfArticle>();
-  async function look() {
-    try {
-      setSubmitted(await browserCall(reviewRoutes.revision, { params: { id, version: String(submittedVersion) } }));
-    } catch (error) {
-      toastError((error as Error).message);
-    }
-  }
+  const read = () => browserCall(reviewRoutes.revision, { params: { id, version: String(submittedVersion) } });
+  const { act: look, isBusy } = useAct(read, { done: setSubmitted });
   return (
     <section className={css.notice} aria-label="Changed since it was submitted">
       <p className={css.what}>Its author has changed it since it was submitted.</p>
-      <Button onClick={look}>See what has changed</Button>
+      <Button busy={isBusy} onClick={() => void look()}>
+        See what has changed
+      </Button>
       {submitted ? (
         <Dialog title="Changed since it was submitted" isOpen onClose={() => setSubmitted(undefined)} size="choice">
           <Suspense>

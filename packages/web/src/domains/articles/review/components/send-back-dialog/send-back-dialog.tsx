@@ -1,5 +1,5 @@
 import { maximumReasonLength } from '@oeuvre/contracts/domains/articles/review.constants.ts';
-import { useState } from 'react';
+import { useAct } from '../../../../../ui/act/use-act.ts';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
@@ -15,12 +15,7 @@ interface SendBackDialogProps {
 /** Asks why the article goes back to its author. */
 export function SendBackDialog({ articleId, review: { sendBack, askForReason } }: SendBackDialogProps) {
   const [reason, setReason] = useDraft(`send-back:${articleId}`);
-  const [isBusy, setBusy] = useState(false);
-  async function send() {
-    setBusy(true);
-    if (await sendBack(reason.trim())) setReason('');
-    setBusy(false);
-  }
+  const { act: send, isBusy } = useAct(() => sendBack(reason.trim()), { done: (isSent) => isSent && setReason('') });
   return (
     <Dialog
       title="Send the article back"
@@ -30,7 +25,7 @@ export function SendBackDialog({ articleId, review: { sendBack, askForReason } }
       actions={
         <>
           <Button onClick={() => askForReason(false)}>Cancel</Button>
-          <ActionButton kind="main" busy={isBusy} reason={reason.trim() ? undefined : 'Say what needs to change.'} onClick={send}>
+          <ActionButton kind="main" busy={isBusy} reason={reason.trim() ? undefined : 'Say what needs to change.'} onClick={() => void send()}>
             Send back
           </ActionButton>
         </>

@@ -4,12 +4,12 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { CornerUpLeft, Download, Eye, History, Link2, Pencil, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
+import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { copyLink } from '../../../../../ui/copy-link.ts';
-import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Menu, type MenuEntry } from '../../../../../ui/menu/menu.tsx';
-import { toastError } from '../../../../../ui/toast/toast.ts';
 import type { ArticleMode } from '../../../shared/articles.links.ts';
 import { reasonWords } from '../../../shared/reason-words.ts';
 import type { ArticleActs } from '../../use-article.ts';
@@ -36,17 +36,13 @@ export function ArticleMenu({ article, acts, mode, onMode, saveFirst, onHistory,
   const [isExporting, setExporting] = useState(false);
   const { may } = article;
 
+  const removal = useAct(() => browserCall(articlesRoutes.delete, { params: { id: article.id } }), { done: () => navigate(pages.myArticles) });
   async function unpublish() {
     if (await confirm({ title: 'Are you sure you want to unpublish this article?', confirmLabel: 'Unpublish' })) await acts.unpublish();
   }
   async function remove() {
     if (!(await confirm({ title: 'Are you sure you want to delete the article?', confirmLabel: 'Delete', isDanger: true }))) return;
-    try {
-      await browserCall(articlesRoutes.delete, { params: { id: article.id } });
-      await navigate(pages.myArticles);
-    } catch (error) {
-      toastError((error as Error).message);
-    }
+    await removal.act();
   }
   const otherMode: MenuEntry =
     mode === 'preview' ? { label: 'Edit', icon: Pencil, onSelect: () => onMode('edit') } : { label: 'Preview', icon: Eye, onSelect: () => onMode('preview') };

@@ -3,11 +3,11 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { useState } from 'react';
+import { useAct } from '../../../../../ui/act/use-act.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { type Choice, RadioGroup } from '../../../../../ui/radio/radio.tsx';
 import { saveFile } from '../../../../../ui/save-file.ts';
-import { toastError } from '../../../../../ui/toast/toast.ts';
 
 const formats: readonly Choice<ExportFormat>[] = [
   { value: 'html', label: 'HTML', description: 'One file with its pictures inside, to read and print anywhere.' },
@@ -28,19 +28,11 @@ interface ExportDialogProps {
 /** Which kind of file, and then the file. */
 export function ExportDialog({ articleId, saveFirst, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('html');
-  const [isRunning, setRunning] = useState(false);
-  async function download() {
-    setRunning(true);
-    try {
-      await saveFirst();
-      await saveFile(urlOf(articlesRoutes.export, { params: { id: articleId }, query: { format } }), { failure });
-      onClose();
-    } catch (error) {
-      toastError((error as Error).message);
-    } finally {
-      setRunning(false);
-    }
+  async function exportFile() {
+    await saveFirst();
+    await saveFile(urlOf(articlesRoutes.export, { params: { id: articleId }, query: { format } }), { failure });
   }
+  const { act: download, isBusy } = useAct(exportFile, { done: onClose });
   return (
     <Dialog
       title="Export"
@@ -49,7 +41,7 @@ export function ExportDialog({ articleId, saveFirst, onClose }: ExportDialogProp
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" aria-pressed={isRunning} busy={isRunning} onClick={() => void download()}>
+          <Button kind="main" aria-pressed={isBusy} busy={isBusy} onClick={() => void download()}>
             Download
           </Button>
         </>

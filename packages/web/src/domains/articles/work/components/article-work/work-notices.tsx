@@ -29,7 +29,7 @@ export function WorkNotices({ article, writing, together, isAuthor, isMerging, o
     <>
       <Suspense>{hasToDecide ? <SaveNotices writing={writing} onCompare={onCompare} /> : null}</Suspense>
       <Suspense>
-        {together.newer && !conflict ? <NewerSaveNotice article={article} newer={together.newer} together={together} writing={writing} /> : null}
+        {together.newer && !conflict ? <NewerSaveNotice article={article} newer={together.newer} onShow={together.showNewer} writing={writing} /> : null}
       </Suspense>
       {together.isDismissed ? <Notice words="You are no longer working on this article, so what you see is no longer updated." /> : null}
       {article.submittedVersion === null ? null : (

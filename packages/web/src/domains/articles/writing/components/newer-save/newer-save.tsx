@@ -2,13 +2,13 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
+import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { lazyPart } from '../../../../../late/lazy-part.ts';
-import { toastError } from '../../../../../ui/toast/toast.ts';
 import { Notice } from '../../../shared/components/notice/notice.tsx';
-import type { NewerSave, Together } from '../../../work/use-together.ts';
+import type { NewerSave } from '../../newer-save.ts';
 import type { Writing } from '../../use-writing.ts';
 
 const NewerDifference = lazyPart(async () => (await import('./newer-difference.tsx')).NewerDifference);
@@ -16,13 +16,16 @@ const NewerDifference = lazyPart(async () => (await import('./newer-difference.t
 interface NewerSaveNoticeProps {
   readonly article: Article;
   readonly newer: NewerSave;
-  readonly together: Together;
+  /** Shows the newer save here. */
+  readonly onShow: () => Promise<void>;
   readonly writing: Writing;
 }
 
-/** A newer save than the one shown: whoever writes is told before the two meet, whoever reviews decides when to read it. */
-export function NewerSaveNotice({ article, newer, together, writing }: NewerSaveNoticeProps) {
+/** Tells of a newer save: writers before it meets their text, reviewers so they can decide when to read it. */
+export function NewerSaveNotice({ article, newer, onShow, writing }: NewerSaveNoticeProps) {
   const [after, setAfter] = useState<ArticleValue>();
+  const read = () => browserCall(articlesRoutes.get, { params: { id: article.id } });
+  const { act: look, isBusy } = useAct(read, { done: ({ value }) => setAfter(value) });
   const name = newer.by ? personName(newer.by) : 'Somebody';
   if (article.may.edit.allowed)
     return (
@@ -30,17 +33,12 @@ export function NewerSaveNotice({ article, newer, together, writing }: NewerSave
         <Button onClick={() => void writing.autosave.flush()}>Compare now</Button>
       </Notice>
     );
-  async function look() {
-    try {
-      setAfter((await browserCall(articlesRoutes.get, { params: { id: article.id } })).value);
-    } catch (error) {
-      toastError((error as Error).message);
-    }
-  }
   return (
     <Notice role="status" words={`${name} has saved a newer version. What you see is the one before.`}>
-      <Button onClick={look}>See what has changed</Button>
-      <Button onClick={() => void together.showNewer()}>Show it</Button>
+      <Button busy={isBusy} onClick={() => void look()}>
+        See what has changed
+      </Button>
+      <Button onClick={() => void onShow()}>Show it</Button>
       {after ? (
         <Suspense>
           <NewerDifference
@@ -49,7 +47,7 @@ export function NewerSaveNotice({ article, newer, together, writing }: NewerSave
             onClose={() => setAfter(undefined)}
             onShow={() => {
               setAfter(undefined);
-              void together.showNewer();
+              void onShow();
             }}
           />
         </Suspense>

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { CallError } from '../api-context.ts';
+import { toastSuccess } from '../toast/toast.ts';
+import { toastFailure } from './toast-failure.ts';
+
+interface ActOptions<Answer> {
+  /** Words for a toast, or what to do with the answer. */
+  readonly done?: string | ((answer: Answer) => unknown);
+  /** Handles a failure. Without it, or when it returns false, the failure is shown as a toast. */
+  readonly failed?: (error: CallError) => boolean;
+}
+
+interface Act<Args extends readonly unknown[]> {
+  /** Resolves to whether it was done. Never rejects. */
+  readonly act: (...args: Args) => Promise<boolean>;
+  /** From the call until `done` or `failed` is over. */
+  readonly isBusy: boolean;
+}
+
+/** Something that a person does by a call to the server: shows that it is busy, what came of it, and why it failed. */
+export function useAct<Args extends readonly unknown[], Answer>(send: (...args: Args) => Promise<Answer>, options: ActOptions<Answer> = {}): Act<Args> {
+  const [running, setRunning] = useState(0);
+  const latest = useRef({ send, ...options });
+  useEffect(() => {
+    latest.current = { send, ...options };
+  });
+  const act = useCallback(async (...args: Args) => {
+    setRunning((count) => count + 1);
+    try {
+      const answer = await latest.current.send(...args);
+      const { done } = latest.current;
+      if (typeof done === 'string') toastSuccess(done);
+      else await done?.(answer);
+      return true;
+    } catch (error) {
+      if (!latest.current.failed?.(error as CallError)) toastFailure(error);
+      return false;
+    } finally {
+      setRunning((count) => count - 1);
+    }
+  }, []);
+  return { act, isBusy: running > 0 };
+}
+
+/** The same where the page shows what its loader has read: it is read again after each act, done or failed, and busy until then. */
+export function useRevalidatingAct<Args extends readonly unknown[], Answer>(send: (...args: Args) => Promise<Answer>, options?: ActOptions<Answer>): Act<Args> {
+  const { revalidate } = useRevalidator();
+  const { act, isBusy } = useAct(send, options);
+  const [isReading, setReading] = useState(false);
+  return {
+    async act(...args) {
+      setReading(true);
+      const isDone = await act(...args);
+      await revalidate();
+      setReading(false);
+      return isDone;
+    },
+    isBusy: isBusy || isReading,
+  };
+}
