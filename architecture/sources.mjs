@@ -26,6 +26,11 @@ function* filesIn(root, folder) {
 
 const isCode = (file) => /[.](?:ts|tsx)$/.test(file) && !/[.](?:test|fixture|factory)[.]tsx?$/.test(file);
 
+/** A call of `fetch` itself. */
+const rawFetch = /(?<![.\w])fetch\(/;
+/** The typed client; files that are saved; the pages' own address and signing out, which no route declares. */
+const fetchesItself = /\/ui\/(?:api-context|save-file)[.]ts$|\/shell\/(?:failed-page|account-card)[.]tsx$/;
+
 /** Every line of code below these folders that matches, as 'file:line'. */
 function linesWith(root, folders, pattern, isMeant) {
   return folders.flatMap((folder) =>
@@ -57,3 +62,6 @@ export const handWrittenAddresses = (root) =>
 
 /** Roles named in the web; the policies of the contracts decide what somebody may do. */
 export const namedRoles = (root) => linesWith(root, ['packages/web/src'], roleName, () => true);
+
+/** Calls of the web that go round the typed client (`ui/api-context.ts`). */
+export const rawFetches = (root) => linesWith(root, ['packages/web/src'], rawFetch, (file) => !fetchesItself.test(file));

@@ -2,24 +2,26 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fullRooms, handWrittenAddresses, namedRoles, unknownSuffixes } from './sources.mjs';
+import { fullRooms, handWrittenAddresses, namedRoles, rawFetches, unknownSuffixes } from './sources.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-sources-'));
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
 
 const plants: Record<string, string> = {
-  ...Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`packages/web/src/ui/part-${at}.ts`, ''])),
+  ...Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`packages/web/src/ui/part-${at}.ts`, ''])),
   'packages/web/src/domains/files/files.queries.ts': '',
   'packages/web/src/domains/files/files.upload.ts': '',
   'packages/web/src/domains/files/use-files.ts': "// '/articles/1' in a comment\nconst a = '/articles';",
   'packages/web/src/domains/files/components/list/list.tsx': '<Link to="/explore" />;\nconst b = `/subscriptions/${id}`;\nconst c = "/explorers";',
   'packages/web/src/domains/files/files.links.test.ts': "const d = '/login';",
   'packages/server/src/domains/files/files.mails.ts': "const e = '/user/profile';\nconst f = '/api/articles';",
+  'packages/web/src/domains/files/use-list.ts': 'const reply = await fetch(address);\nconst part = untilFetch(load);\n// fetch( in a comment',
+  'packages/web/src/ui/api-context.ts': 'await fetch(url);',
   'packages/web/src/shell/menu.ts': "if (roles.includes('SUPER')) go();\nconst word = 'Super';",
 };
 
-test('the checks find planted folders, suffixes, addresses and roles', () => {
+test('the checks find planted folders, suffixes, addresses, roles and raw fetches', () => {
   for (const [file, source] of Object.entries(plants)) {
     fs.mkdirSync(path.dirname(path.join(scratch, file)), { recursive: true });
     fs.writeFileSync(path.join(scratch, file), source);
@@ -32,10 +34,12 @@ test('the checks find planted folders, suffixes, addresses and roles', () => {
     'packages/web/src/domains/files/components/list/list.tsx:2',
     'packages/web/src/domains/files/use-files.ts:2',
   ]);
+  expect(rawFetches(scratch)).toEqual(['packages/web/src/domains/files/use-list.ts:1']);
   expect(namedRoles(scratch)).toEqual(['packages/web/src/shell/menu.ts:1']);
 });
 
 test('no folder holds more than thirty files', () => expect(fullRooms(root)).toEqual([]));
 test('every file of the web’s domains has a known suffix', () => expect(unknownSuffixes(root)).toEqual([]));
 test('page addresses are written in one place', () => expect(handWrittenAddresses(root)).toEqual([]));
+test('the web calls the server through the typed client', () => expect(rawFetches(root)).toEqual([]));
 test('the web names no role', () => expect(namedRoles(root)).toEqual([]));

@@ -65,15 +65,19 @@ export type Transport = (method: string, url: string, body: unknown, options?: C
  */
 export type Call = <R extends Route>(route: R, input: Sent<R>, options?: CallOptions) => Promise<Answered<R>>;
 
+declare const replyOf: unique symbol;
+/** The address of a call by GET, which knows the type of its reply. It is a plain string at run time, so a page's data may carry it. */
+export type CallAddress<Reply> = string & { readonly [replyOf]: Reply };
+
 /** The address of a call: parameters filled in, lists repeated, undefined values left out. */
-export function urlOf<R extends Route>(route: R, input: Sent<R>): string {
+export function urlOf<R extends Route>(route: R, input: Sent<R>): CallAddress<Answered<R>> {
   const { params, query } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [value].flat().map((one) => [name, String(one)]),
   );
   const search = pairs.map(([name, value]) => `${encodeURIComponent(name!)}=${encodeURIComponent(value!)}`).join('&');
-  return search ? `${path}?${search}` : path;
+  return (search ? `${path}?${search}` : path) as CallAddress<Answered<R>>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Problem } from '@oeuvre/contracts/kernel/errors.ts';
-import { type Call, client } from '@oeuvre/contracts/kernel/route.ts';
+import { type Answered, type Call, type CallAddress, client, type Route, type Sent, type Transport, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { createContext, data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
 
@@ -69,8 +69,8 @@ async function problemOf(response: Response): Promise<Refusal> {
 
 const longestLastBody = 60_000;
 
-/** The typed client of the browser: fetch with the visitor's own session; a refusal is a CallError. */
-export const browserCall: Call = client(async (method, url, body, options) => {
+/** Fetches with the visitor's own session; a refusal is a CallError. */
+const send: Transport = async (method, url, body, options) => {
   const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
   if (options?.signal) init.signal = options.signal as AbortSignal;
   if (body !== undefined) {
@@ -85,7 +85,17 @@ export const browserCall: Call = client(async (method, url, body, options) => {
   });
   if (!response.ok) throw new CallError(await problemOf(response));
   return response.status === 204 ? undefined : response.json();
-});
+};
+
+/** The typed client of the browser. */
+export const browserCall: Call = client(send);
+
+/** The same for an address that a loader has made (`urlOf`): the page need not load the route for it. */
+export const readAddress = <Reply>(address: CallAddress<Reply>, options?: { readonly signal?: AbortSignal }): Promise<Reply> =>
+  send('GET', address, undefined, options) as Promise<Reply>;
+
+/** The address of a call whose route is known as a type alone: importing it would weigh more than the page can bear. */
+export const addressOfCall = <R extends Route>(path: R['path'], input: Sent<R>): CallAddress<Answered<R>> => urlOf({ path } as R, input);
 
 /** Supplied by the host for each request on the server; in the browser it is fetch. */
 export const apiCtx = createContext<Call>(browserCall);

@@ -1,6 +1,6 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
 import { useViewer } from '../../domains/accounts/accounts.viewer.ts';
 import { boldMatch } from '../../ui/bold-match/bold-match.tsx';
@@ -8,6 +8,7 @@ import { countOf } from '../../ui/count-of.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Hidden } from '../../ui/layout/layout.tsx';
+import { useListWalk } from '../../ui/list-walk/use-list-walk.ts';
 import { useRootData } from '../../ui/root-data.ts';
 import { SuggestedLine } from '../../ui/suggested-line/suggested-line.tsx';
 import { logOut } from '../account-card.tsx';
@@ -32,26 +33,15 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
 
 function Lines({ onClose }: Pick<PaletteProps, 'onClose'>) {
   const [text, setText] = useState('');
-  const [walked, setWalked] = useState(0);
   const viewer = useViewer();
   const segments = useRootData<{ segments: Pick<MenuFacts, 'subscriptions' | 'assigned'> }>()?.segments;
   const standing = standingLines({ viewer, subscriptions: segments?.subscriptions ?? [], assigned: segments?.assigned ?? [] });
   const { found, isLoading } = usePaletteSearch(viewer, text);
   const groups = [...matching(standing, text), ...found];
   const lines = groups.flatMap((group) => group.lines);
-  const active = Math.min(walked, Math.max(lines.length - 1, 0));
   const id = useId();
   const choose = useChoose(onClose);
-
-  function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const chosen = lines[active];
-    if (step && lines.length > 0) setWalked((active + step + lines.length) % lines.length);
-    else if (event.key === 'Enter' && chosen) choose(chosen);
-    else return;
-    event.preventDefault();
-  }
+  const { activeId, press, lineProps } = useListWalk({ listId: id, text, count: lines.length, onChoose: (at) => choose(lines[at]!) });
   return (
     <>
       <label className={css.field}>
@@ -60,18 +50,15 @@ function Lines({ onClose }: Pick<PaletteProps, 'onClose'>) {
           type="text"
           dir="auto"
           value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setWalked(0);
-          }}
-          onKeyDown={press}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={({ nativeEvent }) => press(nativeEvent)}
           placeholder="Pages, actions and search"
           aria-label="Pages, actions and search"
           role="combobox"
           aria-expanded={lines.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={lines[active] ? `${id}-${active}` : undefined}
+          aria-activedescendant={activeId}
           autoComplete="off"
           maxLength={200}
         />
@@ -84,14 +71,7 @@ function Lines({ onClose }: Pick<PaletteProps, 'onClose'>) {
               {group.label}
             </p>
             {group.lines.map((line) => (
-              <Line
-                key={line.key}
-                line={line}
-                text={text}
-                id={`${id}-${lines.indexOf(line)}`}
-                isActive={lines[active] === line}
-                onChoose={() => choose(line)}
-              />
+              <Line key={line.key} line={line} text={text} {...lineProps(lines.indexOf(line))} />
             ))}
           </div>
         ))}

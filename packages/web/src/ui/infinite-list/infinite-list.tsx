@@ -1,5 +1,7 @@
+import type { CallAddress } from '@oeuvre/contracts/kernel/route.ts';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { readAddress } from '../api-context.ts';
 import { ErrorState } from '../error-state/error-state.tsx';
 import { Loading } from '../skeleton/skeleton.tsx';
 import css from './infinite-list.module.css';
@@ -12,22 +14,29 @@ export interface Page<Item> {
 interface Identified {
   readonly id: string | number;
 }
-interface InfiniteListProps<Item extends Identified> {
+/** A reply that is one page of a list. */
+interface PagedReply {
+  readonly nextPage: string | number | null;
+}
+interface InfiniteListProps<Item extends Identified, Reply extends PagedReply> {
   /** The page that the loader brought. */
   readonly first: Page<Item>;
   /** The address of the same call, from which the next pages are fetched (`urlOf(route, input)` in the loader). */
-  readonly from: string;
+  readonly from: CallAddress<Reply>;
   /** Reads the items out of a reply. */
-  readonly itemsOf: (reply: never) => readonly Item[];
+  readonly itemsOf: (reply: Reply) => readonly Item[];
   readonly children: (items: readonly Item[]) => ReactNode;
   /** Stands at the end while the next page is on its way. */
   readonly skeleton?: ReactNode;
 }
 
-const withPage = (address: string, page: string | number) => `${address}${address.includes('?') ? '&' : '?'}page=${encodeURIComponent(page)}`;
+const withPage = <Reply,>(address: CallAddress<Reply>, page: string | number) =>
+  `${address}${address.includes('?') ? '&' : '?'}page=${encodeURIComponent(page)}` as CallAddress<Reply>;
 
-/** The pages below the first: kept by history entry, so that whoever comes back or reloads finds the list as long as they left it, and their place in it. */
-function useMore<Item extends Identified>({ first, from, itemsOf }: Pick<InfiniteListProps<Item>, 'first' | 'from' | 'itemsOf'>) {
+type Source<Item extends Identified, Reply extends PagedReply> = Pick<InfiniteListProps<Item, Reply>, 'first' | 'from' | 'itemsOf'>;
+
+/** The pages below the first, kept for each history entry: a reader who returns or reloads finds the list as long as before, and their place. */
+function useMore<Item extends Identified, Reply extends PagedReply>({ first, from, itemsOf }: Source<Item, Reply>) {
   const name = keptName(useLocation().key, from);
   const [kept, setKept] = useState<{ name: string; more: Page<Item> }>();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
@@ -57,10 +66,8 @@ function useMore<Item extends Identified>({ first, from, itemsOf }: Pick<Infinit
     if (more.nextPage === null) return;
     setState('loading');
     try {
-      const response = await fetch(withPage(from, more.nextPage), { headers: { accept: 'application/json' } });
-      if (!response.ok) throw new Error(String(response.status));
-      const reply = (await response.json()) as { nextPage: string | number | null };
-      const next = { items: [...more.items, ...itemsOf(reply as never)], nextPage: reply.nextPage };
+      const reply = await readAddress(withPage(from, more.nextPage));
+      const next = { items: [...more.items, ...itemsOf(reply)], nextPage: reply.nextPage };
       keep(name, { ...next, y: scrollY });
       setKept({ name, more: next });
       setState('idle');
@@ -78,7 +85,7 @@ function joined<Item extends Identified>(first: readonly Item[], more: readonly 
 }
 
 /** A list that goes on by itself 200 px before its end, keeps its pages, and has a 'Next page' link where there is no script. */
-export function InfiniteList<Item extends Identified>({ first, from, itemsOf, children, skeleton }: InfiniteListProps<Item>) {
+export function InfiniteList<Item extends Identified, Reply extends PagedReply>({ first, from, itemsOf, children, skeleton }: InfiniteListProps<Item, Reply>) {
   const { more, state, loadMore } = useMore({ first, from, itemsOf });
   const { pathname, search } = useLocation();
   const end = useRef<HTMLDivElement>(null);

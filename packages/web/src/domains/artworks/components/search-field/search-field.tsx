@@ -2,11 +2,12 @@ import { artworkAt, artworksAt, exploreAt, pages } from '@oeuvre/contracts/addre
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { isSearchable, searchPattern, searchPatternHint } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search, Tag, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { boldMatch } from '../../../../ui/bold-match/bold-match.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { useListWalk } from '../../../../ui/list-walk/use-list-walk.ts';
 import { SuggestedLine } from '../../../../ui/suggested-line/suggested-line.tsx';
 import css from './search-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
@@ -28,15 +29,14 @@ function addressOf({ id, name, type }: Suggestion): string {
 export function SearchField({ defaultText }: { readonly defaultText: string }) {
   const [text, setText] = useState(defaultText);
   const [isOpen, setOpen] = useState(false);
-  const [walkedTo, setWalkedTo] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const listId = useId();
   const suggestions = useSuggestions(text, isOpen);
   const isShown = isOpen && isSearchable(text);
-  const count = suggestions.length + 1;
-  // The best match stays selected until the person moves; without one, the search itself.
-  const active = walkedTo ?? Math.min(1, suggestions.length);
+  // The first line is the search itself, the second the best match.
+  const count = isShown ? suggestions.length + 1 : 0;
+  const { activeId, press, lineProps } = useListWalk({ listId, text, count, start: 1, onChoose: go, onClose: () => setOpen(false) });
 
   // Text typed before hydration.
   useEffect(() => {
@@ -49,25 +49,11 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
   function type(next: string) {
     setText(next);
     setOpen(true);
-    setWalkedTo(null);
   }
   function go(at: number) {
     setOpen(false);
     const chosen = suggestions[at - 1];
     void navigate(chosen ? addressOf(chosen) : exploreAt({ searchQuery: text.trim() }));
-  }
-  function press(event: KeyboardEvent) {
-    if (event.key === 'Escape') setOpen(false);
-    if (!isShown) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step) {
-      event.preventDefault();
-      setWalkedTo((active + step + count) % count);
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      go(active);
-    }
   }
 
   return (
@@ -81,7 +67,7 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
           name="searchQuery"
           value={text}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
+          onKeyDown={({ nativeEvent }) => press(nativeEvent)}
           onBlur={() => setOpen(false)}
           aria-label="Search"
           placeholder="Search"
@@ -89,7 +75,7 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
           aria-expanded={isShown}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={isShown ? `${listId}-${active}` : undefined}
+          aria-activedescendant={activeId}
           autoComplete="off"
           pattern={searchPattern}
           title={searchPatternHint}
@@ -108,20 +94,13 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
       </div>
       <div id={listId} role="listbox" aria-label="Suggestions" className={css.list} hidden={!isShown}>
         {isShown ? (
-          <Line id={`${listId}-0`} isActive={active === 0} onChoose={() => go(0)} glyph={<Icon of={Search} size="small" />} kind="">
+          <Line {...lineProps(0)} glyph={<Icon of={Search} size="small" />} kind="">
             <b>{text.trim()}</b> - Search in titles
           </Line>
         ) : null}
         {isShown
           ? suggestions.map((one, at) => (
-              <Line
-                key={`${one.type} ${one.id}`}
-                id={`${listId}-${at + 1}`}
-                isActive={active === at + 1}
-                onChoose={() => go(at + 1)}
-                glyph={<Glyph suggestion={one} />}
-                kind={one.type}
-              >
+              <Line key={`${one.type} ${one.id}`} {...lineProps(at + 1)} glyph={<Glyph suggestion={one} />} kind={one.type}>
                 {one.type === 'Artwork' ? <cite>{boldMatch(one.name, text)}</cite> : boldMatch(one.name, text)}
                 {contextOf(one) ? <small>{contextOf(one)}</small> : null}
               </Line>

@@ -1,4 +1,6 @@
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import { addressOfCall, readAddress } from '../../../../ui/api-context.ts';
 import { toastSearchFailed } from '../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../ui/use-answer.ts';
 
@@ -7,8 +9,7 @@ const shortest = 2;
 const none: readonly Suggestion[] = [];
 
 /**
- * Suggestions for the typed text, 300 ms after the last key; until they arrive, the previous ones stay. Uses plain
- * fetch: the calls of artworks would bring more code than a reader's page needs.
+ * Suggestions for the typed text, 300 ms after the last key; until they arrive, the previous ones stay.
  */
 export function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] {
   const sought = text.trim();
@@ -19,9 +20,7 @@ export function useSuggestions(text: string, isWanted: boolean): readonly Sugges
 
 async function ask(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   try {
-    const response = await fetch(`/api/exhibits/suggestions/search?${new URLSearchParams({ text })}`, { signal });
-    if (!response.ok) throw new Error(String(response.status));
-    return (await response.json()) as Suggestion[];
+    return await readAddress(addressOfCall<typeof artworksRoutes.suggest>('/api/exhibits/suggestions/search', { query: { text } }), { signal });
   } catch {
     if (!signal.aborted) toastSearchFailed();
     return none;

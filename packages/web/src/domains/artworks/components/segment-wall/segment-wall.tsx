@@ -1,6 +1,7 @@
 import { segmentAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { Tag as TagModel } from '@oeuvre/contracts/domains/ontology/ontology.model.ts';
+import type { CallAddress } from '@oeuvre/contracts/kernel/route.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
@@ -18,7 +19,7 @@ interface Wall {
   readonly list: { readonly exhibits: readonly ArtworkSummary[]; readonly nextPage: string | number | null; readonly totalCount: number };
   readonly tags: readonly TagModel[];
   readonly selected: SelectedShown | null;
-  readonly from: string;
+  readonly from: CallAddress<{ readonly exhibits: ArtworkSummary[]; readonly nextPage: string | number | null }>;
 }
 interface SegmentWallProps {
   readonly segmentId: string;

@@ -1,14 +1,17 @@
 import { articleAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArticleSuggestion } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { CallAddress, Sent } from '@oeuvre/contracts/kernel/route.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { addressOfCall, readAddress } from '../../../../../ui/api-context.ts';
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { boldMatch } from '../../../../../ui/bold-match/bold-match.tsx';
+import { useListWalk } from '../../../../../ui/list-walk/use-list-walk.ts';
 import { SuggestedLine } from '../../../../../ui/suggested-line/suggested-line.tsx';
 import { toastSearchFailed } from '../../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../../ui/use-answer.ts';
-import type { Suggesting } from './suggesting.ts';
+import type { Suggesting, SuggestingRoute } from './suggesting.ts';
 import css from './suggestions.module.css';
 
 const delay = 500;
@@ -32,13 +35,8 @@ interface SuggestionsProps {
 export function Suggestions({ suggesting, filters, text, before, input, listId, onLine }: SuggestionsProps) {
   const suggestions = useSuggestions({ suggesting, filters, text });
   const [closedFor, setClosedFor] = useState(before);
-  const [walked, setWalked] = useState({ text, to: 1 });
   const navigate = useNavigate();
   const isShown = suggestions.length > 0 && closedFor !== text;
-  const active = walked.text === text ? Math.min(walked.to, suggestions.length) : 1;
-  const line = isShown ? `${listId}-${active}` : undefined;
-  useEffect(() => onLine(line), [onLine, line]);
-
   const close = () => setClosedFor(text);
   function choose(at: number) {
     close();
@@ -46,15 +44,11 @@ export function Suggestions({ suggesting, filters, text, before, input, listId, 
     if (suggestion) void navigate(`${articleAt(suggestion.id)}?${cameFromList(suggesting)}`);
     else input.current?.form?.requestSubmit();
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShown || event.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (!step && event.key !== 'Enter' && event.key !== 'Escape') return;
-    event.preventDefault();
-    if (step) setWalked({ text, to: (active + step + suggestions.length + 1) % (suggestions.length + 1) });
-    else if (event.key === 'Enter') choose(active);
-    else close();
-  });
+  // The first line is the search itself, the second the best match.
+  const count = isShown ? suggestions.length + 1 : 0;
+  const { activeId, press: pressKey, lineProps } = useListWalk({ listId, text, count, start: 1, onChoose: choose, onClose: close });
+  useEffect(() => onLine(activeId), [onLine, activeId]);
+  const press = useEffectEvent(pressKey);
   const leave = useEffectEvent(close);
   useEffect(() => {
     const field = input.current;
@@ -68,11 +62,11 @@ export function Suggestions({ suggesting, filters, text, before, input, listId, 
 
   return (
     <div id={listId} role="listbox" aria-label="Suggestions" className={css.list} hidden={!isShown}>
-      <SuggestedLine className={css.itself} id={`${listId}-0`} isActive={active === 0} onChoose={() => choose(0)}>
+      <SuggestedLine className={css.itself} {...lineProps(0)}>
         Search for <b>{text.trim()}</b>
       </SuggestedLine>
       {suggestions.map((one, at) => (
-        <SuggestedLine key={one.id} id={`${listId}-${at + 1}`} isActive={active === at + 1} onChoose={() => choose(at + 1)}>
+        <SuggestedLine key={one.id} {...lineProps(at + 1)}>
           <span className={css.title}>{boldMatch(one.title, text)}</span>
           <span className={css.by}>{personName(one.author)}</span>
         </SuggestedLine>
@@ -88,19 +82,20 @@ const cameFromList = ({ source, segmentId }: Suggesting) => new URLSearchParams(
 function useSuggestions({ suggesting, filters, text }: Pick<SuggestionsProps, 'suggesting' | 'filters' | 'text'>): readonly ArticleSuggestion[] {
   const sought = text.trim();
   const { from, segmentId } = suggesting;
-  const query = new URLSearchParams(filters.flatMap(([name, value]) => (sentAlong.includes(name) && value ? [[name, value]] : [])));
-  if (segmentId) query.append('segmentsIds', segmentId);
-  query.append('searchText', sought);
-  const address = isSearchable(sought) ? `${from}?${query}` : undefined;
-  const answered = useAnswer(address, { delay, ask });
+  const chosen = Map.groupBy(
+    filters.filter(([name, value]) => sentAlong.includes(name) && value),
+    ([name]) => name,
+  );
+  const query = Object.fromEntries([...chosen].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));
+  const segmentsIds = [...(query.segmentsIds ?? []), ...(segmentId ? [segmentId] : [])];
+  const address = addressOfCall<SuggestingRoute>(from, { query: { ...query, segmentsIds, searchText: sought } } as Sent<SuggestingRoute>);
+  const answered = useAnswer(isSearchable(sought) ? address : undefined, { delay, ask });
   return answered && answered.question === address ? answered.answer : none;
 }
 
-async function ask(address: string, signal: AbortSignal): Promise<readonly ArticleSuggestion[]> {
+async function ask(address: CallAddress<readonly ArticleSuggestion[]>, signal: AbortSignal): Promise<readonly ArticleSuggestion[]> {
   try {
-    const response = await fetch(address, { signal });
-    if (!response.ok) throw new Error(String(response.status));
-    return (await response.json()) as readonly ArticleSuggestion[];
+    return await readAddress(address, { signal });
   } catch {
     if (!signal.aborted) toastSearchFailed();
     return none;

@@ -1,4 +1,5 @@
 import type { ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { CallAddress } from '@oeuvre/contracts/kernel/route.ts';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../../../ui/button/button.tsx';
@@ -15,7 +16,7 @@ import { ArticleSkeletons } from '../article-skeletons/article-skeletons.tsx';
 interface ArticleListProps {
   readonly first: Page<ArticleSummary>;
   /** The address of the call that the first page came from. */
-  readonly from: string;
+  readonly from: CallAddress<{ readonly articles: readonly ArticleSummary[]; readonly nextPage: string | number | null }>;
   /** What the articles' addresses say of where the reader came from. */
   readonly source: string;
   /** The segment whose page the list stands on: the way back leads there. */
