@@ -27,14 +27,16 @@ const ranks = names.map((name) => {
 /** The rooms of the web's articles: each imports only those before it. Pages put them together. */
 const articleRooms = ['shared', 'lists', 'reading', 'editor', 'writing', 'review', 'work'];
 const articleRoom = (rooms) => at('web', `domains/articles/(?:${rooms.join('|')})/`);
-const roomOrder = articleRooms.slice(0, -1).map((room, index) =>
-  rule(
-    `articles-${room}`,
-    `The room ${room} of the web's articles imports none of: ${articleRooms.slice(index + 1).join(', ')}. What a reader fetches holds nothing that writes.`,
-    { path: articleRoom([room]), pathNot: '[.]page[.]tsx$' },
-    { path: articleRoom(articleRooms.slice(index + 1)) },
-  ),
-);
+const roomOrder = articleRooms
+  .slice(0, -1)
+  .map((room, index) =>
+    rule(
+      `articles-${room}`,
+      `The room ${room} of the web's articles imports none of: ${articleRooms.slice(index + 1).join(', ')}. What a reader fetches holds nothing that writes.`,
+      { path: articleRoom([room]), pathNot: '[.]page[.]tsx$' },
+      { path: articleRoom(articleRooms.slice(index + 1)) },
+    ),
+  );
 
 /** A file in a component folder that does not have the folder's name. */
 const insideOfComponent = '/components/([^/]+)/(?!\\1[.][^/]+$).+$';

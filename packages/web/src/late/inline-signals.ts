@@ -1,16 +1,34 @@
 import { filesMark, laterLink } from '@oeuvre/contracts/kernel/page-start.ts';
-import * as signals from './signals.ts';
+import {
+  aliveEvent,
+  aliveMark,
+  claimedEvent,
+  composingMark,
+  draftHtmlKey,
+  draftMark,
+  equippedEvent,
+  laidOutMark,
+  listKey,
+  pastesEvent,
+  recoveredMark,
+  windowKey,
+} from './signals.ts';
 
-/** What the inline scripts of every page get of the signals, as JSON: they are sent as text and cannot import. */
-export const pageSignals = {
-  filesMark,
-  laterLink,
-  aliveEvent: signals.aliveEvent,
-  aliveMark: signals.aliveMark,
-  listKey: signals.listKey,
+/** The signals that the inline scripts of every page get, as JSON: they are sent as text and cannot import. */
+export const pageSignals = { filesMark, laterLink, aliveEvent, aliveMark, listKey };
+/** Those that they get on the page where an article is written. */
+export const writingSignals = {
+  ...pageSignals,
+  equippedEvent,
+  pastesEvent,
+  claimedEvent,
+  draftMark,
+  recoveredMark,
+  composingMark,
+  laidOutMark,
+  draftHtmlKey,
+  windowKey,
 };
-/** What they get on the page where an article is written. */
-export const writingSignals = { ...pageSignals, ...signals };
 
 export type PageSignals = typeof pageSignals;
 export type WritingSignals = typeof writingSignals;

@@ -1,6 +1,7 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AutosaveState, createAutosave, type SavedText, type SaveOptions } from './autosave.ts';
+import type { SaveOptions } from '../../../ui/autosave/create-autosave.ts';
+import { type AutosaveState, articleAutosave, type SavedText } from './autosave.ts';
 
 const words = (text: string): ArticleValue => [
   { id: 't', type: 'title', children: [{ text }] },
@@ -23,7 +24,7 @@ function aDesk() {
     options: [] as SaveOptions[],
     label: () => desk.states.at(-1)?.label,
   };
-  const autosave = createAutosave({
+  const autosave = articleAutosave({
     saved: { value: words('old'), version: 1 },
     async save(value, version, options) {
       desk.options.push(options);
@@ -47,8 +48,8 @@ function aDesk() {
       desk.kept = undefined;
     },
     onJoined: (value) => desk.joined.push(value),
-    onState: (state) => desk.states.push(state),
   });
+  autosave.state.subscribe(() => desk.states.push(autosave.state.get()));
   return { desk, autosave };
 }
 

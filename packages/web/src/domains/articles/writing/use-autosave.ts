@@ -1,6 +1,7 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Autosave, type AutosaveState, createAutosave, isSameText, type SavedText, type SaveOptions, type Unsaved } from './autosave.ts';
+import type { SaveOptions } from '../../../ui/autosave/create-autosave.ts';
+import { type Autosave, type AutosaveState, articleAutosave, isSameText, type SavedText, type Unsaved } from './autosave.ts';
 import { type UnsavedDraft, type UnsavedDrafts, unsavedDrafts } from './unsaved-drafts.ts';
 
 interface UseAutosaveOptions {
@@ -61,7 +62,7 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
 
   useEffect(() => {
     const texts = unsavedDrafts(articleId, userId);
-    const started = createAutosave({
+    const started = articleAutosave({
       saved: latest.current.saved,
       save: (...sent) => latest.current.save(...sent),
       keep(value, from) {
@@ -73,8 +74,8 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
         latest.current.onLeft(undefined);
       },
       onJoined: (value) => latest.current.onJoined(value),
-      onState: setState,
     });
+    const unsubscribe = started.state.subscribe(() => setState(started.state.get()));
     autosave.current = started;
     kept.current = texts;
     const { left: ofTab } = latest.current;
@@ -117,6 +118,7 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
       void started.flush().finally(texts.leave);
       keepLast();
       started.stop();
+      unsubscribe();
     };
   }, [articleId, userId]);
 
