@@ -1,3 +1,4 @@
+import type { CallAddress } from '@oeuvre/contracts/kernel/route.ts';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, render } from '../../../test/render.tsx';
@@ -21,8 +22,10 @@ function servePages(pages: Readonly<Record<string, { items: readonly Named[]; ne
   return asked;
 }
 
+const numbersAt = '/api/numbers?searchText=river' as CallAddress<Parameters<typeof itemsOf>[0] & { readonly nextPage: number | null }>;
+
 const Numbers = ({ first = numbers(1, 3), nextPage = 2 as number | null, height = 20 }) => (
-  <InfiniteList first={{ items: first, nextPage }} from="/api/numbers?searchText=river" itemsOf={itemsOf}>
+  <InfiniteList first={{ items: first, nextPage }} from={numbersAt} itemsOf={itemsOf}>
     {(items) => (
       <ul>
         {items.map(({ id }) => (

@@ -1,24 +1,24 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../../test/render.tsx';
-import { useAlive } from './use-alive.ts';
-import { useIsLate } from './use-is-late.ts';
-import { useOnline } from './use-online.ts';
-import { whenAlive } from './when-alive.ts';
+import { useIsLate } from '../ui/use-is-late.ts';
+import { useOnline } from '../ui/use-online.ts';
+import { atFirstSign } from './at-first-sign.ts';
+import { useFirstSign } from './use-first-sign.ts';
 
-const Alive = () => <p>{useAlive() ? 'Somebody is here' : 'Nobody yet'}</p>;
+const Somebody = () => <p>{useFirstSign() ? 'Somebody is here' : 'Nobody yet'}</p>;
 
-test('a page is alive from the first key on', async () => {
-  await render(<Alive />);
+test('the first key is a sign of a person', async () => {
+  await render(<Somebody />);
   await expect.element(page.getByText('Nobody yet')).toBeVisible();
   await userEvent.keyboard('a');
   await expect.element(page.getByText('Somebody is here')).toBeVisible();
 });
 
-test('without a sign of anybody a page is alive after five seconds', () => {
+test('without a sign of a person nothing waits longer than five seconds', () => {
   vi.useFakeTimers();
   const then = vi.fn();
-  whenAlive(then);
+  atFirstSign(then);
   vi.advanceTimersByTime(4_999);
   expect(then).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -27,7 +27,7 @@ test('without a sign of anybody a page is alive after five seconds', () => {
 
 test('many signs call back once', () => {
   const then = vi.fn();
-  whenAlive(then);
+  atFirstSign(then);
   for (const sign of ['pointermove', 'keydown', 'wheel']) dispatchEvent(new Event(sign));
   expect(then).toHaveBeenCalledOnce();
 });
@@ -35,7 +35,7 @@ test('many signs call back once', () => {
 test('what was called off is not called back', () => {
   vi.useFakeTimers();
   const then = vi.fn();
-  whenAlive(then)();
+  atFirstSign(then)();
   dispatchEvent(new Event('keydown'));
   vi.advanceTimersByTime(10_000);
   expect(then).not.toHaveBeenCalled();
