@@ -38,7 +38,7 @@ export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
     open(next);
     event.currentTarget.querySelector<HTMLElement>(`#model-tab-${next}`)?.focus();
   }
-  const giving = useAct((giveModel: GiveModel) => giveModel(), {
+  const giving = useAct((giveModel: OnModelReady) => giveModel(), {
     done(model) {
       onChosen(model);
       onClose();
