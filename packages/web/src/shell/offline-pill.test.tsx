@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../test/render.tsx';
-import { keptHere } from '../ui/kept-here.ts';
+import { unsavedText } from '../ui/unsaved-text.ts';
 import { OfflinePill } from './offline-pill.tsx';
 
 const words = () => document.querySelector('[role=status]')?.textContent;
@@ -12,7 +12,7 @@ function setOnline(isOnline: boolean) {
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
 afterEach(() => {
-  keptHere.set('nothing');
+  unsavedText.set('nothing');
   vi.restoreAllMocks();
   dispatchEvent(new Event('online'));
 });
@@ -34,7 +34,7 @@ test('without a network one is told, and no longer once there is one again', asy
 
 test('a text that the server does not have is kept on this device', async () => {
   await render(<OfflinePill />);
-  keptHere.set('unsaved');
+  unsavedText.set('unsaved');
   await expect.poll(words).toBe('Not saved yet. Your text is kept on this device');
   setOnline(false);
   await expect.poll(words).toBe('Offline. Your text is kept on this device');

@@ -99,13 +99,13 @@ function suggest(reply: unknown, status = 200): string[] {
   const asked: string[] = [];
   const real = window.fetch;
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    if (!String(input).startsWith('/api/suggestions')) return real(input, init);
+    if (!String(input).startsWith('/api/articles/suggestions')) return real(input, init);
     asked.push(String(input));
     return Response.json(reply, { status });
   });
   return asked;
 }
-const suggesting = { from: '/api/suggestions', source: 'feed', segmentId: '7' } as const;
+const suggesting = { from: '/api/articles/suggestions', source: 'feed', segmentId: '7' } as const;
 const field = () => page.getByRole('combobox', { name: 'Search articles' });
 const suggestion = (name: string) => page.getByRole('option', { name: new RegExp(name) });
 
@@ -116,7 +116,7 @@ test('titles are suggested, the best one chosen, and Enter opens it with the way
   await userEvent.keyboard('river');
   await expect.element(suggestion('^The river')).toHaveAttribute('aria-selected', 'true');
   await expect.element(field()).toHaveAttribute('aria-activedescendant', suggestion('^The river').element().id);
-  expect(asked.at(-1)).toBe('/api/suggestions?usersIds=a1&segmentsIds=7&searchText=river');
+  expect(asked.at(-1)).toBe('/api/articles/suggestions?usersIds=a1&segmentsIds=7&searchText=river');
   await expectAccessible(page.getByRole('listbox').element());
   await userEvent.keyboard('{Enter}');
   expect(address()).toBe(`/articles/${found[0]!.id}?source=feed&segmentId=7`);
