@@ -46,6 +46,8 @@ export default defineConfig({
           setupFiles: ['packages/web/test/setup.ts'],
           isolate: false,
           fileParallelism: false,
+          // Vitest wants projects with another number of workers in a group of their own; it runs after the others.
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           browser: {
             enabled: true,
