@@ -4,7 +4,7 @@ import { audit } from './database/audit.ts';
 import { EventDelivery } from './jobs/events.ts';
 import { createLog } from './process/log.ts';
 
-test('an act is noted only if its transaction commits', async () => {
+test('an action is recorded only if its transaction commits', async () => {
   const act = { viewer: { id: 0 as const }, act: 'test.act', subject: ['thing', '1'] as const };
   await db.transaction().execute((tx) => audit(tx, act));
   await db
@@ -17,7 +17,7 @@ test('an act is noted only if its transaction commits', async () => {
   expect((await pool.query('select act from audit_log')).rows).toEqual([{ act: 'test.act' }]);
 });
 
-test('an event whose handler fails is tried again later and the others are delivered', async () => {
+test('an event whose handler fails is retried later, and the others are delivered', async () => {
   const seen: string[] = [];
   const handle = async (_tx: unknown, payload: never) => {
     seen.push((payload as { name: string }).name);

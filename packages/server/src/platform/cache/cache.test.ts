@@ -5,7 +5,7 @@ const keyOf = (key: string) => key;
 const aCache = (most = 100) => new Cache<string, string>({ keyOf, most: { entries: most }, milliseconds: 60_000, staleMilliseconds: 30_000 });
 
 describe('tags', () => {
-  test('a value goes when one of its tags is invalidated, and no other value goes', () => {
+  test('invalidating a tag drops the values with that tag and no others', () => {
     const cache = aCache();
     cache.keep('/a', 'a', ['article:1', 'articles']);
     cache.keep('/b', 'b', ['article:2']);
@@ -13,7 +13,7 @@ describe('tags', () => {
     expect([cache.find('/a'), cache.find('/b')]).toEqual([undefined, 'b']);
   });
 
-  test('every value goes when it is unknown what has changed', () => {
+  test('every value is dropped when it is unknown what changed', () => {
     const cache = aCache();
     cache.keep('/a', 'a', ['article:1']);
     cache.keep('/b', 'b');
@@ -21,7 +21,7 @@ describe('tags', () => {
     expect(cache.size).toBe(0);
   });
 
-  test('a value whose list of tags is empty is not stored; one without tags lives until its age ends', () => {
+  test('a value with an empty list of tags is not stored; one without tags lives until it expires', () => {
     const cache = aCache();
     cache.keep('/a', 'a', []);
     cache.keep('/b', 'b');
@@ -30,7 +30,7 @@ describe('tags', () => {
 });
 
 describe('budget', () => {
-  test('the least recently asked value makes room', () => {
+  test('the least recently used value is evicted', () => {
     const cache = aCache(2);
     cache.keep('/a', 'a');
     cache.keep('/b', 'b');
@@ -58,7 +58,7 @@ describe('age', () => {
     vi.useRealTimers();
   });
 
-  test('no value is given out for longer than its age', () => {
+  test('no value is returned after it expired', () => {
     const cache = aCache();
     cache.keep('/a', 'a');
     vi.advanceTimersByTime(59_999);
@@ -67,7 +67,7 @@ describe('age', () => {
     expect(cache.find('/a')).toBeUndefined();
   });
 
-  test('a value that was right until changes could not be heard is held for a while, and no longer', () => {
+  test('a value that was right until changes could not be received is kept as stale for a limited time', () => {
     const cache = aCache();
     cache.keep('/a', 'a', ['t']);
     vi.advanceTimersByTime(50_000);
@@ -79,7 +79,7 @@ describe('age', () => {
     expect(cache.findStale('/a')).toBeUndefined();
   });
 
-  test('a value that has changed, or was forgotten, is not held', () => {
+  test('a value that changed or was forgotten is not kept as stale', () => {
     const cache = aCache();
     cache.keep('/a', 'a', ['t']);
     cache.keep('/b', 'b', ['u']);
@@ -91,7 +91,7 @@ describe('age', () => {
 });
 
 describe('sharing the work', () => {
-  test('callers that ask at once for the same key share the work; its value is stored', async () => {
+  test('callers that ask for the same key at the same time share the work, and its value is stored', async () => {
     const cache = aCache();
     let made = 0;
     const ask = () =>
@@ -104,7 +104,7 @@ describe('sharing the work', () => {
     expect([made, cache.find('/a')]).toEqual([1, 'a']);
   });
 
-  test.each(['invalidate', 'doubt'] as const)('a value whose making began before %s is not stored after it, nor given to later callers', async (what) => {
+  test.each(['invalidate', 'doubt'] as const)('a value whose creation began before %s is neither stored after it nor given to later callers', async (what) => {
     const cache = aCache();
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const early = cache.share('/a', async (keep) => {
@@ -120,7 +120,7 @@ describe('sharing the work', () => {
     expect(cache.find('/a')).toBeUndefined();
   });
 
-  test('an outcome that is the first caller’s own is not given to those who waited', async () => {
+  test('an outcome that concerns the first caller alone is not given to those who waited', async () => {
     const cache = new Cache<string, string>({ keyOf, most: { entries: 10 }, isCallersOwn: (outcome) => outcome.status === 'rejected' });
     const first = cache.share('/a', () => Promise.reject(new Error('too many requests')));
     const second = cache.share('/a', async () => 'a');

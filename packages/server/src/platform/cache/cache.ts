@@ -1,17 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import { singleFlight } from './single-flight.ts';
 
-/** Stores a value. Without tags it lives until its age ends; with tags, until one of them is invalidated. */
+/** Stores a value. Without tags it lives until it expires; with tags, until one of them is invalidated. */
 export type Keep<Value> = (value: Value, tags?: Iterable<string>) => void;
 
 export interface CacheRules<Key, Value, Outcome> {
-  /** The text that a value is stored under. It names everything that the value was made of, so nobody is given another person's value. */
+  /** The text key of a value. It names everything that the value depends on, so nobody gets another person's value. */
   readonly keyOf: (key: Key) => string;
-  /** The budget: a number of values, or of bytes as `bytesOf` counts them. The least recently used values make room. */
+  /**
+   * The budget: a number of values, or of bytes as `bytesOf` counts them. The least recently used values are evicted.
+   */
   readonly most: { readonly entries: number } | { readonly bytes: number; readonly bytesOf: (value: Value) => number };
-  /** How long a value is given out. Forever by default. */
+  /** How long a value is valid. Forever by default. */
   readonly milliseconds?: number;
-  /** How long after that, or after `doubt`, `findStale` still gives it. */
+  /** How long after that, or after `doubt`, `findStale` still returns it. */
   readonly staleMilliseconds?: number;
   /** Which outcomes of `share` concern the first caller alone; see `singleFlight`. */
   readonly isCallersOwn?: (outcome: PromiseSettledResult<Outcome>) => boolean;
@@ -22,13 +24,16 @@ interface Entry<Value> {
   staleAt: number;
 }
 
-/** What V8 and lru-cache spend on an entry and on each of its tags besides their letters: measured with 10,000 entries. */
+/**
+ * Measured with 10,000 entries: the overhead of V8 and lru-cache for an entry and for each of its tags, without their
+ * text.
+ */
 const bytesPerEntry = 300;
 const bytesPerTag = 100;
 
 /**
- * Values of this process, each under a key, until something they are made of changes. `Outcome` is what `share` gives its callers, where that
- * is more than the stored value.
+ * Values of this process by key, until something they depend on changes. `Outcome` is what `share` returns to its
+ * callers, if that is more than the stored value.
  */
 export class Cache<Key, Value, Outcome = Value> {
   readonly #rules: CacheRules<Key, Value, Outcome>;
@@ -47,12 +52,11 @@ export class Cache<Key, Value, Outcome = Value> {
     this.#inFlight = singleFlight(rules.isCallersOwn);
   }
 
-  /** How many values are stored. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** How many bytes the stored values take; 0 in a cache that counts values. */
+  /** The size of the stored values; 0 in a cache that counts values. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
@@ -66,7 +70,7 @@ export class Cache<Key, Value, Outcome = Value> {
     return undefined;
   }
 
-  /** A value that was right so many seconds ago and may still be: for when no new one can be made. */
+  /** A value that was right so many seconds ago and may still be: a fallback for when no new one can be made. */
   findStale(key: Key): { readonly value: Value; readonly seconds: number } | undefined {
     const entry = this.#entries.get(this.#rules.keyOf(key));
     if (!entry || this.#isOver(entry)) return undefined;
@@ -74,13 +78,13 @@ export class Cache<Key, Value, Outcome = Value> {
   }
 
   /**
-   * Does the work of making a value, once for all callers that ask for the key at the same time. The work hands what is to be stored to
-   * `keep`; nothing is stored when something was invalidated since the work began.
+   * Creates a value once for all callers that ask for the key at the same time. The work passes what to store to
+   * `keep`; nothing is stored if something was invalidated since the work began.
    */
   share(key: Key, work: (keep: Keep<Value>) => Promise<Outcome>): Promise<Outcome> {
     const generation = this.#generation;
     const text = this.#rules.keyOf(key);
-    // Callers that come after an invalidation do not wait for what was begun before it.
+    // Callers that come after an invalidation do not wait for work that began before it.
     return this.#inFlight(`${generation} ${text}`, () =>
       work((value, tags) => {
         if (generation === this.#generation) this.#store(text, value, tags);
@@ -96,7 +100,7 @@ export class Cache<Key, Value, Outcome = Value> {
     this.#entries.delete(this.#rules.keyOf(key));
   }
 
-  /** Forgets the values with one of these tags; '*' forgets all. What is being made now is not stored. */
+  /** Drops the values with one of these tags; '*' drops all. A value that is being created is not stored. */
   invalidate(tags: readonly string[]): void {
     this.#generation += 1;
     if (tags.includes('*')) {
@@ -107,14 +111,14 @@ export class Cache<Key, Value, Outcome = Value> {
     for (const [key, entry] of [...this.#entries.entries()]) if (entry.tags.some((tag) => changed.has(tag))) this.#entries.delete(key);
   }
 
-  /** Changes cannot be heard any more: no value is known to be right, nor known to be wrong. */
+  /** Changes can no longer be received: from now on every value may be outdated. */
   doubt(): void {
     this.#generation += 1;
     const now = Date.now();
     for (const entry of this.#entries.values()) entry.staleAt = Math.min(entry.staleAt, now);
   }
 
-  /** A value whose tags are none could never be renewed, so it is not stored. */
+  /** A value with an empty list of tags could never be renewed, so it is not stored. */
   #store(text: string, value: Value, tags?: Iterable<string>): void {
     const given = [...(tags ?? [])];
     if (tags && given.length === 0) return;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const collecting = path.join(import.meta.dirname, 'collecting.ts');
 
-/** A program that fills 200 MB of heap, lets go of it, and then does nothing but look at its memory for at most 20 s. */
+/** Fills 200 MB of heap, releases it, and then only watches its own memory for at most 20 s. */
 const program = `
   import { giveBackWhenIdle } from ${JSON.stringify(collecting)};
   const residentMB = () => process.memoryUsage.rss() / 1024 / 1024;
@@ -19,8 +19,9 @@ const program = `
   console.log(JSON.stringify({ grown: full - before, left: residentMB() - before }));
 `;
 
-test('a process that is idle after a busy time gives its memory back', async () => {
-  // V8's own reducer may come first in a program as small as this one; in a node after minutes of load it does not come at all.
+test('a process that is idle after a busy period returns its memory', async () => {
+  // V8's own memory reducer may run first in a program as small as this one; in a node after minutes of load it never
+  // runs.
   const { stdout } = await promisify(execFile)(process.execPath, ['--no-memory-reducer', '--input-type=module', '--eval', program]);
   const { grown, left } = JSON.parse(stdout);
   expect(grown).toBeGreaterThan(120);

@@ -5,35 +5,37 @@ import type { Log } from '../process/log.ts';
 
 const channel = 'oeuvre_content';
 const liveChannel = 'oeuvre_live';
-/** NOTIFY carries less than 8,000 bytes; more tags than fit empty every cache instead. */
+/** NOTIFY carries less than 8,000 bytes. If the tags do not fit, every cache is emptied instead. */
 const payloadLimit = 7_500;
 
 /**
- * Says that what readers see of these things has changed, for example `touch(tx, 'article:<id>', 'articles')`.
- * Sent by PostgreSQL at commit to every node. Once per transaction that a reader can notice: NOTIFY serialises commits.
+ * Announces that readers see something new of these things, for example `touch(tx, 'article:<id>', 'articles')`.
+ * PostgreSQL sends it to every node at commit. Call it once per transaction, and only if readers notice the change:
+ * NOTIFY serialises commits.
  */
 export async function touch(tx: Database, ...tags: readonly string[]): Promise<void> {
   const payload = JSON.stringify([...new Set(tags)]);
   await sql`select pg_notify(${channel}, ${payload.length > payloadLimit ? '["*"]' : payload})`.execute(tx);
 }
 
-/** What nodes tell each other, by topic. Each domain adds its own by declaration merging. */
+/** Messages between nodes, by topic. Each domain adds its own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
 export interface Messages {}
 
 /**
- * Tells every node, this one included, something that people are shown at once and that no page depends on. A node that is not listening
- * misses it. Outside a transaction it costs its own round trip; inside one it is sent at the commit, which then waits for other NOTIFYs.
+ * Sends a message to every node, this one included, for things that people see at once and that no page depends on. A
+ * node that is not listening misses it. Outside a transaction it costs a round trip of its own; inside one it is sent
+ * at commit, which then waits for other NOTIFYs.
  */
 export async function tell<Topic extends keyof Messages & string>(db: Database, topic: Topic, message: Messages[Topic]): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify([topic, message])})`.execute(db);
 }
 
-/** Changed: said by whoever changed it. Unheard: nothing can be heard now, so anything may have changed. */
+/** `changed`: a command announced a change. `unheard`: the connection is lost, so anything may have changed. */
 export type Why = 'changed' | 'unheard';
 type Listener = (tags: readonly string[], why: Why) => void;
 
-/** What this node hears about changed content. '*' means that anything may have changed. */
+/** The changes of content that this node receives. '*' means that anything may have changed. */
 export class ContentChanges {
   readonly #listeners = new Set<Listener>();
   readonly #told = new Map<string, (message: never) => void>();
@@ -48,7 +50,7 @@ export class ContentChanges {
     for (const listener of this.#listeners) listener(tags, why);
   }
 
-  /** Takes what is told of a topic; there is one listener for each. */
+  /** Handles the messages of a topic; each topic has one listener. */
   onTold<Topic extends keyof Messages & string>(topic: Topic, listener: (message: Messages[Topic]) => void): void {
     this.#told.set(topic, listener);
   }
@@ -62,7 +64,7 @@ export class ContentChanges {
     this.#told.get(topic)?.(message);
   }
 
-  /** Listens until closed. Whatever was said while the connection was lost is unknown, so a reconnection says '*'. */
+  /** Listens until closed. Messages sent while the connection was lost are unknown, so a reconnection emits '*'. */
   async listen(connectionString: string, log: Log): Promise<void> {
     const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'oeuvre content' });
     this.#client = client;

@@ -1,18 +1,18 @@
 import { Cache, type CacheRules } from './cache.ts';
 
-/** A page as it is stored: written once, sent many times, in each encoding that somebody asked for. */
+/** A stored page: rendered once, sent many times, in each encoding that a visitor asked for. */
 export interface StoredPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Bodies by encoding; a promise, so that many who ask at once wait for one compression. */
+  /** Bodies by encoding; promises, so that concurrent requests wait for one compression. */
   readonly encoded: Map<string, Promise<Buffer>>;
 }
 
-/** A Brotli and a gzip copy are made when they are first asked for. Together they are at most this part of a page's text. */
+/** The Brotli and gzip copies are made on first request. Together they take at most this share of a page's text. */
 const shareOfEncodings = 0.6;
 
-/** The bytes that a page takes in memory once both of its encodings are made. */
+/** The bytes that a page takes in memory once it exists in both encodings. */
 export function bytesOfPage({ body, headers }: StoredPage): number {
   const texts = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   return Math.ceil(body.length * (1 + shareOfEncodings)) + texts;

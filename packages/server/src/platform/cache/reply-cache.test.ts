@@ -17,7 +17,7 @@ function aCache() {
   return { changes, ask };
 }
 
-test('a reply is kept until something that it shows is touched', async () => {
+test('a reply is stored until something that it shows is touched', async () => {
   const { changes, ask } = aCache();
   expect(await ask('articles')).toBe('1');
   changes.emit(['segments']);
@@ -26,13 +26,13 @@ test('a reply is kept until something that it shows is touched', async () => {
   expect(await ask('articles')).toBe('2');
 });
 
-test('many who ask at once wait for one answer; what depends on nothing is not kept', async () => {
+test('concurrent requests share one answer; a reply that depends on nothing is not stored', async () => {
   const { ask } = aCache();
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['1', '1', '1']);
   expect(await ask()).toBe('2');
 });
 
-test('what was made before a change is not kept after it, and an answer that fails is not kept at all', async () => {
+test('a reply made before a change is not stored after it, and a failed one is never stored', async () => {
   const changes = new ContentChanges();
   const replies = new ReplyCache({ changes });
   const slow = replies.find('/a', async () => {
@@ -45,7 +45,7 @@ test('what was made before a change is not kept after it, and an answer that fai
   expect((await replies.find('/a', async () => ({ body: 'new', tags: new Set(['articles']) }))).body.toString()).toBe('new');
 });
 
-test('whoever waits with one who has asked too often is answered for themselves', async () => {
+test('a visitor who waits with one over the limit gets their own answer', async () => {
   const replies = new ReplyCache({ changes: new ContentChanges() });
   const greedy = replies.find('/a', () => Promise.reject(commonErrors('too-many-requests')));
   const patient = replies.find('/a', async () => ({ body: 'found', tags: new Set(['articles']) }));

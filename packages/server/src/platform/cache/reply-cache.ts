@@ -5,15 +5,15 @@ import { encodedBody } from '../http/page-html.ts';
 import type { Services } from '../process/services.ts';
 import { PageCache, type StoredPage } from './page-cache.ts';
 
-/** What everybody is answered alike, and the tags under which it is renewed. */
+/** A reply that is the same for all guests, and the tags that invalidate it. */
 interface Reply {
   readonly body: string;
   readonly tags: ReadonlySet<string>;
 }
 
 /**
- * Replies of GET calls to visitors who are not signed in, stored like pages until something that they show is touched, on
- * whichever node. A handler whose reply may be stored says so by `dependsOn`.
+ * Replies of GET calls to guests, stored like pages until something that they show is touched on any node. A handler
+ * allows storing its reply by calling `dependsOn`.
  */
 export class ReplyCache {
   readonly #replies = new PageCache<string>({
@@ -27,7 +27,7 @@ export class ReplyCache {
     changes.on((tags) => this.#replies.invalidate(tags));
   }
 
-  /** The reply to this address, path and query: a stored one, or what `make` answers now. */
+  /** The reply to this address, path and query: a stored one, or what `make` returns now. */
   async find(address: string, make: () => Promise<Reply>): Promise<StoredPage> {
     const stored = this.#replies.find(address);
     if (stored) return stored;
@@ -40,7 +40,7 @@ export class ReplyCache {
   }
 }
 
-/** The budget of requests is each visitor's own: those who waited with a visitor who has spent theirs ask for themselves. */
+/** Rate limits are per visitor: those who waited with a visitor over the limit ask for themselves. */
 const isTooManyRequests = (outcome: PromiseSettledResult<StoredPage>) =>
   outcome.status === 'rejected' && outcome.reason instanceof AppError && outcome.reason.status === 429;
 
@@ -59,7 +59,7 @@ function stored200(text: string): StoredPage {
   };
 }
 
-/** Sends it in the best encoding that the visitor takes, or says that they have it already. */
+/** Sends it in the best encoding that the visitor accepts, or answers 304. */
 export async function sendStored(page: StoredPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.headers(page.headers);
   if (request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();

@@ -1,6 +1,7 @@
 /**
- * Request coalescing: of several callers that ask for the same key at once, the first does the work and all get its outcome. An outcome that
- * `isCallersOwn` concerns the first caller alone, for example a refusal for asking too often: those who waited then do the work themselves.
+ * Request coalescing: of several callers that ask for the same key at once, the first does the work and all get its
+ * outcome. If `isCallersOwn` says that the outcome concerns the first caller alone, for example a rate limit, those who
+ * waited do the work themselves.
  */
 export function singleFlight<T>(
   isCallersOwn: (outcome: PromiseSettledResult<T>) => boolean = () => false,

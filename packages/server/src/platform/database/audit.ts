@@ -18,7 +18,6 @@ declare module './database.ts' {
   }
 }
 
-/** Something that somebody did. */
 export interface Act {
   readonly viewer: Pick<Viewer, 'id'>;
   /** Domain and verb, as in 'articles.publish'. */
@@ -28,7 +27,10 @@ export interface Act {
   readonly requestId?: string;
 }
 
-/** Notes who did what to what. Called inside the command's transaction: an act that is not committed is not noted. */
+/**
+ * Records who did what to what. Call it inside the command's transaction, so an action that is not committed is not
+ * recorded.
+ */
 export async function audit(tx: Database, { viewer, act, subject, details, requestId }: Act): Promise<void> {
   await tx
     .insertInto('auditLog')

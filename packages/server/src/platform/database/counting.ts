@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { rememberResults } from '../cache/statement-results.ts';
 import type { Database } from './database.ts';
 
-/** Smaller counts take no time, so they are always fresh. */
+/** Smaller counts are cheap, so they are never cached. */
 const rememberedFrom = 1_000;
 const largeCounts = rememberResults<number>();
 
 interface Counted {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
-  /** More are not counted: the answer then means 'at least so many'. */
+  /** The count stops here; it then means 'at least so many'. */
   readonly most: number;
 }
 
-/** How many rows a list has, up to a bound. A large count may be a quarter of a minute old. */
+/** How many rows a list has, up to a bound. A large count may be 15 seconds old. */
 export async function countUpTo(db: Database, { from, where, most }: Counted): Promise<number> {
   const statement = sql<{ count: number }>`select count(*) as count from (select from ${from} where ${where} limit ${most}) counted`;
   const known = largeCounts.find({ db, statement });

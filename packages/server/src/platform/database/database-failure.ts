@@ -1,7 +1,8 @@
 /**
- * What became of the database, or of the disk, as far as something can be done about it:
- * `away` it cannot be asked at the moment; `full` there is no room to write; `race` another transaction was in the way, and the same again may
- * well succeed; `taken` a row that another made, or removed, at the same moment. Undefined: something else, which is nobody's fault but the program's.
+ * What happened to the database or the disk, if something can be done about it:
+ * `away`: the database cannot be reached at the moment; `full`: no space left to write; `race`: another transaction was
+ * in the way, a retry may succeed; `taken`: another transaction created or deleted the same row at the same time.
+ * Undefined: anything else, which is a bug.
  */
 export type DatabaseFailure = 'away' | 'full' | 'race' | 'taken';
 
@@ -26,11 +27,11 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const raceCodes = new Set(['40001', '40P01', '55P03']);
 const takenCodes = new Set(['23505', '23503', '23P01']);
 
-/** pg and its pool say these without a code. */
+/** pg and its pool report these without a code. */
 const awayWords =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Connection ended unexpectedly|Client was closed|Cannot use a pool after calling end/;
 
-/** Which of these an error is, or what it was caused by. */
+/** The kind of this error or of its cause. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -38,7 +39,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
     if (fullCodes.has(code)) return 'full';
     if (raceCodes.has(code)) return 'race';
     if (takenCodes.has(code)) return 'taken';
-    // ENOENT: the server's socket is gone. Of a file it would be a bug.
+    // ENOENT on connect: the server's socket is gone. For a file it would be a bug.
     if (awayCodes.has(code) || code.startsWith('08') || (code === 'ENOENT' && syscall === 'connect')) return 'away';
   }
   if (awayWords.test(error.message)) return 'away';

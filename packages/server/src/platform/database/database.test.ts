@@ -6,7 +6,7 @@ import { databaseFailure } from './database-failure.ts';
 
 const insertLimit = (key: string) => sql`insert into limits (key) values (${key})`;
 
-test('two transactions that lock the same rows the other way round are both done', async () => {
+test('two transactions that lock the same rows in opposite order both succeed', async () => {
   await pool.query(`insert into limits (key) values ('one'), ('other')`);
   let waiting = 0;
   let bothAreIn: (() => void) | undefined;
@@ -28,7 +28,7 @@ test('two transactions that lock the same rows the other way round are both done
   ]);
 });
 
-test('who makes a row that another has just made looks again, and finds it', async () => {
+test('a transaction that creates a row which another has just created retries and finds it', async () => {
   let attempts = 0;
   await inTransaction(db, async (tx) => {
     attempts += 1;
@@ -40,7 +40,7 @@ test('who makes a row that another has just made looks again, and finds it', asy
   expect(attempts).toBe(2);
 });
 
-test('a row that stands in the way for good is told after a few tries, and whatever else fails is not tried again', async () => {
+test('a row that is in the way permanently is reported after a few tries, and other failures are not retried', async () => {
   await pool.query(`insert into limits (key) values ('theirs')`);
   let attempts = 0;
   const again = inTransaction(db, async (tx) => {
@@ -57,7 +57,7 @@ test('a row that stands in the way for good is told after a few tries, and whate
   expect(attempts).toBe(4);
 });
 
-test('a server that is away is known as such, whatever says so; a file that is missing is a bug', async () => {
+test('an unreachable server is recognised as such, whoever reports it; a missing file is a bug', async () => {
   const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
   const failure = await sql`select 1`.execute(createDatabase(nowhere)).catch((error: unknown) => error);
   expect(databaseFailure(failure)).toBe('away');

@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { databaseFailure } from './database-failure.ts';
 
-/** All tables. Each domain's `*.tables.ts` adds its own by declaration merging, so that this file knows no domain. */
+/** All tables. Each domain's `*.tables.ts` adds its own by declaration merging, so this file knows no domain. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
 export interface Tables {}
 
@@ -13,40 +13,46 @@ export type Database = Kysely<Tables>;
 // int8 comes as text by default; our counts and offsets stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A pool that survives a database restart: a client's error is told, not thrown. */
+/** A pool that survives a restart of the database: it reports a client's error instead of throwing it. */
 export function createPool(connectionString: string, options: { max?: number; onError?: (error: Error) => void } = {}): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: options.max ?? 16, connectionTimeoutMillis: 5_000, allowExitOnIdle: true });
   const onError = options.onError ?? (() => {});
   pool.on('error', onError);
-  // The pool looks after idle clients only: one in use whose server dies would otherwise end the program.
+  // The pool handles errors of idle clients only: without this, a client in use whose server dies would end the
+  // program.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 
 const endLimitMs = 2_000;
 
-/** Ends a pool whose work is done. A client whose server died in somebody's hands is never given back, so it is not waited for longer. */
+/**
+ * Ends a pool after its work. A client whose server died while it was in use is never returned, so the wait is limited.
+ */
 export async function endPool(pool: pg.Pool): Promise<void> {
   await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, endLimitMs).unref())]);
 }
 
-/** Kysely over the pool; columns are camelCase in TypeScript and snake_case in SQL, keys inside jsonb stay as they are. */
+/**
+ * Kysely on the pool; columns are camelCase in TypeScript and snake_case in SQL, keys inside jsonb stay as they are.
+ */
 export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
 }
 
-/** The database's clock: the beginning of the present transaction. */
+/** The database's clock: the start of the current transaction. */
 export const now = sql<Date>`now()`;
 
-/** After so many tries what stands in the way is no accident. */
+/** After so many tries the conflict is no coincidence. */
 const tries = 6;
-/** Whoever makes a row that another has just made finds it at the next try; a third would change nothing. */
+/** A retry finds the row that another transaction has just created; a third try would change nothing. */
 const triesWhenTaken = 3;
 const longestPauseMs = 40;
 
 /**
- * The work as one transaction. When others were in its way (a deadlock, a serialization failure, the same row made at the same moment) it is
- * undone by the database and begun again, so the work changes nothing but through `tx`. Within a transaction it is a part of that one.
+ * Runs the work as one transaction. If other transactions were in its way (a deadlock, a serialization failure, the
+ * same row created at the same time), the database rolls it back and the work starts again, so it must change nothing
+ * except through `tx`. Within a transaction it becomes part of that one.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);

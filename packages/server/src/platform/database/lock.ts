@@ -4,8 +4,9 @@ import type pg from 'pg';
 const retryMs = 250;
 
 /**
- * Does the work while nobody else does work of this name, on any node; undefined when another has been at it for `patienceMs`.
- * The lock is a session's: it goes with a killed process, as soon as the database notices.
+ * Does the work while nobody else does work of this name, on any node; undefined if another is still at it after
+ * `patienceMs`. The lock belongs to a database session: if the process is killed, it is released as soon as the
+ * database notices.
  */
 export async function withLock<T>(pool: pg.Pool, name: string, { patienceMs, work }: { patienceMs: number; work: () => Promise<T> }): Promise<T | undefined> {
   const client = await pool.connect();

@@ -27,7 +27,7 @@ async function aDatabase(how = ''): Promise<pg.Pool> {
   return opened;
 }
 
-/** What a person reads who starts the program on this database. */
+/** What somebody reads who starts the program on this database. */
 async function sentence(pool: pg.Pool): Promise<string> {
   const refusal = await migrate(pool).then(
     () => undefined,
@@ -37,7 +37,7 @@ async function sentence(pool: pg.Pool): Promise<string> {
   return (refusal as Error).message;
 }
 
-test('a migration that fails is told in one sentence, and leaves the database as it was', async () => {
+test('a failed migration is reported in one sentence and leaves the database unchanged', async () => {
   const pool = await aDatabase();
   await pool.query('create table articles (mine text)');
   expect(await sentence(pool)).toBe(
@@ -47,7 +47,7 @@ test('a migration that fails is told in one sentence, and leaves the database as
   expect(rows).toEqual([{ tablename: 'articles' }]);
 });
 
-test('a database of another encoding, or whose locale knows no letters, is refused before anything is made in it', async () => {
+test('a database with another encoding, or a locale that knows no letters, is refused before anything is created in it', async () => {
   expect(await sentence(await aDatabase(`encoding 'SQL_ASCII' locale 'C'`))).toContain('The database has the encoding SQL_ASCII');
   await opened!.end();
   await asAdmin(`drop database ${name} with (force)`);

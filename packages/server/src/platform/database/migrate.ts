@@ -14,10 +14,10 @@ async function getMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(entries);
 }
 
-/** What the schema is written for; older servers lack functions that it counts on. */
+/** The oldest version that the schema supports; older servers lack functions that it uses. */
 const oldestServer = 15;
 
-/** Refuses a server or a database on which the program would go wrong later, as long as nothing is in it. */
+/** Refuses a server or database that would cause errors later, while the database is still empty. */
 async function assertSuitable(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: number; encoding: string; knowsLetters: boolean; isNew: boolean }>(
     `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
@@ -31,7 +31,7 @@ async function assertSuitable(pool: pg.Pool): Promise<void> {
     );
 }
 
-/** One sentence about a migration that failed; a connection that failed is told by whoever opens the database. */
+/** One sentence about a failed migration; whoever opens the database reports connection errors. */
 function refusalOf(error: unknown, migration: string | undefined): unknown {
   if (!(error instanceof Error) || databaseFailure(error) === 'away') return error;
   if ((error as { code?: string }).code === '42501')
@@ -40,16 +40,19 @@ function refusalOf(error: unknown, migration: string | undefined): unknown {
   return new StartRefused(`The database could not be brought to this version, and is as it was before: ${what} failed (${error.message})`, { cause: error });
 }
 
-/** Brings the schema forward to this version of the program. Several nodes may call it at once: the migrator locks. Returns the names that were run. */
+/**
+ * Migrates the schema to this version of the program. Several nodes may call it at once: the migrator locks. Returns
+ * the names of the migrations that ran.
+ */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   await assertSuitable(pool);
   const known = await getMigrations();
   const newer = await unknownMigration(pool, Object.keys(known));
   if (newer) throw new StartRefused(`The database has the schema of a newer Oeuvre (${newer}): start that version, or restore a backup of this one's`);
-  // Without the camelCase plugin: migrations speak SQL.
+  // Without the camelCase plugin: migrations use SQL.
   const migrator = new Migrator({ db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), provider: { getMigrations: async () => known } });
   const { error, results } = await migrator.migrateToLatest();
-  // All of them are one transaction: the database is as it was.
+  // All migrations run in one transaction, so the database is unchanged.
   if (error) throw refusalOf(error, results?.find((one) => one.status === 'Error')?.migrationName);
   return (results ?? []).filter((one) => one.status === 'Success').map((one) => one.migrationName);
 }

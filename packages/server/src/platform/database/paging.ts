@@ -5,13 +5,13 @@ import { rememberResults } from '../cache/statement-results.ts';
 import { invalidFields } from '../http/invalid-input.ts';
 import type { Database } from './database.ts';
 
-/** The refusal of a page that is neither a number nor a cursor of ours. */
+/** The error for a page that is neither a number nor one of our cursors. */
 export const unknownPage = () => invalidFields({ path: 'query.page', message: 'must be a page number or what nextPage gave' });
 
-/** Numbered pages are counted off; farther ones are for cursors, which cost the same at any depth. */
+/** Numbered pages use OFFSET up to here; beyond it, use cursors, which cost the same at any depth. */
 const farthestOffset = 100_000;
 
-/** How many rows stand before a numbered page. */
+/** The number of rows before a numbered page. */
 export function offsetOf({ page, itemsPerPage }: PageQuery): number {
   if (typeof page !== 'number') throw unknownPage();
   const offset = (page - 1) * itemsPerPage;
@@ -19,23 +19,23 @@ export function offsetOf({ page, itemsPerPage }: PageQuery): number {
   return offset;
 }
 
-/** What is the same in the reply of every short list that has numbered pages only. */
+/** The common fields in the reply of a short list that has numbered pages only. */
 export function numberedPage(query: PageQuery, totalCount: number) {
   const hasNextPage = offsetOf(query) + query.itemsPerPage < totalCount;
   return { totalCount, hasNextPage, nextPage: hasNextPage ? Number(query.page) + 1 : null };
 }
 
-/** The sort key of a row of a list that is ordered by time, then id, the newest first. */
+/** The sort key of a row in a list ordered by time, then id, newest first. */
 export interface SortKey {
-  /** Microseconds since 1970: a JavaScript Date would lose the last three digits, and with them rows. */
+  /** Microseconds since 1970: a JavaScript Date would lose the last three digits, and so skip rows. */
   readonly at: number;
   readonly id: string;
 }
 
-/** Where a list goes on: the key of the last item shown, and the count found on the first page. */
+/** Where a list continues: the key of the last item shown, and the count found on the first page. */
 export interface Position extends SortKey {
   readonly totalCount: number;
-  /** Of a list that has better and lesser parts: the one that the item stands in. */
+  /** For lists that put better matches first: the part that the item is in. */
   readonly part: number;
 }
 
@@ -44,7 +44,7 @@ const wire = z.tuple([microsecondsAt, z.uuid(), z.int().min(0), z.int().min(0).m
 
 const cursorOf = ({ at, id, totalCount, part }: Position): string => Buffer.from(JSON.stringify([at, id, totalCount, part])).toString('base64url');
 
-/** Reads what `nextPage` gave. A cursor that we never gave is the caller's mistake. */
+/** Parses a cursor of `nextPage`. A cursor that we never issued is the caller's mistake. */
 function positionOf(page: string): Position {
   try {
     const [at, id, totalCount, part] = wire.parse(JSON.parse(Buffer.from(page, 'base64url').toString('utf8')));
@@ -54,36 +54,38 @@ function positionOf(page: string): Position {
   }
 }
 
-/** Where a page begins: so many rows behind a position, or behind the list's beginning. */
+/** Where a page starts: so many rows after a position, or after the start of the list. */
 export interface PageStart<After extends SortKey = Position> {
   readonly itemsPerPage: number;
   readonly after: After | undefined;
   readonly offset: number;
 }
 
-/** Reads the page that is asked for, or refuses it; before any query is begun. */
+/** Parses the requested page, or refuses it, before any query runs. */
 export function startOf(query: PageQuery): PageStart {
   const { page, itemsPerPage } = query;
   return typeof page === 'string' ? { itemsPerPage, after: positionOf(page), offset: 0 } : { itemsPerPage, after: undefined, offset: offsetOf(query) };
 }
 
-/** The columns that a list is ordered by. */
+/** The columns that the list is sorted by. */
 export interface Order {
   readonly time: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
 }
 
-/** The time as `SortKey.at`, to select beside the row. */
+/** The time as `SortKey.at`, to be selected with the row. */
 export const microseconds = (time: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`;
 
-/** The end of a statement that follows its last condition: this page, and one row more that tells whether there is a next one. */
+/**
+ * The end of a statement, after its last condition: this page, plus one row that tells whether there is a next page.
+ */
 export function newestFirst({ time, id }: Order, { after, offset, itemsPerPage }: PageStart<SortKey>): RawBuilder<unknown> {
   const begin = after ? sql`and (${time}, ${id}) < (timestamptz 'epoch' + ${after.at} * interval '1 microsecond', ${after.id}::uuid)` : sql``;
   return sql`${begin} order by ${time} desc, ${id} desc limit ${itemsPerPage + 1} offset ${offset}`;
 }
 
 const rowsBetweenMarks = 500;
-/** Nearer pages are counted off from the first row, so that they are always exact. */
+/** Pages before this offset count from the first row, so they are always exact. */
 const markedFrom = 1_000;
 const marks = rememberResults<readonly SortKey[]>();
 
@@ -95,8 +97,8 @@ export interface Walk {
 }
 
 /**
- * The same start nearer to its page: a far numbered page is counted off from the last of the marks that stand every 500 rows.
- * They are made by one walk over the keys and may be a quarter of a minute old.
+ * The same start, closer to its page: a distant numbered page counts from the last of the marks placed every 500 rows.
+ * One pass over the keys makes the marks, and they may be 15 seconds old.
  */
 export async function nearStart(db: Database, walk: Walk, start: PageStart): Promise<PageStart<SortKey>> {
   if (start.after || start.offset < markedFrom) return start;
@@ -116,7 +118,7 @@ async function listMarks(db: Database, { from, where, order: { time, id } }: Wal
   return rows;
 }
 
-/** The rows of a page without the one too many, and what its reply says of the next. */
+/** The rows of a page without the extra one, and what its reply says about the next page. */
 export function pageOfRows<Row extends SortKey & { readonly part?: number }>(rows: readonly Row[], { itemsPerPage }: PageStart, totalCount: number) {
   const shown = rows.slice(0, itemsPerPage);
   const last = shown.at(-1);

@@ -6,15 +6,15 @@ import type { Database } from './database.ts';
 /** One topic with its payload. */
 export type Announcement = { [Topic in keyof Events]: readonly [topic: Topic, payload: Events[Topic]] }[keyof Events];
 
-/** What a command leaves behind beside its own tables; what does not apply is left out. */
+/** What a command records besides its own tables; leave out what does not apply. */
 interface Change {
   readonly audit?: Act | null | undefined;
   readonly event?: Announcement | undefined;
-  /** Tags of the pages and replies that show something else now. */
+  /** Tags of the pages and replies that now show something else. */
   readonly touches?: readonly string[];
 }
 
-/** Records a change in the transaction that makes it: who did it, who hears of it and what is shown anew. */
+/** Records a change in the transaction that makes it: who did it, which event follows and which pages are renewed. */
 export async function recordChange(tx: Database, { audit: act, event, touches = [] }: Change): Promise<void> {
   if (act) await audit(tx, act);
   if (event) await publish(tx, event[0], event[1]);

@@ -1,12 +1,15 @@
 import { isSingleCharacterWord } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** The text without accents and in lower case, with LIKE's own characters made literal. Escaped after unaccent(), which can yield such characters itself. */
+/**
+ * The text without accents and in lower case, with LIKE's wildcards escaped. It escapes after unaccent(), which can
+ * produce such characters itself.
+ */
 export const literalWords = (text: string): RawBuilder<string> => sql<string>`regexp_replace(plain_text(${text}), '([\\\\%_])', '\\\\\\1', 'g')`;
 
 /**
- * The plain words (an expression that a trigram index holds) contain this text. Two characters make no trigram, so they match only where
- * a word begins; in Chinese and Japanese, where no space shows that, anywhere.
+ * The plain words (an expression with a trigram index) contain this text. Two characters make no trigram, so they match
+ * only at the start of a word; in Chinese and Japanese, which put no spaces between words, anywhere.
  */
 export function contains(words: RawBuilder<string>, text: string): RawBuilder<SqlBool> {
   const literal = literalWords(text);
@@ -16,11 +19,11 @@ export function contains(words: RawBuilder<string>, text: string): RawBuilder<Sq
 }
 
 /**
- * … or a word that begins like it with one letter wrong, missing, too many or swapped with its neighbour, or that pg_trgm takes for it.
- * Short words look like too many others.
+ * … or a word that starts like it with one letter wrong, missing, extra or swapped with its neighbour, or that pg_trgm
+ * considers similar. Short words resemble too many others, so they are left out.
  */
 export function resembles(words: RawBuilder<string>, word: string): RawBuilder<SqlBool> {
-  // Somebody who types such a sign means it.
+  // Somebody who types a wildcard means that character.
   if (/[%_]/.test(word)) return contains(words, word);
   const plain = word
     .normalize('NFKD')
@@ -31,7 +34,7 @@ export function resembles(words: RawBuilder<string>, word: string): RawBuilder<S
   return sql<SqlBool>`(${contains(words, word)} or ${words} like any(${begins}::text[]) or plain_text(${word}) <% ${words})`;
 }
 
-/** Patterns for LIKE of what may have been meant when one letter after the first is wrong. */
+/** LIKE patterns for the words that may be meant if one letter after the first is wrong. */
 function misspellings(word: string): string[] {
   const letters = [...word];
   const patterns = letters.slice(1).flatMap((letter, at) => {
@@ -42,14 +45,14 @@ function misspellings(word: string): string[] {
   return [...new Set(patterns)];
 }
 
-/** The plain words hold this text, however short it is; without an index. */
+/** The plain words contain this text, however short it is. Uses no index. */
 export const holds = (words: RawBuilder<string>, text: string): RawBuilder<SqlBool> => sql<SqlBool>`${words} like '%' || ${literalWords(text)} || '%'`;
 
-/** The plain words begin with this text. */
+/** The plain words start with this text. */
 export const startsWith = (words: RawBuilder<string>, text: string): RawBuilder<SqlBool> => sql<SqlBool>`${words} like ${literalWords(text)} || '%'`;
 
 /**
- * How many letters must be put in, left out, replaced or swapped with their neighbour to make one word of the other: the
+ * The number of letters to insert, delete, replace or swap with their neighbour to turn one word into the other: the
  * optimal string alignment distance (a restricted Damerau-Levenshtein distance).
  */
 export function editDistance(one: string, other: string): number {

@@ -5,16 +5,16 @@ const patience = 2_000;
 const within = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('no answer in time')), patience).unref())]);
 
-/** What is known of the program from outside its services. */
+/** State of the program that the services do not know. */
 export interface RunState {
   stopping: boolean;
-  /** Whether live messages reach the other nodes; without an answer there is nothing live yet. */
+  /** Whether live messages reach the other nodes; absent until the live server runs. */
   areNodesJoined?: () => boolean;
 }
 
 /**
- * GET /healthz: the process lives. GET /readyz: database, storage and job queue answer, and we are not stopping. Live messages that reach this
- * node only are named, and a reason for nobody to stay away.
+ * GET /healthz: the process is alive. GET /readyz: database, storage and job queue answer, and we are not stopping. If
+ * live messages reach only this node, the reply says so, but the node stays ready.
  */
 export function serveHealth(app: FastifyInstance, services: Services, state: RunState): void {
   app.get('/healthz', async () => ({ status: 'ok' }));

@@ -11,10 +11,10 @@ import { trustOf } from './client-address.ts';
 import { parseJson } from './json-body.ts';
 import { isOpenToOthers, originForm, ownOriginsOf, refuseForeignOrigin, refuseImpossible } from './request-guards.ts';
 
-/** The server before anything is served by it. */
+/** The server before routes are added. */
 export type HttpServer = FastifyInstance;
 
-/** Of bodies that are read whole; a route that takes more says so in its contract. */
+/** For bodies that are read whole; a route that accepts more says so in its contract. */
 const bodyLimit = 64 * 1024;
 const titles: Record<number, string> = {
   400: 'Bad request',
@@ -32,7 +32,9 @@ const titles: Record<number, string> = {
   503: 'Unavailable',
 };
 
-/** Fastify with what every request meets: a request id, safe headers, the Origin check, problems in one form. */
+/**
+ * Fastify with what every request needs: a request id, security headers, the Origin check, and errors in one format.
+ */
 export async function createHttpServer(config: Config, log: Log): Promise<HttpServer> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -44,7 +46,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 400, querystringParser: parseQuery },
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded never reaches a route, nor the error handler.
+    // An address that cannot be decoded reaches neither a route nor the error handler.
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
   });
   app.decorateRequest('viewer');
@@ -61,16 +63,16 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
     if (reply.statusCode >= 500 || request.url.startsWith('/api'))
       request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
   });
-  // The content policy is set by whoever writes the page: it knows its scripts' hashes.
-  // With no referrer at all browsers send `Origin: null` with a plain form, which could not be told from another site's.
+  // Whoever renders the page sets the content policy, because it knows the hashes of its scripts.
+  // Without any referrer, browsers send `Origin: null` with a plain form, which we could not tell from another site's.
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    // It makes the browser change to another process between the answer and the first paint: docs/decisions/0025.
+    // It makes the browser switch processes between the answer and the first paint: docs/decisions/0025.
     crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    // What only browsers of another age read is left out of every answer.
+    // Headers that only outdated browsers read are left out.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -87,7 +89,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
       done(refusal as Error);
     }
   });
-  // RFC 8058 posts a form; what it says is in the address already, so it is not read.
+  // RFC 8058 posts a form. Everything it says is in the address already, so we do not read it.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 10_000 }, (request, _body, done) => {
     if (isOpenToOthers(request.url)) return done(null, undefined);
     done(commonErrors('unsupported-media'));
@@ -120,7 +122,10 @@ const fastifyCodes: Record<string, keyof typeof commonErrors.list> = {
 
 const databaseProblems = { away: 'unavailable', full: 'no-room', race: 'conflict', taken: 'conflict' } as const;
 
-/** The failure as people may know it; undefined for a bug. Text that PostgreSQL cannot store is bad input, a lost database is 503. */
+/**
+ * The failure as callers may know it; undefined for a bug. Text that PostgreSQL cannot store is bad input, a lost
+ * database is 503.
+ */
 export function expectedFailure(error: unknown): (AppError & { errors?: Problem['errors'] }) | undefined {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -133,7 +138,7 @@ export function expectedFailure(error: unknown): (AppError & { errors?: Problem[
   return undefined;
 }
 
-/** RFC 9457. A bug shows its request id and nothing of itself. */
+/** RFC 9457. For a bug it shows the request id and no details. */
 export function problemOf(error: unknown, request: Pick<FastifyRequest, 'id' | 'url'>): Problem {
   const known = expectedFailure(error);
   const status = known?.status ?? 500;
@@ -153,17 +158,17 @@ export function problemOf(error: unknown, request: Pick<FastifyRequest, 'id' | '
   };
 }
 
-/** A database that was restarted is back by then. */
+/** A restarted database is back by then. */
 const retryAfterSeconds = 5;
 
-/** Answers any failure as a problem; a bug is logged with its request's id. */
+/** Answers any failure as a problem, and logs a bug with its request's id. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error, request);
-  // A row that could not be written is told as a conflict, but it may be a bug: the log has its constraint.
+  // A row that could not be written is answered as a conflict, but it may be a bug: the log has its constraint.
   if (problem.status >= 500 || databaseFailure(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (problem.details?.retryAfter) reply.header('retry-after', String(problem.details.retryAfter));
   else if (problem.status === 503) reply.header('retry-after', String(retryAfterSeconds));
-  // Whoever is cut off while sending does not hear why: what is left is read and thrown away.
+  // A client that is cut off while sending never reads the answer, so the rest of the body is read and discarded.
   if (problem.status === 413) reply.removeHeader('connection');
   return reply
     .code(problem.status)

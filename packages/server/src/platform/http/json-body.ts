@@ -1,10 +1,13 @@
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 
-/** An article, the deepest thing that is sent, has nine levels. */
+/** An article, the deepest body we accept, has nine levels. */
 const deepest = 32;
 const [quote, backslash, openList, closeList, openThing, closeThing] = [34, 92, 91, 93, 123, 125];
 
-/** The JSON of a body. What is nested deeper than anything we take is refused before it is built: two million brackets become 50 MB. */
+/**
+ * The JSON of a body. Deeper nesting than anything we accept is refused before parsing: two million brackets become 50
+ * MB.
+ */
 export function parseJson(text: string): unknown {
   if (isDeeperThan(deepest, text)) throw commonErrors('malformed-body');
   try {

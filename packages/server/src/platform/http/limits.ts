@@ -4,7 +4,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateL
 import type { Config } from '../process/config.ts';
 import { signatureOf } from './signing.ts';
 
-/** How often what may be done: `points` per `duration` seconds and key. What the house sets itself is in the configuration. */
+/** Rate limits: `points` per `duration` seconds and key. Limits that operators can set are in the configuration. */
 export const limitRules = {
   'sign-in': { points: 10, duration: 900 },
   'sign-in-address': { points: 100, duration: 900 },
@@ -30,20 +30,22 @@ export const limitRules = {
   'private-feed': { points: 120, duration: 3_600 },
   export: { points: 20, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
-/** The name of a rule. */
 export type LimitName = keyof typeof limitRules;
 
-/** Budgets of calls. A key may be an address of a person or of the net: what is stored of it is a keyed hash, so that the table of budgets is no list of people. */
+/**
+ * Rate limits. A key may be a person's e-mail or IP address: only a keyed hash of it is stored, so the table does not
+ * list people.
+ */
 export interface Limits {
   /** Takes one point from the key's budget, or throws 429 with the seconds to wait. */
   take(name: LimitName, key: string): Promise<void>;
-  /** Takes one point and says whether there was one left, where something else than a refusal follows. */
+  /** Takes one point and returns whether one was left, for callers that do not refuse. */
   mayTake(name: LimitName, key: string): Promise<boolean>;
-  /** Gives a point back, where only failures count. */
+  /** Returns a point, for limits that count failures only. */
   giveBack(name: LimitName, key: string): Promise<void>;
 }
 
-/** Budgets live in PostgreSQL, so all nodes share them; while it is away a node counts by itself. */
+/** Budgets live in PostgreSQL, so all nodes share them; while the database is down, each node counts for itself. */
 export function createLimits(pool: pg.Pool, { hourly, sessionSecret }: Pick<Config, 'hourly' | 'sessionSecret'>): Limits {
   const ofTheHouse: Partial<Record<LimitName, number>> = { 'sign-up': hourly.signUps, 'password-reset': hourly.passwordResets };
   const limiters = new Map<LimitName, RateLimiterAbstract>();
@@ -85,7 +87,7 @@ export function createLimits(pool: pg.Pool, { hourly, sessionSecret }: Pick<Conf
   };
 }
 
-/** Forgets budgets whose time is over: nobody asks for them again. */
+/** Deletes expired budgets, which nobody asks for again. */
 export async function dropSpentLimits(pool: pg.Pool): Promise<void> {
   await pool.query('delete from limits where expire < $1', [Date.now()]);
 }

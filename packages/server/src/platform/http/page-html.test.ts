@@ -17,7 +17,7 @@ const finished = (text: string, type = html) => finishPage(text, { status: 200, 
 const policyOf = (text: string) => finished(text).headers['content-security-policy'] ?? '';
 const filesIn = (text: string) => JSON.parse(/<script type="application\/json" data-files="">(.*?)<\/script>/.exec(text)![1]!) as unknown;
 
-test.each(['later', 'painted'])('nothing of a page that starts %s is fetched before its time', (hydrate) => {
+test.each(['later', 'painted'])('a page that starts %s fetches nothing before its time', (hydrate) => {
   const text = finished(page('<link rel="modulepreload" href="/assets/a.js"/>', { hydrate })).body.toString();
   expect(text).toContain('<link rel="later" href="/assets/a.js"/>');
 });
@@ -32,16 +32,16 @@ test.each([
   expect(text).toContain(`${styles}<link ${how} href="/assets/style-a1.late.css"/></head>`);
 });
 
-test("what a loader or an action answers is known as the router's own, whatever its status", () => {
+test('the router recognises the answer of a loader or an action as its own, whatever its status', () => {
   expect(finishPage('[]', { status: 409, type: 'text/x-script', scripts }).headers['x-remix-response']).toBe('yes');
   expect(finished(page('')).headers).not.toHaveProperty('x-remix-response');
 });
 
-test('a page to be worked with fetches its files at once', () => {
+test('a page for working fetches its files at once', () => {
   expect(finished(page('<link rel="modulepreload" href="/assets/a.js"/>', { hydrate: 'now' })).body.toString()).toContain('rel="modulepreload"');
 });
 
-test('the files that a page is made of are named as data', () => {
+test('the files of a page are listed as data', () => {
   const two =
     'import * as route1_clientAction from "/assets/b.js";\nimport * as route1_main from "/assets/c.js";\nconst route1 = {...route1_clientAction,...route1_main};';
   const files = module(`import * as route0 from "/assets/a.js";\n${two}`, '"root":route0,"pages/home":route1');
@@ -55,11 +55,11 @@ test('the files that a page is made of are named as data', () => {
   });
 });
 
-test('it is said aloud when React Router begins to write its scripts in another way', () => {
+test('a change in how React Router writes its scripts throws an error', () => {
   expect(() => finished(page('', { files: 'somethingElse()' }))).toThrow('writes its scripts in another way');
 });
 
-test('the data of a page is data: no script of it has words of its own', () => {
+test('the data of a page is JSON: no script contains text of the page', () => {
   const text = finished(page('', { tail: data('[{"a":");\\u003c/script>"}]') + data('x') })).body.toString();
   const texts = [...text.matchAll(/<script type="application\/json">(.*?)<\/script>/g)].map(([, one]) => JSON.parse(one!) as string);
   expect(texts).toEqual(['[{"a":");\\u003c/script>"}]', 'x']);
@@ -83,18 +83,18 @@ test.each([
   '<SCRIPT>evil()</SCRIPT>',
   '<script type="text/later">evil()</script>',
   data('evil()'),
-])('42: a script that somebody else has brought into a page is not allowed: %s', (body) => {
+])('42: a script that somebody else injects into a page is not allowed: %s', (body) => {
   const policy = policyOf(page('', { body }));
   expect(policy).toBe(policyOf(page('')));
   for (const text of ['evil()', body.replace(/<\/?script[^>]*>/gi, '')]) expect(policy).not.toContain(hashOf(text));
 });
 
-test('the same page has the same tag', () => {
+test('the same page has the same ETag', () => {
   expect(finished(page('')).headers.etag).toBe(finished(page('')).headers.etag);
   expect(finished(page('')).headers.etag).not.toBe(finished(page('<title>x</title>')).headers.etag);
 });
 
-test('a page is compressed once, in the best way that the visitor takes', async () => {
+test('a page is compressed once, in the best encoding that the visitor accepts', async () => {
   const stored = finished(page('<meta name="x"/>'.repeat(200)));
   const first = await encodedBody(stored, 'gzip, br');
   expect(first.encoding).toBe('br');
@@ -104,7 +104,7 @@ test('a page is compressed once, in the best way that the visitor takes', async 
   expect((await encodedBody(stored, undefined)).body).toBe(stored.body);
 });
 
-test('only the pages that show 3D compile WebAssembly and frame another site, and only ours frame them', () => {
+test('only pages with 3D may compile WebAssembly and frame another site, and only our pages may frame them', () => {
   const policyNamed = (policy: string | null) => finishPage(page(''), { status: 200, type: html, policy, scripts }).headers['content-security-policy'] ?? '';
   for (const name of [null, 'nonsense', 'constructor']) {
     expect(policyNamed(name)).toContain("frame-ancestors 'none'");

@@ -25,8 +25,9 @@ function delayFiles(html: string): string {
 }
 
 /**
- * The pages that show 3D are framed by others of ours and may do what no other page may: compile WebAssembly, run workers and styles of
- * their viewer's making, and, for models that lie elsewhere, frame the one site that shows them. A route asks for it by `x-page-policy`.
+ * Our other pages frame the pages that show 3D. These may do what no other page may: compile WebAssembly, run workers
+ * and the styles that their viewer creates, and frame the one site that shows models hosted elsewhere. A route requests
+ * this policy with `x-page-policy`.
  */
 const stageRules = { scripts: " 'wasm-unsafe-eval'", styles: " 'unsafe-inline'", more: ["worker-src 'self' blob:", "connect-src 'self' blob: data:"] };
 const policies = {
@@ -37,7 +38,10 @@ const policies = {
 type PolicyName = keyof typeof policies;
 const policyNamed = (name: string | null): PolicyName => (name !== null && Object.hasOwn(policies, name) ? (name as PolicyName) : 'page');
 
-/** Only our own files and the scripts that start every page, by their hashes: the same for all, whatever a page has in it. */
+/**
+ * Allows only our own files and, by their hashes, the scripts that start every page: the same for all pages, whatever
+ * their content.
+ */
 function contentPolicy(known: string, name: PolicyName): string {
   const { scripts, styles, more } = policies[name];
   return [
@@ -56,13 +60,19 @@ function contentPolicy(known: string, name: PolicyName): string {
 interface Finishing {
   readonly status: number;
   readonly type: string;
-  /** The policy that the page asks for; unknown names get that of every page. */
+  /** The policy that the page asks for; unknown names get the default one. */
   readonly policy?: string | null;
-  /** What `knownScripts` gave; undefined while developing, where Vite writes scripts of its own and there is no policy. */
+  /**
+   * The result of `knownScripts`; undefined in development, where Vite writes scripts of its own and there is no
+   * policy.
+   */
   readonly scripts?: string | undefined;
 }
 
-/** A rendered answer as it is sent and kept: files delayed where the page says so, scripts that are the same in every page, policy, tag. */
+/**
+ * A rendered response ready to be sent and stored: files delayed if the page says so, scripts that are the same in
+ * every page, policy, ETag.
+ */
 export function finishPage(text: string, { status, type, policy = null, scripts }: Finishing): StoredPage {
   const isBuilt = type.startsWith('text/html') && scripts !== undefined;
   const html = isBuilt ? delayFiles(scriptsAsData(text)) : text;
@@ -75,7 +85,8 @@ export function finishPage(text: string, { status, type, policy = null, scripts 
       'content-type': type,
       vary: 'accept-encoding, cookie',
       etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      // By this the router tells what a loader or an action has answered from what a proxy says in its place: without it a refusal has no words.
+      // The router uses this header to tell a loader's or action's answer from a proxy's error page: without it a
+      // refusal has no message.
       ...(!type.startsWith('text/html') && { 'x-remix-response': 'yes' }),
       ...(isBuilt && { 'content-security-policy': contentPolicy(scripts, policyNamed(policy)) }),
     },
@@ -84,10 +95,10 @@ export function finishPage(text: string, { status, type, policy = null, scripts 
 
 const smallest = 1_000;
 
-/** How hard to compress what many will read, and what one person reads once and waits for. */
+/** The compression level for what many will read, and for what one person reads once and waits for. */
 const efforts = { kept: { br: 5, gzip: 6 }, once: { br: 1, gzip: 1 } } as const;
 
-/** The body in the best encoding that the visitor takes, compressed at most once. */
+/** The body in the best encoding that the visitor accepts, compressed at most once. */
 export async function encodedBody(
   page: StoredPage,
   accepts: string | undefined,
@@ -108,7 +119,7 @@ async function compressed(body: Buffer, encoding: 'br' | 'gzip', { br, gzip: lev
     encoding === 'br'
       ? await brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: br, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
       : await gzip(body, { level });
-  // zlib answers with a view of a larger buffer, which would be stored with the page.
+  // zlib returns a view of a larger buffer, which would otherwise be stored with the page.
   const exact = Buffer.allocUnsafeSlow(made.length);
   made.copy(exact);
   return exact;

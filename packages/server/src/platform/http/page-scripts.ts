@@ -2,26 +2,27 @@ import { createHash } from 'node:crypto';
 import { filesMark } from '@oeuvre/contracts/kernel/page-start.ts';
 
 /**
- * React Router writes scripts that differ from page to page: which files a page is made of, and its data. Both become JSON here, which is
- * never run, and what runs is the same in every page and known from the start. So the policy lists no script for standing in a page.
+ * React Router writes scripts that differ from page to page: the files of the page, and its data. Here both become
+ * JSON, which never runs; the scripts that do run are the same in every page and known from the start. So the policy
+ * allows no script merely because it is in a page.
  */
 export function scriptsAsData(html: string): string {
   const start = html.lastIndexOf(moduleTag);
   if (start < 0) return html;
   const end = html.indexOf('</script>', start);
   const files = asJson(filesOf(html.slice(start + moduleTag.length, end)));
-  // Nothing that anybody else wrote stands behind React Router's own.
+  // Nothing that users wrote comes after React Router's own scripts.
   return `${html.slice(0, start)}<script type="application/json" ${filesMark}="">${files}${dataRead(html.slice(end))}`;
 }
 
 const moduleTag = '<script type="module" async="">';
 const dataBegin = '<script>window.__reactRouterContext.streamController.enqueue(';
 const dataEnd = ');</script>';
-/** Hands the data before it to React Router. */
+/** Passes the JSON before it to React Router. */
 const readData = 'window.__reactRouterContext.streamController.enqueue(JSON.parse(document.currentScript.previousElementSibling.textContent));';
 const asJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The data is a string in which no `<` stands for itself, so its script ends where the next one does. */
+/** The data is a string in which every `<` is escaped, so its script ends at the next `<`. */
 function dataRead(tail: string): string {
   const [first, ...parts] = tail.split(dataBegin);
   const read = parts.map((part) => {
@@ -31,7 +32,7 @@ function dataRead(tail: string): string {
   return [first, ...read].join('');
 }
 
-/** Which files React Router's script loads: what the web's late/ loads in its place. */
+/** The files that React Router's script loads; the web's late/ loads them instead. */
 interface Files {
   readonly manifest: string;
   readonly routes: readonly (readonly [id: string, files: readonly string[]])[];
@@ -57,7 +58,10 @@ function filesOf(source: string): Files {
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What the policy of every page allows: what a page runs in which nobody has written anything, and what we wrote to start pages with. */
+/**
+ * What the policy of every page allows: the scripts of a page without any user content, and those that we wrote to
+ * start pages.
+ */
 export function knownScripts(emptyPage: string, ours: readonly string[]): string {
   const seen = [...scriptsAsData(emptyPage).matchAll(inlineScript)].map(([, text]) => text!);
   return [...new Set([...seen, readData, ...ours])].map(hashOf).join(' ');

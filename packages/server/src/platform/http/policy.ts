@@ -1,7 +1,10 @@
 import { AppError, commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
 
-/** Throws the refusal of a policy: the domain's own error when it lists the reason, else the common one of that name, else 403. Never sends. */
+/**
+ * Throws the refusal of a policy: the domain's own error if it lists the reason, else the common one of that name, else
+ * 403.
+ */
 export function assertAllowed(verdict: Verdict, errors?: ((code: never) => AppError) & { list: Readonly<Record<string, unknown>> }): void {
   if (verdict.allowed) return;
   const { reason } = verdict;

@@ -10,7 +10,7 @@ import type { Services } from '../process/services.ts';
 import { networkOf } from './client-address.ts';
 import { invalidFields } from './invalid-input.ts';
 
-/** What every handler is given beside its parsed input. */
+/** What every handler receives besides its parsed input. */
 export interface CallContext {
   readonly viewer: Viewer;
   readonly db: Database;
@@ -18,15 +18,15 @@ export interface CallContext {
   readonly requestId: string;
   /** The caller's address as limits count it. */
   readonly address: string;
-  /** Whose budget the call takes from (`payerOf`): also where the viewer stands for many, it is the one who asked. */
+  /** The key of the rate limit (`payerOf`): the person who asked, even if the viewer stands for many. */
   readonly payer: string;
-  /** Notes that a page made from this answer shows this thing: `touch(tx, tag)` will renew it. */
+  /** Declares that a page made from this answer shows this thing: `touch(tx, tag)` will renew it. */
   readonly dependsOn: (...tags: readonly string[]) => void;
 }
-/** What a handler of this route is given. */
+/** What a handler of this route receives. */
 export type HandlerCall<R extends Route> = Received<R> & CallContext;
 
-/** A declared route with what answers it: `answer` gives the reply, `write` writes it itself. */
+/** A declared route with its handler: `answer` returns the reply, `write` writes it itself. */
 export interface Handler {
   readonly route: Route;
   readonly answer?: (call: never) => Promise<unknown>;
@@ -57,13 +57,13 @@ declare module 'fastify' {
   }
 }
 
-/** The viewer of a route whose access is not 'anyone': the gate has seen that they are signed in. */
+/** The viewer of a route whose access is not 'anyone': the gate has checked that they are signed in. */
 export function signedIn(viewer: Viewer): Viewer & { id: UserId } {
   if (!isSignedIn(viewer)) throw commonErrors('signed-out');
   return viewer;
 }
 
-/** Whose budget a request takes from: the person's, or the address of a guest. */
+/** The key of a rate limit: the person's id, or a guest's address. */
 export const payerOf = ({ ip }: Pick<FastifyRequest, 'ip'>, viewer: Pick<Viewer, 'id'>): string => (viewer.id === 0 ? networkOf(ip) : viewer.id);
 
 /** The route's own gate, before any policy: signed in, or one of the roles. */
@@ -73,12 +73,12 @@ function assertAccess(route: Route, viewer: Viewer): void {
   if (route.access !== 'viewer' && !isSuper(viewer) && !hasRole(viewer, ...route.access.roles)) throw commonErrors('forbidden');
 }
 
-/** What zod says of a part of the request, as one problem. */
+/** Zod's issues in one part of the request, as one problem. */
 export function invalidInput(error: z.ZodError, part: string) {
   return invalidFields(...error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message })));
 }
 
-/** Notes what an answer depends on in a set. */
+/** Collects the tags of an answer in a set. */
 const collector =
   (into: Set<string>) =>
   (...tags: readonly string[]) => {
@@ -98,8 +98,8 @@ function parsed(route: Route, given: { params?: unknown; query?: unknown; body?:
 }
 
 /**
- * Registers every handler with Fastify. Validation and serialisation are the contract's own zod schemas; replies are stripped
- * to what is declared. With a cache, what guests are answered is kept.
+ * Registers every handler with Fastify. Validation and serialisation use the contract's own zod schemas; replies are
+ * stripped to the declared fields. With a cache, replies to guests are stored.
  */
 export function serveAll(app: FastifyInstance, services: Services, handlers: readonly Handler[], replies?: ReplyCache): void {
   for (const { route, answer, write } of handlers) {
@@ -121,10 +121,11 @@ export function serveAll(app: FastifyInstance, services: Services, handlers: rea
       url: route.path,
       config: { contract: route },
       ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
-      // Before the body is read: whoever may not call sends it for nothing.
+      // Before the body is read, so that nobody without access makes us read one.
       preParsing: async (request) => assertAccess(route, request.viewer),
       handler: async (request, reply) => {
-        // The multipart parser is there for all routes and leaves their bodies empty. One click of a mail program may come as such a form, with no body wanted.
+        // The multipart parser is registered for all routes and leaves their bodies empty. A mail program's one-click
+        // unsubscribe may use such a form, and its route needs no body.
         if (route.body && !route.multipart && request.isMultipart()) throw commonErrors('unsupported-media');
         if (mayBeKept && !isSignedIn(request.viewer)) {
           const make = async () => {
@@ -134,7 +135,7 @@ export function serveAll(app: FastifyInstance, services: Services, handlers: rea
           };
           return sendStored(await replies.find(request.url, make), request, reply);
         }
-        // Made for whoever asked, and for now.
+        // Made for this person at this moment.
         reply.header('cache-control', 'private, no-store').header('vary', 'cookie');
         const call = contextOf(request);
         if (write) return write(call, request, reply);
@@ -146,26 +147,27 @@ export function serveAll(app: FastifyInstance, services: Services, handlers: rea
   }
 }
 
-/** Who calls from within, and where to note what the answers depend on. */
+/** Who makes the in-process calls, and where to collect what the answers depend on. */
 interface Caller {
   readonly viewer: Viewer;
   readonly requestId: string;
-  /** Of whoever asked for the page. */
+  /** The address of whoever asked for the page. */
   readonly address: string;
   readonly payer: string;
   readonly tags: Set<string>;
 }
 
 /**
- * The same calls from within, for pages rendered on the server: validated, authorised and stripped like a request, without
- * HTTP. It sees no more than the viewer may.
+ * The same calls in-process, for pages rendered on the server: validated, authorised and stripped like a request,
+ * without HTTP. It sees no more than the viewer may.
  */
 export function inProcessCalls(services: Services, handlers: readonly Handler[]): (from: Caller) => Call {
   const byRoute = new Map(handlers.map((one) => [`${one.route.method} ${one.route.path}`, one]));
   return (from) => async (asked, input) => {
     const handler = byRoute.get(`${asked.method} ${asked.path}`);
     if (!handler?.answer) throw new Error(`No handler answers ${asked.method} ${urlOf(asked, input)}`);
-    // The handler's own: the built web brings another copy of the same schemas, which would only have to become quick a second time.
+    // The handler's own route: the built web brings another copy of the same schemas, which V8 would have to optimise
+    // again.
     const { route } = handler;
     assertAccess(route, from.viewer);
     const call = {

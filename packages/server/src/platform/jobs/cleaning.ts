@@ -7,5 +7,5 @@ declare module './job-queue.ts' {
   }
 }
 
-/** What the platform itself throws away when its time is over. */
+/** The platform's own cleanup of expired rows. */
 export const platformJobs = [job({ queue: 'platform.clean', work: ({ pool }) => dropSpentLimits(pool), schedule: '17 * * * *' })];

@@ -24,7 +24,7 @@ declare module '../database/database.ts' {
 
 const channel = 'oeuvre_outbox';
 
-/** Announces what happened: an outbox row, delivered only if the transaction commits, and then at least once. */
+/** Publishes an event: an outbox row, delivered only if the transaction commits, and then at least once. */
 export async function publish<Topic extends keyof Events & string>(tx: Database, topic: Topic, payload: Events[Topic] & object): Promise<void> {
   await tx
     .insertInto('outbox')
@@ -33,20 +33,24 @@ export async function publish<Topic extends keyof Events & string>(tx: Database,
   await sql`select pg_notify(${channel}, '')`.execute(tx);
 }
 
-/** A topic and what is done when it is announced. */
+/** A topic and its handler. */
 export interface Subscription {
   readonly topic: string;
   readonly handle: (tx: Database, payload: never) => Promise<void>;
 }
-/** A durable handler. It runs in the transaction that ticks the event off, once per event unless it throws; then again later. */
+/**
+ * A durable handler. It runs in the transaction that marks the event as done, once per event unless it throws; then it
+ * runs again later.
+ */
 export const on = <Topic extends keyof Events & string>(topic: Topic, handle: (tx: Database, payload: Events[Topic]) => Promise<void>): Subscription => ({
   topic,
   handle,
 });
 
 /**
- * Delivers the outbox: one worker of many takes each event (`for update skip locked`; following `id > last` would lose
- * the events of slow transactions). Woken by NOTIFY, and every few seconds in case a call was missed.
+ * Delivers the outbox: one of many workers takes each event (`for update skip locked`; following `id > last` would lose
+ * the events of slow transactions). NOTIFY wakes it, and a timer does every few seconds in case a notification was
+ * missed.
  */
 export class EventDelivery {
   readonly #subscriptions: readonly Subscription[];
@@ -108,7 +112,7 @@ export class EventDelivery {
       });
   }
 
-  /** Delivers until nothing waits; tests call it directly. */
+  /** Delivers until nothing is left; tests call it directly. */
   async deliverAll(): Promise<void> {
     while (!this.#closed && (await this.#deliverOne()));
   }
@@ -116,7 +120,7 @@ export class EventDelivery {
   async #deliverOne(): Promise<boolean> {
     let failed: { id: number; error: unknown } | undefined;
     const found = await inTransaction(this.#db, async (tx) => {
-      failed = undefined; // begun again after a deadlock, it may take another event
+      failed = undefined; // restarted after a deadlock, it may take another event
       const event = await tx
         .selectFrom('outbox')
         .select(['id', 'topic', 'payload'])

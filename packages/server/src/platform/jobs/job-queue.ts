@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
 export interface Queues {}
 
-/** `singletonKey`: while a job of this key waits, no second one is queued. */
+/** `singletonKey`: while a job with this key waits, no second one is queued. */
 export interface SendOptions {
   readonly tx?: Database;
   readonly singletonKey?: string;
@@ -13,7 +13,7 @@ export interface SendOptions {
 
 /** The queue as commands use it. */
 export interface Jobs {
-  /** Queues work; inside a transaction it is queued only if that commits. */
+  /** Queues a job; inside a transaction it is queued only if that commits. */
   send<Name extends keyof Queues & string>(queue: Name, payload: Queues[Name] & object, options?: SendOptions): Promise<void>;
   stop(): Promise<void>;
 }

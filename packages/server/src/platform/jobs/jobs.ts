@@ -3,23 +3,23 @@ import type { Log } from '../process/log.ts';
 import type { Services } from '../process/services.ts';
 import type { Jobs, Queues } from './job-queue.ts';
 
-/** A queue and how it is worked on; limits of time are in seconds. */
+/** A queue and its worker; time limits are in seconds. */
 export interface JobDefinition<Name extends keyof Queues & string = keyof Queues & string> {
   readonly queue: Name;
-  /** Must be idempotent: a worker that dies gives the job to the next one. */
+  /** Must be idempotent: if a worker dies, the next one gets the job. */
   readonly work: (services: Services, payload: Queues[Name], signal: AbortSignal) => Promise<void>;
   readonly options?: { readonly retryLimit?: number; readonly expireInSeconds?: number; readonly concurrency?: number };
-  /** A cron line in UTC for work that comes round by itself. */
+  /** A cron line in UTC for recurring jobs. */
   readonly schedule?: string;
-  /** Worked on once when a worker starts, too: what a dead one left is not to wait for the clock. */
+  /** Also runs once when a worker starts, so leftovers of a dead worker do not wait for the schedule. */
   readonly atStart?: boolean;
 }
 /** Declares a job with the payload of its queue. */
 export const job = <Name extends keyof Queues & string>(definition: JobDefinition<Name>): JobDefinition => definition as unknown as JobDefinition;
 
-/** The queue where it is worked on. */
+/** The queue with its workers. */
 export interface WorkableJobs extends Jobs {
-  /** Begins to work on these definitions in this process. */
+  /** Starts to process these queues in this process. */
   work(services: Services, definitions: readonly JobDefinition[]): Promise<void>;
 }
 
@@ -27,13 +27,16 @@ interface Executor {
   executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** pg-boss over a transaction of ours: Kysely's raw query in the shape that it asks for. */
+/** pg-boss on our transaction: Kysely's raw query in the form that pg-boss expects. */
 async function executorOf(tx: Database): Promise<Executor> {
   const { CompiledQuery } = await import('kysely');
   return { executeSql: async (text, values) => ({ rows: (await tx.executeQuery(CompiledQuery.raw(text, values ?? []))).rows as unknown[] }) };
 }
 
-/** The queue lives in PostgreSQL (pg-boss, schema `pgboss`): what is queued survives any crash, and any number of workers share it. */
+/**
+ * The queue lives in PostgreSQL (pg-boss, schema `pgboss`): jobs survive any crash, and any number of workers share
+ * them.
+ */
 export async function createJobs(connectionString: string, queues: readonly string[], log: Log): Promise<WorkableJobs> {
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ connectionString, max: 4, application_name: 'oeuvre jobs' });
@@ -61,7 +64,7 @@ export async function createJobs(connectionString: string, queues: readonly stri
       }
     },
     async stop() {
-      // pg-boss itself tells a job only when its patience is over; long ones are to come to a clean end at once.
+      // pg-boss itself signals a job only after its grace period; long jobs should begin to stop at once.
       stopping.abort();
       await boss.stop({ graceful: true, timeout: 10_000 });
     },

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** One process of several: its sockets, somebody who listens there, and what it says in its log. */
+/** One process of several, with its sockets, one connected client, and its log. */
 async function aNode(redis: OwnServer) {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
@@ -37,7 +37,7 @@ async function aNode(redis: OwnServer) {
 type Node = Awaited<ReturnType<typeof aNode>>;
 const soon = { timeout: 15_000, interval: 50 };
 
-/** One node says it until somebody of the other has heard it. */
+/** Repeats the message on one node until somebody on the other receives it. */
 async function reaches(one: Node, other: Node, words: string): Promise<void> {
   const isHeard = () => {
     one.sockets.emit('said', words);
@@ -46,7 +46,7 @@ async function reaches(one: Node, other: Node, words: string): Promise<void> {
   await expect.poll(isHeard, soon).toBe(true);
 }
 
-test('when Redis goes away each node talks to its own people, says so once, and is joined to the others again by itself', async () => {
+test('when Redis goes down, each node serves its own clients, logs it once, and rejoins the others by itself', async () => {
   if (!servers) return;
   const redis = await ownRedis(servers.redis);
   undo.push(() => redis.remove());
@@ -83,7 +83,7 @@ test('when Redis goes away each node talks to its own people, says so once, and 
   ]);
 }, 60_000);
 
-test('a node that starts while Redis is away serves its own people, and is joined when Redis comes', async () => {
+test('a node that starts while Redis is down serves its own clients and joins when Redis comes up', async () => {
   if (!servers) return;
   const redis = await ownRedis(servers.redis);
   undo.push(() => redis.remove());
@@ -96,7 +96,7 @@ test('a node that starts while Redis is away serves its own people, and is joine
   expect(one.adapter.isJoined()).toBe(true);
 }, 60_000);
 
-test('a Redis that is there but does not answer keeps nobody waiting', async () => {
+test('a Redis that does not respond keeps nobody waiting', async () => {
   if (!servers) return;
   const redis = await ownRedis(servers.redis);
   undo.push(() => redis.remove());

@@ -2,31 +2,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../process/log.ts';
 import type { Services } from '../process/services.ts';
 
-/** What carries live messages from node to node. */
+/** Carries live messages from node to node. */
 export interface SocketAdapter {
-  /** What Socket.IO is given. */
+  /** What Socket.IO receives as its adapter. */
   readonly create: unknown;
-  /** False while the nodes are apart: live messages then reach the sockets of this node only. */
+  /** False while the nodes are disconnected: live messages then reach the sockets of this node only. */
   readonly isJoined: () => boolean;
   readonly close: () => void;
 }
 
-/** Redis streams when there is a Redis, else PostgreSQL: events reach the sockets of every node. */
+/** Redis streams if a Redis is configured, else PostgreSQL: events reach the sockets of every node. */
 export async function openSocketAdapter({ config, pool, log }: Pick<Services, 'config' | 'pool' | 'log'>): Promise<SocketAdapter> {
   if (config.redisUrl !== undefined) return overRedis(config.redisUrl, log);
   const { createAdapter } = await import('@socket.io/postgres-adapter');
   return { create: createAdapter(pool, { errorHandler: () => {} }), isJoined: () => true, close: () => {} };
 }
 
-/** A Redis that does not answer a command in this time counts as away for it. */
+/** If Redis does not answer a command within this time, it counts as down for that command. */
 const patienceMs = 1_000;
-/** A command that is refused at once, as by a Redis that still reads its data, is not asked again at once. */
+/** How long to wait after a command that is refused at once, as by a Redis that is still loading its data. */
 const afterRefusalMs = 500;
 const longestPauseMs = 2_000;
 
 /**
- * The adapter neither listens for errors nor looks what became of its commands, either of which ends the program when Redis goes away. So it
- * is handed clients that do: one that speaks, whose commands fail at once while Redis is away instead of waiting in memory, and some that listen.
+ * The adapter neither handles error events nor checks the results of its commands; either would end the program when
+ * Redis goes down. So it gets wrapped clients: one that sends, whose commands fail at once while Redis is down instead
+ * of queueing in memory, and some that subscribe.
  */
 async function overRedis(url: string, log: Log): Promise<SocketAdapter> {
   const [{ createAdapter }, { createClient }] = await Promise.all([import('@socket.io/redis-streams-adapter'), import('redis')]);
@@ -47,7 +48,8 @@ async function overRedis(url: string, log: Log): Promise<SocketAdapter> {
   };
   speaker.on('error', (error) => notice(false, error));
   speaker.on('ready', () => notice(true));
-  // One that hangs breaks no connection: it is asked now and then. A single answer may be late because this process was busy.
+  // A Redis that hangs breaks no connection, so it is pinged now and then. A single late answer may mean that this
+  // process was busy.
   let missed = 0;
   const asking = setInterval(() => {
     inTime(speaker.ping()).then(
@@ -61,7 +63,7 @@ async function overRedis(url: string, log: Log): Promise<SocketAdapter> {
       },
     );
   }, longestPauseMs).unref();
-  // It tries for as long as it takes; the start does not wait for it.
+  // It retries without end; the start does not wait for it.
   void speaker.connect().catch((error: unknown) => notice(false, error));
 
   const listen = () => {
@@ -70,7 +72,7 @@ async function overRedis(url: string, log: Log): Promise<SocketAdapter> {
     listeners.push(listener);
     return withChanged(listener, {
       duplicate: listen,
-      // One that is closed before it was ever connected has nobody to tell.
+      // A client that is closed before it ever connected has nobody to tell.
       connect: () => new Promise((connected) => listener.connect().then(connected, () => {})),
       disconnect: () => listener.isOpen && listener.destroy(),
       xRead: (...asked: Parameters<typeof listener.xRead>) =>
@@ -84,10 +86,11 @@ async function overRedis(url: string, log: Log): Promise<SocketAdapter> {
   const create = createAdapter(
     withChanged(speaker, {
       duplicate: listen,
-      // Nobody waits for its answer: what does not get out is missed by the other nodes.
+      // Nobody waits for the result; the other nodes miss a message that cannot be sent.
       publish: (...asked: Parameters<typeof speaker.publish>) => inTime(speaker.publish(...asked)).catch(() => 0),
       xAdd: (...asked: Parameters<typeof speaker.xAdd>) => inTime(speaker.xAdd(...asked)),
-      // Asked for nothing but how many nodes there are, even where only this one's sockets are wanted: then it is this one.
+      // Only used for the number of nodes, even if only this node's sockets are wanted; without Redis there is one
+      // node.
       sendCommand: (...asked: Parameters<typeof speaker.sendCommand>) => inTime(speaker.sendCommand(...asked)).catch(() => ['nodes', 1]),
     }) as never,
   );
@@ -101,7 +104,10 @@ async function overRedis(url: string, log: Log): Promise<SocketAdapter> {
   };
 }
 
-/** The client with some of its methods replaced. Its own fields are private, so the other methods are called on it and not on the proxy. */
+/**
+ * The client with some of its methods replaced. It has private fields, so the other methods are called on it and not on
+ * the proxy.
+ */
 function withChanged<Client extends object>(client: Client, changed: Readonly<Record<string, unknown>>): Client {
   return new Proxy(client, {
     get(_, name) {
@@ -121,7 +127,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   ]);
 }
 
-/** Until it has succeeded once; from then on the client itself subscribes again after each interruption. */
+/** Retries until it has succeeded once; from then on the client resubscribes by itself after each interruption. */
 async function subscribe(client: { readonly isOpen: boolean }, attempt: () => Promise<unknown>): Promise<void> {
   while (client.isOpen) {
     try {

@@ -1,11 +1,11 @@
 import type { Budget } from '@oeuvre/contracts/kernel/socket.ts';
 
-/** Counts in this process how often something was done in a time. Told at once and without a promise: a flood arrives in one piece. */
+/** Counts events per key and time span in this process. Synchronous, because a flood arrives in one chunk. */
 export class Tally {
   readonly #counts = new Map<string, { times: number; until: number }>();
   #swept = Date.now();
 
-  /** Takes one of the key's times; false when all are taken. */
+  /** Takes one of the key's events; false if none is left. */
   take(key: string, { times, seconds }: Budget): boolean {
     const now = Date.now();
     this.#sweep(now);
@@ -18,7 +18,7 @@ export class Tally {
     return known.times <= times;
   }
 
-  /** What is over is forgotten from time to time. */
+  /** Drops expired counts from time to time. */
   #sweep(now: number): void {
     if (now - this.#swept < 60_000) return;
     this.#swept = now;
@@ -26,11 +26,11 @@ export class Tally {
   }
 }
 
-/** How many are there at once, by whom. */
+/** Counts how many connections each key has open. */
 export class Crowd {
   readonly #there = new Map<string, Set<unknown>>();
 
-  /** Lets one more in unless the key has as many already; whoever is in is not counted twice. */
+  /** Admits one more unless the key has reached the maximum; whoever is already in is not counted twice. */
   enter(key: string, one: unknown, most: number): boolean {
     const those = this.#there.get(key) ?? new Set();
     if (!those.has(one) && those.size >= most) return false;
@@ -49,7 +49,10 @@ export class Crowd {
   }
 }
 
-/** Work that takes turns: so many at once, the others wait in the order in which they came. What live connections ask leaves most of the database to everybody else. */
+/**
+ * Limits concurrency: so many tasks at once, the others wait in order of arrival. This leaves most of the database to
+ * everybody else while live connections are busy.
+ */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
   #free: number;

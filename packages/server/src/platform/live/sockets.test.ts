@@ -13,7 +13,10 @@ import { connectionLimits, createSockets, type Sockets } from './sockets.ts';
 
 const { watch, writing } = articlesLive.messages;
 const origin = 'http://oeuvre.test';
-/** Unhindered it takes some milliseconds, among thousands of questions that are answered more than this; the flood itself is sent by this very process. */
+/**
+ * A search takes some milliseconds normally, and more among thousands of questions that are answered; this very process
+ * also sends the flood.
+ */
 const bearable = 4_000;
 
 let api: WholeApi;
@@ -24,7 +27,7 @@ let author: { id: string };
 let article: { id: string };
 
 beforeAll(async () => {
-  // Behind one proxy, so that a test may come from any address.
+  // Behind one proxy, so a test can connect from any address.
   api = await wholeApi(await testServices({ trustProxy: 1 }));
   await api.services.changes.listen(databaseUrl, api.services.log);
   const readSession = visitorReader(api.services);
@@ -54,7 +57,7 @@ interface From {
   readonly address?: string;
   readonly namespace?: string;
 }
-/** A connection as a program of somebody's own makes one: it says what it likes. */
+/** A connection as somebody's own program would make it: it may send anything. */
 async function aClient({ person = author, address = anAddress(), namespace = articlesLive.path }: From = {}): Promise<Socket> {
   const cookie = sessionCookie(await openSession(person.id, `of-${person.id}-${Math.random()}`), api.services.config.sessionSecret);
   const client = io(url + namespace, {
@@ -69,7 +72,7 @@ async function aClient({ person = author, address = anAddress(), namespace = art
   });
   return client;
 }
-/** How many of these got an answer, until the connection was ended or all had one. */
+/** How many of these messages were answered before the connection ended or all had an answer. */
 async function say(client: Socket, times: number, name: string, said: unknown): Promise<number> {
   let answered = 0;
   const ended = new Promise<void>((resolve) => client.once('disconnect', () => resolve()));
@@ -95,7 +98,7 @@ test('five thousand questions over one connection end it, and a guest who search
   expect((await pool.query('select 1 as alive')).rows).toEqual([{ alive: 1 }]);
 });
 
-test('ten thousand over ten connections of one person take neither the database nor the others their turn', async () => {
+test('ten thousand questions over ten connections of one person block neither the database nor other people', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => aClient()));
   const [waited, ...answered] = await Promise.all([searchOfAGuest(), ...all.map((client) => say(client, 1_000, 'watch', { articleId: article.id }))]);
   expect(all.filter((client) => client.connected)).toEqual([]);
@@ -105,7 +108,7 @@ test('ten thousand over ten connections of one person take neither the database 
   expect(await say(await aClient({ person: other }), 1, 'watch', { articleId: article.id })).toBe(1);
 });
 
-test('who works as people do is never ended: opening articles, writing, pausing', async () => {
+test('people who work normally are never disconnected: opening articles, writing, pausing', async () => {
   const client = await aClient();
   for (let time = 0; time < 20; time += 1) expect(await say(client, 1, 'watch', { articleId: article.id })).toBe(1);
   for (let time = 0; time < writing.budget.times - 1; time += 1) client.emit('writing', { articleId: article.id, isWriting: time % 2 === 0 });
@@ -122,7 +125,7 @@ test.each([
   expect(client.connected).toBe(false);
 });
 
-test('on a namespace where nothing is to be said, nothing may be', async () => {
+test('on a namespace that declares no messages, none may be sent', async () => {
   for (const namespace of ['/', '/notifications']) {
     const client = await aClient({ namespace });
     expect(client.connected).toBe(true);
@@ -132,20 +135,20 @@ test('on a namespace where nothing is to be said, nothing may be', async () => {
 });
 
 test.each([[{}], [null], ['x'], [{ articleId: { $ne: 1 } }], [{ articleId: `${'0'.repeat(10_000)}` }]])(
-  'what is not in the form declared is answered with nothing: %o',
+  'a message with the wrong shape gets no answer: %o',
   async (said) => {
     const client = await aClient();
     expect(await client.timeout(5_000).emitWithAck('watch', said)).toBeNull();
   },
 );
 
-test('a message that is longer than anybody has to say ends the connection', async () => {
+test('a message that is too long ends the connection', async () => {
   const client = await aClient();
   await say(client, 1, 'watch', { articleId: 'x'.repeat(connectionLimits.packetSize) });
   expect(client.connected).toBe(false);
 });
 
-test('a person has so many connections, whichever address they come from', async () => {
+test('one person may have so many connections, from any address', async () => {
   const all: Socket[] = [];
   for (let time = 0; time < connectionLimits.ofPerson + 3; time += 1) all.push(await aClient());
   await expect.poll(() => all.filter((client) => client.connected).length).toBe(connectionLimits.ofPerson);
@@ -153,7 +156,7 @@ test('a person has so many connections, whichever address they come from', async
   await expect.poll(async () => (await aClient()).connected).toBe(true);
 });
 
-test('an address that opens one connection after the other is refused before anything is read', async () => {
+test('an address that opens one connection after another is refused before anything is read', async () => {
   const address = anAddress();
   const open = () =>
     fetch(`${url}/socket.io/?EIO=4&transport=polling`, { headers: { origin, 'x-forwarded-for': `127.0.0.1, ${address}` } }).then(({ status }) => status);
@@ -165,10 +168,10 @@ test('an address that opens one connection after the other is refused before any
   expect(await searchOfAGuest()).toBeLessThan(bearable);
 });
 
-test('a connection that sends anything at all without end is ended', async () => {
+test('a connection that sends packets without end is ended', async () => {
   const client = await aClient();
   const ended = new Promise((resolve) => client.once('disconnect', resolve));
-  // To join what is not there is no event.
+  // Joining a namespace that does not exist is not an event.
   for (let time = 0; time <= connectionLimits.packets.times; time += 1) client.io.engine.write('0/nowhere,');
   await ended;
 });

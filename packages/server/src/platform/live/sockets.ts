@@ -9,11 +9,10 @@ import type { Services } from '../process/services.ts';
 import { openSocketAdapter, type SocketAdapter } from './socket-adapter.ts';
 import { Crowd, Tally, Turns } from './socket-budgets.ts';
 
-/** The Socket.IO server. */
 export type Sockets = Server;
-/** The room that holds every socket of one session, so that a sign-out on any node can close them. */
+/** The room with every socket of one session, so a sign-out on any node can close them. */
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-/** The room that holds every socket of one person. */
+/** The room with every socket of one person. */
 export const userRoom = (userId: string) => `user:${userId}`;
 
 /** Whose socket it is. */
@@ -21,31 +20,34 @@ export interface SocketSession {
   readonly viewer: Viewer;
   readonly sessionId: string;
 }
-/** Whose session these cookies are of, now. */
+/** The current session for these cookies. */
 export type ReadSession = (cookies: string | undefined) => Promise<SocketSession | null>;
 
-/** How many connections there may be, and how often one may be opened: a room of a hundred people with ten tabs each is one address. */
+/**
+ * How many connections may exist, and how often one may be opened. A hundred people with ten tabs each may share one
+ * address.
+ */
 export const connectionLimits = {
   ofAddress: 1_000,
   ofPerson: 50,
   opening: { times: 1_000, seconds: 60 },
   openingByPerson: { times: 200, seconds: 60 },
-  /** Everything that one connection sends, whatever it is. */
+  /** Everything that one connection sends. */
   packets: { times: 500, seconds: 10 },
-  /** What is said is short; text goes by HTTP. In bytes. */
+  /** In bytes. Messages are short; text goes by HTTP. */
   packetSize: 16_384,
-  /** Who connects and joins nothing is let go, after milliseconds. */
+  /** In milliseconds: a connection that joins nothing is closed after this. */
   unjoined: 10_000,
 } as const;
-/** A person with several tabs, and an address with many people, may say as many times what one connection may. */
+/** A person with several tabs, and an address with many people, may send this many times what one connection may. */
 const widerBy = { person: 4, address: 40 } as const;
 
 type Guarded = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketSession>;
-/** What the platform keeps for one server: nothing of it belongs to the sockets' data, which travel between nodes. */
+/** The platform's state for one server. It is not part of the sockets' data, which travel between nodes. */
 interface Guard {
   readonly heard: Tally;
   readonly crowd: Crowd;
-  /** Whose a connection is, once a session was read. */
+  /** Whose a connection is, once its session was read. */
   readonly people: WeakMap<Connection, string>;
   readonly turns: Turns;
   readonly addressOf: (request: IncomingMessage) => string;
@@ -58,8 +60,8 @@ const guards = new WeakMap<Server, Guard>();
 export const areNodesJoined = (io: Sockets): boolean => guards.get(io)?.adapter.isJoined() ?? true;
 
 /**
- * Socket.IO on the HTTP server. The session cookie is read at the handshake, and the Origin is checked there because CORS
- * does not cover websockets. Nothing is heard on a namespace but what it has declared (`serveLive`), and of that only so much.
+ * Socket.IO on the HTTP server. The handshake reads the session cookie and checks the Origin, because CORS does not
+ * cover websockets. A namespace receives only the messages that it declares (`serveLive`), within budgets.
  */
 export async function createSockets(http: NodeServer, services: Services, readSession: ReadSession): Promise<Sockets> {
   const trust = trustOf(services.config.trustProxy);
@@ -94,7 +96,7 @@ function isOwnPage({ headers: { origin, cookie } }: IncomingMessage, { config }:
   return origin === undefined ? cookie === undefined : ownOriginsOf(config.publicUrl).has(origin);
 }
 
-/** Decided before anything is read: an address that opens one connection after the other costs nothing more. */
+/** Decides before anything is read, so an address that opens one connection after another costs nothing more. */
 function hasRoom({ heard, crowd, addressOf: of }: Guard, request: IncomingMessage): boolean {
   const address = of(request);
   return !crowd.isFull(address, connectionLimits.ofAddress) && heard.take(`opening ${address}`, connectionLimits.opening);
@@ -115,9 +117,9 @@ function watchConnection({ crowd, people, addressOf: of }: Guard, connection: Co
   });
 }
 
-/** Lets a signed-in person's socket into a namespace, and hears there only what is declared and within the budgets. */
+/** Lets a signed-in person's socket into a namespace, where it receives only declared messages within the budgets. */
 function joining(guard: Guard, readSession: ReadSession): (socket: Socket, next: (error?: Error) => void) => Promise<void> {
-  /** One page opens several namespaces over one connection at once: they are one person's. */
+  /** One page opens several namespaces at once over one connection: they belong to one person. */
   const reading = new WeakMap<Connection, Promise<SocketSession | null>>();
   const read = (socket: Socket) => {
     const known = reading.get(socket.conn);
@@ -209,7 +211,7 @@ interface Spoken {
   readonly heard: Heard<LiveMessage, Socket>;
 }
 
-/** What fails is told to the log and to nobody else. Whoever has gone is not asked for. */
+/** Only the log learns of failures. If the client has disconnected, the message is not handled. */
 async function answer({ turns, services }: Guard, { socket, name, said, schema, heard }: Spoken): Promise<void> {
   const reply = said.at(-1);
   try {
@@ -222,8 +224,8 @@ async function answer({ turns, services }: Guard, { socket, name, said, schema, 
 }
 
 /**
- * A session that ended touches the tag that is its room's name, and every node closes the sockets that it holds of it. When
- * anything may have ended ('*') all are closed: whoever is still signed in connects again (the web's ui/live-socket.ts).
+ * A session that ends touches a tag equal to its room's name, and every node closes its sockets in that room. On '*'
+ * anything may have ended, so all are closed: whoever is still signed in reconnects (the web's ui/live-socket.ts).
  */
 function closeEnded(io: Server, tags: readonly string[]): void {
   const rooms = tags.filter((tag) => tag.startsWith(sessionRoom('')));

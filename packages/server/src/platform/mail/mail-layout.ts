@@ -2,7 +2,8 @@ import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { Html, html } from '../text/html.ts';
 import type { Mail } from './mail-model.ts';
 
-/* The tokens of the house in sRGB: mail programs know neither oklch nor custom properties. Light inline, dark by the style element. */
+/* The colour tokens in sRGB: mail programs support neither oklch nor custom properties. Light is inline, dark in the
+   style element. */
 const sans = "font-family:'Hanken Grotesk',Helvetica,Arial,sans-serif";
 const serif = "font-family:Newsreader,Georgia,'Times New Roman',serif";
 const light = { ground: '#fbfaf7', line: '#e0ded8', ink: '#1e1a16', soft: '#58514c', accent: '#c0401f', onAccent: '#fdfcf8' } as const;
@@ -27,17 +28,17 @@ const style = `
 /** What a mail puts into the common layout. */
 export interface MailPage {
   readonly title: string;
-  /** What lists of mails show after the subject. */
+  /** The preview text that mail programs show after the subject. */
   readonly preheader: string;
-  /** Where the house's name leads. */
+  /** The link on the house's name. */
   readonly home: string;
   readonly body: Html;
   readonly footer: Html;
 }
 
-/** The one look of every mail: the house's name, a column of 552 px, a foot that says why it came. */
+/** The one layout of every mail: the house's name, a column of 552 px, a footer that says why it was sent. */
 export function mailPage({ title, preheader, home, body, footer }: MailPage): string {
-  // The zero-width filling keeps the first words of the body out of the preview line.
+  // The zero-width filler keeps the first words of the body out of the preview line.
   const filling = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
   return html`<!doctype html>
 <html lang="en">
@@ -64,31 +65,28 @@ export function mailPage({ title, preheader, home, body, footer }: MailPage): st
 `.text;
 }
 
-/** A quiet line below or above the text: reasons, ways out. */
+/** A small grey line below or above the text: reasons, links to unsubscribe. */
 export const smallPrint = (content: Html | string) => html`<p class="soft" style="${new Html(small)}">${content}</p>`;
 
-/** A link inside small print. */
 export const quietLink = (url: string, words: string) => html`<a href="${url}" style="color:${light.soft};text-decoration:underline">${words}</a>`;
 
-/** A foot in plain text: separated as mail programs know it. */
+/** A plain-text mail with its footer after the separator that mail programs know. */
 export const plainMail = (body: string, footer: readonly string[]) => `${body.trim()}\n\n-- \n${footer.join('\n')}\n`;
 
-/** The words of a mail that asks for one thing. */
+/** The texts of a mail that asks for one thing. */
 export interface ActionMail {
   readonly to: string;
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly action: { readonly label: string; readonly url: string };
-  /** Why this mail came and what to do if it was not asked for. */
+  /** Why this mail was sent and what to do if nobody asked for it. */
   readonly note: string;
 }
 
-/** The mail's one heading. */
 export const mailHeading = (words: string) =>
   html`<h1 style="margin:0 0 20px;${new Html(serif)};font-size:34px;line-height:1.12;font-weight:400;color:${light.ink}">${words}</h1>`;
 
-/** A paragraph of the mail's text. */
 export const mailParagraph = (content: Html | string) => html`<p style="${new Html(paragraph)}">${content}</p>`;
 
 /** The one thing that a mail asks for. */

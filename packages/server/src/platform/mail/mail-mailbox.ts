@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { MailTransport } from './mail-model.ts';
 import { type MailParts, partsOfMail } from './mail-parts.ts';
 
-/** The mailbox that the program keeps itself when no mail server is set up: the raw messages, shown at /dev/mailbox. */
+/** The program's own mailbox if no mail server is configured: the raw messages, shown at /dev/mailbox. */
 export function createMailbox(pool: pg.Pool): MailTransport {
   return {
     async deliver({ to, subject, raw }) {
@@ -30,7 +30,7 @@ export interface KeptMessage {
   readonly receivedAt: Date;
 }
 
-/** The newest messages kept here, of everybody or to one address. */
+/** The newest messages in the mailbox, to everybody or to one address. */
 export async function listMailbox(pool: pg.Pool, to: string): Promise<KeptMessage[]> {
   const { rows } = await pool.query<KeptMessage>(
     `select id, recipient, subject, received_at as "receivedAt" from mailbox_messages where $1 = '' or recipient = $1 order by received_at desc, id desc limit ${shown}`,
@@ -39,7 +39,7 @@ export async function listMailbox(pool: pg.Pool, to: string): Promise<KeptMessag
   return rows;
 }
 
-/** One message with its bodies taken out. */
+/** One message with its parsed bodies. */
 export async function readMessage(pool: pg.Pool, id: string): Promise<(KeptMessage & MailParts & { readonly raw: string }) | undefined> {
   const { rows } = await pool.query<KeptMessage & { raw: string }>(
     'select id, recipient, subject, received_at as "receivedAt", raw from mailbox_messages where id = $1',

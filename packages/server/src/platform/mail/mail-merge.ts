@@ -3,15 +3,18 @@ import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import { assertHeaders, headerText, parseMailbox } from './mail-address.ts';
 import type { ComposedMail } from './mail-model.ts';
 
-/** Marks the slots of one mail. It is drawn after the text was written, so nobody can have written a slot into it. */
+/**
+ * Marks the slots of one mail. It is generated after the text was written, so nobody can have typed a slot into the
+ * text.
+ */
 export const newSlotKey = () => randomUUID().replaceAll('-', '');
 
-/** Marks a place in html or text that is filled anew for each recipient. Its signs survive escaping. */
+/** A placeholder in HTML or text that is filled for each recipient. Its characters survive escaping. */
 export const slot = (key: string, name: string) => `\uE000${key} ${name}\uE001`;
 
 const slotPattern = (key: string) => new RegExp(`\uE000${key} (\\w+)\uE001`);
 
-/** What all get; the bodies hold slots with this key. */
+/** The part that all recipients share; the bodies hold slots with this key. */
 export interface MergeTemplate {
   readonly slotKey: string;
   readonly from: string;
@@ -20,20 +23,20 @@ export interface MergeTemplate {
   readonly text: string;
 }
 
-/** What one person gets of their own. */
+/** The part of one recipient. */
 export interface MergeRecipient {
   readonly to: string;
   readonly messageId: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The words for each slot, as plain text. */
+  /** The plain text for each slot. */
   readonly values: Readonly<Record<string, string>>;
 }
 
 type Part = { readonly literal: string } | { readonly slot: string };
 
 /**
- * One mail to many people: headers and bodies are encoded once, each recipient costs only their own words.
- * Composing every message from the start takes four times as long (docs/benchmarks.md).
+ * One mail to many people: headers and bodies are encoded once, so each recipient costs only their own words. Composing
+ * every message from scratch takes four times as long (docs/benchmarks.md).
  */
 export async function mergeMail(template: MergeTemplate): Promise<(recipient: MergeRecipient) => ComposedMail> {
   const [{ encode, wrap }, shared] = await Promise.all([import('nodemailer/lib/qp'), sharedHeaders(template)]);
@@ -77,10 +80,10 @@ async function sharedHeaders({ from, subject }: MergeTemplate): Promise<string> 
     .join('');
 }
 
-/** What everybody gets, and between it the names of what differs. */
+/** The common text, and between its parts the names of the slots. */
 export const splitAtSlots = (body: string, key: string): Part[] =>
   body.split(slotPattern(key)).map((piece, at) => (at % 2 === 1 ? { slot: piece } : { literal: piece }));
 
-/** A soft line break between pieces keeps every line as short as quoted-printable asks, whatever is put in. */
+/** A soft line break between parts keeps every line as short as quoted-printable requires, whatever the values. */
 const filled = (parts: readonly Part[], wordsOf: (name: string) => string) =>
   parts.map((part) => ('slot' in part ? wordsOf(part.slot) : part.literal)).join('=\r\n');

@@ -6,12 +6,12 @@ export interface Mail {
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Given by callers that may try twice, so that both tries are the same message. */
+  /** Set by callers that may retry, so both attempts send the same message. */
   readonly messageId?: string;
   readonly from?: string;
 }
 
-/** A message that is MIME already. */
+/** A message that is already MIME. */
 export interface ComposedMail {
   readonly from: string;
   readonly to: string;
@@ -20,24 +20,24 @@ export interface ComposedMail {
   readonly raw: string | Buffer;
 }
 
-/** What the server said when it took a message. */
+/** The server's reply when it accepted a message. */
 export interface Receipt {
   readonly messageId: string;
   readonly response: string;
 }
 
-/** Sends mail; which way is the configuration's word. */
+/** Sends mail; the configuration decides how. */
 export interface Mailer {
-  /** Composes and hands over; rejects with MailRefused. */
+  /** Composes and sends; rejects with MailRefused. */
   send(mail: Mail): Promise<Receipt>;
-  /** Hands over what is composed already, as the mass mailing does. */
+  /** Sends a composed message, as the mass mailing does. */
   sendComposed(mail: ComposedMail): Promise<Receipt>;
-  /** Where mail goes, in words for operators. */
+  /** Where mail goes, described for operators. */
   describe(): string;
   close(): Promise<void>;
 }
 
-/** Carries messages away: SMTP or the built-in mailbox. */
+/** Delivers messages: SMTP or the built-in mailbox. */
 export interface MailTransport {
   deliver(mail: ComposedMail): Promise<string>;
   describe(): string;
@@ -45,18 +45,18 @@ export interface MailTransport {
 }
 
 /**
- * Why a message was not taken.
- * `transient`: try again later. `permanent`: this message to this address will never be taken. `sender`: the server wants nothing from us
- * at all (credentials, sender address), so trying others is pointless. `unknown`: the line broke after the message had begun to go out;
- * it may or may not arrive.
+ * Why a message was not accepted.
+ * `transient`: try again later. `permanent`: this message to this address will never be accepted. `sender`: the server
+ * accepts nothing from us (credentials, sender address), so trying other recipients is pointless. `unknown`: the
+ * connection broke while the message was being sent; it may or may not arrive.
  */
 export type RefusalKind = 'transient' | 'permanent' | 'sender' | 'unknown';
 
-/** A hand-over that failed, sorted by what may be done about it. */
+/** A failed delivery, classified by what can be done about it. */
 export class MailRefused extends Error {
   readonly kind: RefusalKind;
   readonly code: number | undefined;
-  /** The address itself does not exist: no further mail should go there. */
+  /** The address itself does not exist: send it no further mail. */
   readonly deadAddress: boolean;
   constructor(kind: RefusalKind, message: string, details: { code?: number | undefined; deadAddress?: boolean; cause?: unknown } = {}) {
     super(message, { cause: details.cause });

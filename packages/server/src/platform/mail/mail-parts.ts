@@ -1,4 +1,4 @@
-/** A message of ours taken apart again: its headers as written and its two bodies. */
+/** One of our messages parsed again: its headers as written and its two bodies. */
 export interface MailParts {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly html: string;
@@ -28,7 +28,7 @@ function entityOf(source: string): Entity {
 
 const headerOf = ({ headers }: Entity, wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
 
-/** Reads what the mailer composes (text and HTML as multipart/alternative, or one of them), not any mail of the world. */
+/** Parses what the mailer composes (text and HTML as multipart/alternative, or one of them), not arbitrary mail. */
 export function partsOfMail(raw: string): MailParts {
   const message = entityOf(raw);
   const boundary = /boundary="?([^";]+)"?/i.exec(headerOf(message, 'content-type'))?.[1];

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import type { Log } from '../process/log.ts';
 import { type ComposedMail, MailRefused, type MailTransport } from './mail-model.ts';
 
-/** `connections` at once and messages `perSecond`, at most. */
+/** At most `connections` at once and messages `perSecond`. */
 export interface SmtpSettings {
   readonly url: string;
   readonly connections: number;
   readonly perSecond: number;
 }
 
-/** What nodemailer says of a failure. */
+/** The fields of nodemailer's errors. */
 interface SmtpFailure extends Error {
   responseCode?: number;
   command?: string;
@@ -17,7 +17,7 @@ interface SmtpFailure extends Error {
   code?: string;
 }
 
-/** Filled by the transport when it begins to read the message. */
+/** The transport sets this when it starts to read the message. */
 interface Tracked {
   stream?: Readable;
 }
@@ -33,7 +33,7 @@ async function openPool(settings: SmtpSettings, log: Log) {
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
-    // A line is closed after so many: some servers count, and a bad one is left behind.
+    // Reconnects after so many messages: some servers count them, and a bad connection is dropped.
     maxMessages: 500,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -52,7 +52,9 @@ async function openPool(settings: SmtpSettings, log: Log) {
   return pool;
 }
 
-/** Pooled SMTP. The pool opens with the first message, so an idle node holds no connection and does not load nodemailer. */
+/**
+ * Pooled SMTP. The pool opens with the first message, so an idle node holds no connection and does not load nodemailer.
+ */
 export function createSmtp(settings: SmtpSettings, log: Log): MailTransport {
   let opened: ReturnType<typeof openPool> | undefined;
   return {
@@ -71,7 +73,7 @@ export function createSmtp(settings: SmtpSettings, log: Log): MailTransport {
   };
 }
 
-/** Sorts nodemailer's failure. `begun` says whether a byte of the message had left. */
+/** Classifies nodemailer's failure. `begun` says whether any byte of the message was sent. */
 export function refusalOf(failure: SmtpFailure, begun: boolean): MailRefused {
   const { responseCode: code, command } = failure;
   const refused = (kind: MailRefused['kind'], deadAddress = false) =>
@@ -82,7 +84,10 @@ export function refusalOf(failure: SmtpFailure, begun: boolean): MailRefused {
   return refused(command === 'DATA' ? 'permanent' : 'sender');
 }
 
-/** The reply to RCPT TO speaks of the mailbox itself (5.1.x), not of policy or content; without an enhanced code the plain one decides. */
+/**
+ * The reply to RCPT TO is about the mailbox itself (5.1.x), not about policy or content; without an enhanced code the
+ * plain one decides.
+ */
 function isDeadAddress(code: number, response: string): boolean {
   const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   return enhanced ? enhanced.startsWith('5.1.') || enhanced === '5.2.1' : code === 550 || code === 551 || code === 553;

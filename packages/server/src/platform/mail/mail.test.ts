@@ -35,7 +35,7 @@ const mail = (changed: Partial<Mail> = {}): Mail => ({
   ...changed,
 });
 
-test('a mail arrives with its names, its headers and both of its bodies', async () => {
+test('a mail arrives with its names, its headers and both bodies', async () => {
   await mailer.send(mail({ subject: 'Größe & Stille – 静けさ', messageId: '<one@oeuvre.test>', headers: { 'List-Id': '<news.oeuvre.test>' } }));
   const [taken] = await sink.taken();
   expect(taken).toMatchObject({ from: 'news@oeuvre.test', to: 'ines@example.org' });
@@ -79,18 +79,18 @@ test.each([
   ['550 5.7.1 we do not like you', 'rcpt', { kind: 'permanent', deadAddress: false }],
   ['554 5.6.0 bad content', 'data', { kind: 'permanent', deadAddress: false }],
   ['550 5.7.1 unknown sender', 'mail', { kind: 'sender' }],
-] as const)('the answer %s at %s is sorted', async (answer, at, sorted) => {
+] as const)('the reply %s at %s is classified', async (answer, at, sorted) => {
   await sink.behave([{ at, answer }]);
   await expect(mailer.send(mail())).rejects.toMatchObject(sorted);
 });
 
-test('a line cut after the message was taken is not tried again: nobody knows whether it arrived', async () => {
+test('a connection cut after the message was accepted is not retried: nobody knows whether it arrived', async () => {
   await sink.behave([{ at: 'accepted', times: 1 }]);
   await expect(mailer.send(mail())).rejects.toMatchObject({ kind: 'unknown' });
   expect(await sink.taken()).toHaveLength(1);
 });
 
-test('a line cut before the message may be tried again', async () => {
+test('a connection cut before the message may be retried', async () => {
   await sink.behave([{ at: 'rcpt' }]);
   await expect(mailer.send(mail())).rejects.toMatchObject({ kind: 'transient' });
   await sink.behave();
@@ -98,24 +98,24 @@ test('a line cut before the message may be tried again', async () => {
   expect(await sink.taken()).toHaveLength(1);
 });
 
-test('a server that greets with a refusal takes nothing from us', async () => {
+test('a server that greets with a refusal gets nothing from us', async () => {
   await sink.behave([{ at: 'connect', answer: '554 5.3.2 not accepting mail' }]);
   const fresh = createMailer({ ...settings, smtp: { url: sink.url, connections: 1, perSecond: 10 } }, pool, log);
   await expect(fresh.send(mail())).rejects.toMatchObject({ kind: 'sender' });
   await fresh.close();
 });
 
-test('a sender that is no address stops the start', () => {
+test('an invalid sender address refuses the start', () => {
   expect(() => createMailer({ ...settings, mailFrom: 'Oeuvre', smtp: { url: undefined, connections: 1, perSecond: 1 } }, pool, log)).toThrow('MAIL_FROM');
 });
 
-test('a server that is away is a transient refusal', async () => {
+test('an unreachable server is a transient refusal', async () => {
   const away = createMailer({ ...settings, smtp: { url: 'smtp://127.0.0.1:1', connections: 1, perSecond: 10 } }, pool, log);
   await expect(away.send(mail())).rejects.toMatchObject({ kind: 'transient', code: undefined });
   await away.close();
 });
 
-test('without a mail server the message is kept in the built-in mailbox', async () => {
+test('without a mail server the message is stored in the built-in mailbox', async () => {
   const builtIn = createMailer({ ...settings, smtp: { url: undefined, connections: 1, perSecond: 1 } }, pool, log);
   await builtIn.send(mail());
   const { rows } = await pool.query('select recipient, subject, raw from mailbox_messages');
@@ -123,7 +123,7 @@ test('without a mail server the message is kept in the built-in mailbox', async 
   expect((await simpleParser(rows[0].raw)).html).toBe('<p>Still</p>');
 });
 
-test('a merged mail is the same as a composed one, with the words of each recipient', async () => {
+test('a merged mail equals a composed one, with the words of each recipient', async () => {
   const long = 'Wörter, die nicht in eine Zeile passen. '.repeat(20);
   const slotKey = newSlotKey();
   const merge = await mergeMail({
@@ -152,7 +152,7 @@ test('a merged mail is the same as a composed one, with the words of each recipi
   expect(Math.abs(Date.now() - parsed.date!.getTime())).toBeLessThan(60_000);
 });
 
-test('what people typed is text in a mail of the house', () => {
+test('user input is escaped in the mail layout', () => {
   const { html, text } = actionMail({
     to: 'a@b.cc',
     subject: 'Hello',

@@ -33,7 +33,7 @@ async function compose(mail: Mail, from: string): Promise<ComposedMail> {
   return { from: sender.address, to: recipient.address, subject, messageId, raw };
 }
 
-/** A sender that is no address would be every recipient's failure. */
+/** An invalid sender would fail for every recipient. */
 function assertSender(mailFrom: string): void {
   try {
     parseMailbox(mailFrom);
@@ -42,7 +42,7 @@ function assertSender(mailFrom: string): void {
   }
 }
 
-/** Mail by SMTP when the settings name a server, else into the built-in mailbox that /dev/mailbox shows. */
+/** Sends mail by SMTP if the settings name a server, else to the built-in mailbox that /dev/mailbox shows. */
 export function createMailer(config: Pick<Config, 'smtp' | 'mailFrom' | 'demo' | 'development'>, pool: pg.Pool, log: Log): Mailer {
   assertSender(config.mailFrom);
   const transport = config.smtp.url ? createSmtp({ ...config.smtp, url: config.smtp.url }, log) : createMailbox(pool);

@@ -17,7 +17,7 @@ const secretFile = () => path.join(dataDir, 'session-secret');
 const start = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env }, []);
 
 describe('the secret that sessions are signed with', () => {
-  test('is made once, kept for its owner alone, and the same at every start', () => {
+  test('is created once, readable by its owner only, and the same at every start', () => {
     const { sessionSecret } = start();
     expect(sessionSecret.length).toBeGreaterThanOrEqual(32);
     expect(start().sessionSecret).toBe(sessionSecret);
@@ -40,7 +40,7 @@ describe('the secret that sessions are signed with', () => {
     expect(() => start({ SESSION_SECRET, DATABASE_URL: 'postgres://db/oeuvre' })).toThrow(/SESSION_SECRET: needs at least 32/);
   });
 
-  test('is not begun on a disk that is full: the start is refused, and the next one with room makes a whole one', () => {
+  test('is not created on a full disk: the start is refused, and the next one with space creates a whole one', () => {
     const { writeFileSync } = fs;
     vi.spyOn(fs, 'writeFileSync').mockImplementation((file, _data, options) => {
       writeFileSync(file, '', options);
@@ -52,7 +52,7 @@ describe('the secret that sessions are signed with', () => {
     expect(start().sessionSecret.length).toBeGreaterThanOrEqual(32);
   });
 
-  test('of two programs that start at once the first one counts for both', () => {
+  test('is the same for two programs that start at once: the first one wins', () => {
     const { linkSync } = fs;
     vi.spyOn(fs, 'linkSync').mockImplementationOnce((aside, file) => {
       writeSecret('the secret of the one who was quicker');
@@ -62,7 +62,7 @@ describe('the secret that sessions are signed with', () => {
     expect(fs.readdirSync(dataDir)).toEqual(['session-secret']);
   });
 
-  test('is renamed into its place where the file system knows no links', () => {
+  test('is renamed into place if the file system has no links', () => {
     vi.spyOn(fs, 'linkSync').mockImplementationOnce(() => {
       throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
     });
@@ -74,7 +74,7 @@ describe('the secret that sessions are signed with', () => {
 });
 
 describe('the demo world', () => {
-  test('is there with nothing set', () => {
+  test('is on by default', () => {
     expect(start().demo).toBe(true);
   });
 
@@ -88,7 +88,7 @@ describe('the demo world', () => {
     ['127.0.0.1', { PUBLIC_URL: 'http://192.168.1.4:3000' }],
     ['127.0.0.1', { PUBLIC_URL: 'http://127.0.0.1.evil.example' }],
     ['127.0.0.1', { TRUST_PROXY: '1' }],
-  ])('is not at HOST %s with %o', (HOST, env) => {
+  ])('is off at HOST %s with %o', (HOST, env) => {
     expect(start({ HOST, ...env }).demo).toBe(false);
   });
 
@@ -96,12 +96,12 @@ describe('the demo world', () => {
     ['localhost', {}],
     ['::1', { PUBLIC_URL: 'http://[::1]:3000' }],
     ['127.0.0.1', { PUBLIC_URL: 'http://localhost:3000' }],
-  ])('is at HOST %s with %o', (HOST, env) => {
+  ])('is on at HOST %s with %o', (HOST, env) => {
     expect(start({ HOST, ...env }).demo).toBe(true);
   });
 });
 
-test('TRUST_PROXY says which proxies, never that everybody is believed', () => {
+test('TRUST_PROXY names proxies, and never trusts everybody', () => {
   expect(start().trustProxy).toBe(false);
   expect(start({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
   expect(start({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback']);

@@ -50,14 +50,14 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Everything that can be set from outside, validated once at start. */
+/** All configuration, validated once at start. */
 export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Undefined: the embedded PostgreSQL is started. */
+  /** Undefined: start the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** Where people reach us; links in mails begin with it. Never taken from a request's Host header. */
+  /** Where people reach us; links in mails start with it. Never taken from a request's Host header. */
   readonly publicUrl: string;
   readonly smtp: { url: string | undefined; connections: number; perSecond: number };
   readonly mailFrom: string;
@@ -66,12 +66,12 @@ export interface Config {
   readonly sessionSecret: string;
   readonly massMailing: boolean;
   readonly hideRegistration: boolean;
-  /** How often one address may make an account, and ask for a new password. */
+  /** How often one address may create an account, and request a password reset. */
   readonly hourly: { readonly signUps: number; readonly passwordResets: number };
   readonly trustProxy: TrustedProxies;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
-  /** The embedded database with its demo world and demo accounts; only where nobody but this machine can come. */
+  /** The embedded database with the demo world and demo accounts; only if nobody outside this machine can connect. */
   readonly demo: boolean;
   readonly development: boolean;
 }

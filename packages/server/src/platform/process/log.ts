@@ -1,11 +1,13 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** The logger; a request's has its id on every line. */
 export type Log = Logger;
 
 const secrets = ['password', 'newPassword', 'token', 'authorization', 'cookie', 'email', 'emails', 'usersEmails', 'text', 'message', 'secret'];
 
-/** Where a secret stands in a line, whoever wrote it there: in an address, in what PostgreSQL says of a row, in an error's own words. */
+/**
+ * Patterns of secrets in a line, wherever they come from: an address, PostgreSQL's report about a row, an error
+ * message.
+ */
 const places: readonly (readonly [RegExp, string])[] = [
   [/([?&](?:[\w-]*token|signature|key|code|secret|password)=)[^&"'\s\\<>]+/gi, '$1[redacted]'],
   [/(\/feeds\/private\/)[^/?"'\s\\<>]+/gi, '$1[redacted]'],
@@ -14,7 +16,10 @@ const places: readonly (readonly [RegExp, string])[] = [
 ];
 const withoutSecrets = (line: string) => places.reduce((text, [place, instead]) => text.replace(place, instead), line);
 
-/** JSON lines to stdout, or one readable line each on a terminal. No tokens, cookies, message texts or full e-mail addresses. */
+/**
+ * JSON lines to stdout, or one readable line each on a terminal. No tokens, cookies, message texts or full e-mail
+ * addresses.
+ */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,

@@ -10,7 +10,7 @@ const metricsOf = async (changed: Partial<Config>, from: { remoteAddress?: strin
   return statusCode;
 };
 
-test('figures are for this machine, or for whoever has the token', async () => {
+test('metrics are for this machine, or for whoever has the token', async () => {
   expect(await metricsOf({}, {})).toBe(200);
   expect(await metricsOf({}, { remoteAddress: '192.0.2.7' })).toBe(404);
   expect(
@@ -22,7 +22,7 @@ test.each([
   ['in a header', { trustProxy: false }, '192.0.2.7'],
   ['through the proxy of this machine, one hop believed', { trustProxy: 1 }, '127.0.0.1'],
   ['through a proxy that nobody told us of', { trustProxy: false }, '127.0.0.1'],
-] as const)('127.0.0.1 written %s opens nothing', async (_, config, remoteAddress) => {
+] as const)('127.0.0.1 in the header %s opens nothing', async (_, config, remoteAddress) => {
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded'])
     expect(await metricsOf(config, { remoteAddress, headers: { [name]: '127.0.0.1' } }), name).toBe(404);
 });

@@ -8,14 +8,14 @@ import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import type { Services } from './services.ts';
 
-/** The services of this process, and how they are closed. */
+/** The services of this process, and a function that closes them. */
 export interface OpenServices extends Services {
   readonly databaseUrl: string;
   readonly jobs: WorkableJobs;
   close(): Promise<void>;
 }
 
-/** What services are opened with; `queues` are made if they are not there. */
+/** What is needed to open services; missing `queues` are created. */
 interface Opening {
   readonly config: Config;
   readonly databaseUrl: string;
@@ -23,7 +23,7 @@ interface Opening {
   readonly queues: readonly string[];
 }
 
-/** Opens all that the program stands on. The database must be migrated. */
+/** Opens everything that the program needs. The database must be migrated. */
 export async function openServices({ config, databaseUrl, log, queues }: Opening): Promise<OpenServices> {
   const pool = createPool(databaseUrl, { onError: (error) => log.warn({ err: error }, 'database connection lost') });
   const db = createDatabase(pool);

@@ -7,7 +7,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
-/** What the program stands on; made once at start and handed to every call and job. */
+/** The infrastructure of the program, created once at start and passed to every call and job. */
 export interface Services {
   readonly config: Config;
   readonly db: Database;

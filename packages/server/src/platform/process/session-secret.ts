@@ -3,10 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StartRefused } from './start-refused.ts';
 
-/** What is shorter is guessed, or was not written to its end. */
+/** A shorter one can be guessed, or was not written completely. */
 const shortestSecret = 32;
 
-/** The secret that this node signs with: as given, or its own beside its data. A short one is refused wherever it comes from: what is signed with it could be signed by anybody. */
+/**
+ * The secret that this node signs with: the given one, or its own in its data folder. A short one is refused wherever
+ * it comes from, because anybody could forge its signatures.
+ */
 export function sessionSecret(given: string | undefined, dataDir: string): string {
   if (given !== undefined) return longEnough(given, 'SESSION_SECRET: needs at least 32 characters');
   const file = path.join(dataDir, 'session-secret');
@@ -30,7 +33,10 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Written aside and put in its place when all of it is on the disk: a disk that is full leaves nothing behind. Of two who start at once the first one's counts. */
+/**
+ * Writes the secret to a temporary file and moves it into place once it is on the disk completely: a full disk leaves
+ * nothing behind. If two processes start at once, the first one's secret wins.
+ */
 function make(file: string, dataDir: string): string {
   const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
@@ -48,7 +54,7 @@ function make(file: string, dataDir: string): string {
 
 const unwritable = (dataDir: string, cause: unknown) => new StartRefused(`DATA_DIR ${dataDir} cannot be written: ${(cause as Error).message}`);
 
-/** A link is made only where there is nothing; file systems without links are given a rename. */
+/** A link never replaces an existing file; file systems without links get a rename. */
 function putInPlace(aside: string, file: string): void {
   try {
     fs.linkSync(aside, file);

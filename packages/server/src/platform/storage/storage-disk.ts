@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { assertKey, type ByteRange, type Storage, type StoredStream } from './storage-model.ts';
 
-/** Keeps bytes in files below a folder, spread over 256 folders so that none grows too large to list. */
+/** Stores bytes in files below a folder, spread over 256 folders so none grows too large to list. */
 export function diskStorage(root: string): Storage {
   const pathOf = (key: string) => {
     assertKey(key);
@@ -28,7 +28,7 @@ export function diskStorage(root: string): Storage {
 const draftsOf = (root: string) => join(root, 'drafts');
 const staleAfter = 60 * 60 * 1_000;
 
-/** Drafts that a killed process left; another one may be writing the younger ones now. */
+/** Drafts left by a killed process; another process may still be writing the more recent ones. */
 export async function removeStaleDrafts(root: string): Promise<void> {
   const folder = draftsOf(root);
   for (const name of (await orUndefined(readdir(folder))) ?? []) {
@@ -38,7 +38,7 @@ export async function removeStaleDrafts(root: string): Promise<void> {
   }
 }
 
-/** Written aside, synced and renamed: after a power cut the file is whole or not there. */
+/** Written to a temporary file, synced and renamed: after a power cut the file is whole or absent. */
 async function writeWhole(path: string, bytes: Uint8Array | Readable, root: string): Promise<void> {
   const folder = dirname(path);
   await Promise.all([mkdir(folder, { recursive: true }), mkdir(draftsOf(root), { recursive: true })]);

@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream';
 
-/** A stored thing being read: its size, that of the range when one was asked for, is known before the first byte. */
+/** An object being read. Its size, or that of the requested range, is known before the first byte. */
 export interface StoredStream {
   readonly body: Readable;
   readonly size: number;
 }
 
-/** From the first to the last of these bytes, both counted from 0 and both given. */
+/** The first and last byte, both counted from 0 and included. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** Where bytes are kept, by key. What is put is whole or absent: a reader never sees half of it. */
+/** Bytes by key. A put is atomic: a reader never sees half of an object. */
 export interface Storage {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Puts what lies in a file of this machine, without ever holding it whole. */
+  /** Stores a local file without ever holding it in memory whole. */
   putFile(key: string, path: string, contentType: string): Promise<void>;
   get(key: string): Promise<Buffer | undefined>;
   stream(key: string, range?: ByteRange): Promise<StoredStream | undefined>;
   exists(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
-  /** Throws when the store cannot be reached or written to. */
+  /** Throws if the store cannot be reached or written to. */
   check(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface S3Settings {
   readonly forcePathStyle: boolean;
 }
 
-/** Keys are relative paths of plain characters, so that they mean the same on a disk and in a bucket. */
+/** Keys are relative paths of plain characters, so they mean the same on a disk and in a bucket. */
 export function assertKey(key: string): void {
   if (!/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
 }

@@ -50,9 +50,9 @@ function clientOf({ endpoint, region, forcePathStyle, accessKeyId, secretAccessK
     ...(endpoint && { endpoint }),
     region,
     forcePathStyle,
-    // Without keys the client looks for the machine's own role.
+    // Without keys the client uses the machine's own role.
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // Amazon's newer checksum trailers are not understood by every compatible store.
+    // Not every compatible store supports Amazon's newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

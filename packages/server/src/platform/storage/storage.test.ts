@@ -21,7 +21,7 @@ const stores: [string, () => Promise<Storage>][] = [
 ];
 
 describe.each(stores)('%s', (_, open) => {
-  test('gives back what was put, whole and as a stream with its size', async () => {
+  test('returns what was put, whole and as a stream with its size', async () => {
     const storage = await open();
     const bytes = randomBytes(300_000);
     await storage.put('0193/600.webp', bytes, 'image/webp');
@@ -31,7 +31,7 @@ describe.each(stores)('%s', (_, open) => {
     expect(await buffer(stream!.body)).toEqual(bytes);
   });
 
-  test('takes a file of this machine, and gives back a part of it', async () => {
+  test('stores a local file, and returns a range of it', async () => {
     const storage = await open();
     const bytes = randomBytes(200_000);
     const path = join(folder, `given-${randomUUID()}`);
@@ -49,12 +49,12 @@ describe.each(stores)('%s', (_, open) => {
     expect(String(await storage.get('again.txt'))).toBe('second');
   });
 
-  test('says that a thing is not there instead of failing', async () => {
+  test('reports a missing object instead of failing', async () => {
     const storage = await open();
     expect([await storage.get('absent'), await storage.stream('absent'), await storage.exists('absent')]).toEqual([undefined, undefined, false]);
   });
 
-  test('forgets what was removed, and may be asked to twice', async () => {
+  test('deletes an object, and may be asked to twice', async () => {
     const storage = await open();
     await storage.put('gone', Buffer.from('x'), 'text/plain');
     expect(await storage.exists('gone')).toBe(true);
@@ -63,24 +63,24 @@ describe.each(stores)('%s', (_, open) => {
     expect(await storage.exists('gone')).toBe(false);
   });
 
-  test('refuses keys that could lead elsewhere', async () => {
+  test('refuses keys that could point elsewhere', async () => {
     const storage = await open();
     for (const key of ['../outside', '/etc/passwd', 'a/../b', 'a\0b', '', 'a//b'])
       await expect(async () => storage.get(key)).rejects.toThrow('Not a storage key');
   });
 
-  test('says at start that it can be used', async () => {
+  test('reports at start that it can be used', async () => {
     await expect((await open()).check()).resolves.toBeUndefined();
   });
 });
 
-test('a disk keeps no drafts of what is written', async () => {
+test('a disk keeps no drafts of written files', async () => {
   const storage = await createStorage({ dataDir: folder });
   await Promise.all(Array.from({ length: 8 }, (_, n) => storage.put('same', Buffer.alloc(50_000, n), 'application/octet-stream')));
   expect(await readdir(join(folder, 'files/drafts'))).toEqual([]);
 });
 
-test('drafts that a killed process left are gone at the next start, those being written are not', async () => {
+test('the next start deletes drafts left by a killed process, but not those being written', async () => {
   const drafts = join(folder, 'files/drafts');
   await mkdir(drafts, { recursive: true });
   await Promise.all(['old', 'young'].map((name) => writeFile(join(drafts, name), 'half a pict')));
@@ -90,7 +90,7 @@ test('drafts that a killed process left are gone at the next start, those being 
   await rm(join(drafts, 'young'));
 });
 
-test('a folder that cannot be one and a bucket that is not there are noticed', async () => {
+test('a folder that cannot be created and a missing bucket are noticed', async () => {
   await writeFile(join(folder, 'plain'), 'a file');
   await expect((await createStorage({ dataDir: join(folder, 'plain') })).check()).rejects.toThrow();
   await expect((await createStorage({ dataDir: folder, s3: { ...s3, bucket: 'absent' } })).check()).rejects.toThrow();

@@ -4,11 +4,11 @@ import type { S3Settings, Storage } from './storage-model.ts';
 
 export type { S3Settings, Storage };
 
-/** Opens the store of the settings: S3 when given, else the folder `files` of the data directory. */
+/** Opens the configured store: S3 if set, else the folder `files` of the data directory. */
 export async function createStorage(settings: { readonly dataDir: string; readonly s3?: S3Settings | undefined }): Promise<Storage> {
   if (!settings.s3) {
     const root = join(settings.dataDir, 'files');
-    // What is wrong with the folder is for check() to say.
+    // check() reports what is wrong with the folder.
     await removeStaleDrafts(root).catch(() => {});
     return diskStorage(root);
   }

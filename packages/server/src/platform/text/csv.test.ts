@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 
-describe('35: what a spreadsheet would take for a formula', () => {
+describe('35: text that a spreadsheet would take for a formula', () => {
   test.each([
     '=HYPERLINK("https://evil.example";"Prize")',
     '+1+1',
@@ -26,7 +26,7 @@ describe('35: what a spreadsheet would take for a formula', () => {
     expect(csvLine(['a"b', 'c,d', 'e\r\nf', '"",=1', 'g'])).toBe('"a""b","c,d","e\r\nf",""""",=1",g\r\n');
   });
 
-  test('words, numbers and nothing stay what they are, in any script', () => {
+  test('words, numbers and empty cells stay as they are, in any script', () => {
     expect(csvLine(['Ines Caldeira', 'a=b', '江戸', -3, 0, null, ''])).toBe('Ines Caldeira,a=b,江戸,-3,0,,\r\n');
   });
 });

@@ -1,5 +1,6 @@
 /**
- * One line of RFC 4180. A spreadsheet takes text beginning with = + - @ (in Japan their wide forms too), a tab or a return for a formula: an apostrophe before it makes it text again.
+ * One line of RFC 4180. A spreadsheet takes text that starts with = + - @ (in Japan their wide forms too), a tab or a
+ * return for a formula; an apostrophe before it makes it text.
  */
 export const csvLine = (cells: readonly (string | number | null)[]) => `${cells.map(cell).join(',')}\r\n`;
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 
-/** HTML that is safe to put into other HTML: made by `html` or vouched for by `trusted`. */
+/** HTML that is safe to put into other HTML: made by `html` or marked by `trusted`. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -19,10 +19,12 @@ function write(value: Value): string {
   return value instanceof Html ? value.text : escapeHtml(String(value));
 }
 
-/** A template whose values are escaped unless they are Html themselves; false and undefined write nothing, lists write each. */
+/**
+ * A template that escapes its values unless they are Html; false and undefined write nothing, lists write each item.
+ */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(strings.reduce((written, part, at) => written + write(values[at - 1]) + part));
 }
 
-/** Vouches for HTML that something else has escaped, such as the editor's renderers. */
+/** Marks HTML as safe that something else has escaped, such as the editor's renderers. */
 export const trusted = (text: string) => new Html(text);

@@ -1,4 +1,4 @@
-/** What XML 1.0 allows in a document at all; no reader takes one with other characters. */
+/** Characters that XML 1.0 forbids; no parser accepts a document with them. */
 const impossible = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
@@ -22,7 +22,7 @@ function write(value: Value): string {
         .replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
-/** A template whose values are escaped unless they are Xml themselves; false and undefined write nothing, lists write each. */
+/** A template that escapes its values unless they are Xml; false and undefined write nothing, lists write each item. */
 export function xml(strings: TemplateStringsArray, ...values: readonly Value[]): Xml {
   return new Xml(strings.reduce((written, part, at) => written + write(values[at - 1]) + part));
 }

@@ -4,18 +4,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { StartRefused } from '../../process/start-refused.ts';
 
-/** As whom PostgreSQL runs. */
+/** The system user that runs PostgreSQL. */
 export interface DatabaseUser {
   readonly uid: number;
-  /** What to put before a program's name so that it runs as this user. */
+  /** The command prefix that runs a program as this user. */
   readonly prefix: readonly string[];
 }
 
 const nobody = 65_534;
 
 /**
- * PostgreSQL refuses root. As root it runs as the folder's owner, else postgres, else nobody, with the one capability that
- * lets it reach folders below /root.
+ * PostgreSQL refuses to run as root. If we are root, it runs as the folder's owner, else postgres, else nobody, with
+ * the one capability that lets it reach folders below /root.
  */
 export function databaseUser(home: string, binary: string): DatabaseUser {
   const me = process.getuid!();

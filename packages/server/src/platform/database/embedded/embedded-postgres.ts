@@ -9,25 +9,23 @@ import { StartRefused } from '../../process/start-refused.ts';
 import { type DatabaseUser, databaseUser } from './database-user.ts';
 import { takeStartLock } from './start-lock.ts';
 
-/** The running server. */
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** True when a server that an earlier life left running was taken over. */
+  /** True if a server left running by an earlier process was adopted. */
   readonly adopted: boolean;
-  /** Stops the server unless another process uses it; says what happened. */
+  /** Stops the server unless another process uses it; returns what happened. */
   close(): Promise<string>;
 }
 
-/** How it is run. */
 export interface EmbeddedOptions {
-  /** For tests only: no fsync, nothing survives a power cut. */
+  /** For tests only: no fsync, so a power cut loses data. */
   readonly unsafe?: boolean;
 }
 
 const startLimitMs = 60_000;
 const stopLimitMs = 30_000;
 
-/** The two programs, where their files lie, and as whom and how they run. */
+/** The two programs, the folder of their files, and their user and options. */
 interface Launch {
   readonly initdb: string;
   readonly binary: string;
@@ -39,7 +37,10 @@ interface Launch {
   readonly options: EmbeddedOptions;
 }
 
-/** PostgreSQL's own programs from npm, run beside us on a unix socket; adopted when one of our former lives left it running. */
+/**
+ * PostgreSQL's own programs from npm, run beside us on a unix socket. Adopts a server that an earlier process left
+ * running.
+ */
 export async function openEmbeddedPostgres(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const home = path.join(fs.existsSync(dataDir) ? fs.realpathSync(dataDir) : path.resolve(dataDir), 'postgres');
   const cluster = path.join(home, 'data');
@@ -52,7 +53,7 @@ export async function openEmbeddedPostgres(dataDir: string, options: EmbeddedOpt
   let closing = false;
   let presence: pg.Client;
 
-  /** Takes over a server that answers, or starts one; true when it was running already. */
+  /** Adopts a running server or starts one; true if it was already running. */
   async function open(): Promise<boolean> {
     const lock = await takeStartLock(home);
     try {
@@ -68,7 +69,7 @@ export async function openEmbeddedPostgres(dataDir: string, options: EmbeddedOpt
     }
   }
 
-  /** Somebody ended the server under us: bring it back, for as long as it takes. */
+  /** Somebody stopped the server while we use it: restart it, however long that takes. */
   async function reopen(): Promise<void> {
     while (!closing) {
       try {
@@ -99,7 +100,10 @@ export async function openEmbeddedPostgres(dataDir: string, options: EmbeddedOpt
   return { url, adopted: await open(), close };
 }
 
-/** A client kept open says 'in use' for as long as we live: the last one out stops the server. Its end tells that the server is gone. */
+/**
+ * A client kept open tells other processes that the server is in use; the last one to leave stops the server. Its end
+ * tells us that the server is gone.
+ */
 async function beginPresence(url: string, onEnd: () => void): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'presence' });
   client.on('error', () => {});
@@ -156,7 +160,7 @@ async function start({ binary, home, cluster, sockets, url, user, options }: Lau
   const deadline = Date.now() + startLimitMs;
   for (;;) {
     const fd = fs.openSync(log, 'a', 0o600);
-    if (process.getuid!() === 0) fs.fchownSync(fd, user.uid, fs.statSync(home).gid); // a later start may be the user's own
+    if (process.getuid!() === 0) fs.fchownSync(fd, user.uid, fs.statSync(home).gid); // the user may start the program as themselves later
     const [file, args] = as(user, binary, ['-D', cluster, '-p', '5432', ...settings.flatMap((one) => ['-c', one])]);
     const child = spawn(file, args, { cwd: '/', detached: true, stdio: ['ignore', fd, fd], env: environment() });
     fs.closeSync(fd);
@@ -173,11 +177,11 @@ async function start({ binary, home, cluster, sockets, url, user, options }: Lau
       await sleep(15);
     }
     refuseIfHopeless(log, Date.now() > deadline);
-    await sleep(250); // a former postmaster is still dying
+    await sleep(250); // the previous postmaster is still shutting down
   }
 }
 
-/** Only a lock of a dying predecessor is worth another attempt. */
+/** Retrying only helps if the lock belongs to a predecessor that is shutting down. */
 function refuseIfHopeless(log: string, late: boolean): void {
   const text = fs.readFileSync(log, 'utf8');
   if (late) throw new StartRefused(`PostgreSQL did not start; the end of ${log}: ${text.slice(-600)}`);
@@ -186,7 +190,7 @@ function refuseIfHopeless(log: string, late: boolean): void {
     throw new StartRefused(`PostgreSQL refuses to start: ${last}`);
 }
 
-/** Waits for the pid file to go: kill(pid, 0) sees a zombie for a second longer. */
+/** Waits until the pid file is gone: kill(pid, 0) still sees the zombie for a second. */
 async function stop(cluster: string): Promise<string> {
   const pidFile = path.join(cluster, 'postmaster.pid');
   process.kill(Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGINT'); // fast shutdown
@@ -212,7 +216,7 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-/** A socket's path may have 107 bytes: deep checkouts get a short folder of the same secrecy. */
+/** A socket's path may have at most 107 bytes: deep checkouts get a short folder with the same permissions. */
 function socketFolder(home: string, uid: number): string {
   const near = path.join(home, 'run');
   const short = path.join(os.tmpdir(), `oeuvre-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);

@@ -3,7 +3,10 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefused } from '../../process/start-refused.ts';
 
-/** One starter or stopper of a database at a time: an abstract socket is a lock that the kernel lets go of when its holder dies. */
+/**
+ * Only one process at a time may start or stop a database. An abstract socket serves as a lock that the kernel releases
+ * when its holder dies.
+ */
 export async function takeStartLock(home: string): Promise<{ release(): void }> {
   const name = `\0oeuvre-${createHash('sha256').update(home).digest('hex').slice(0, 24)}`;
   for (let attempt = 0; attempt < 2_400; attempt++) {
