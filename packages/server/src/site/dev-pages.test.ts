@@ -17,7 +17,7 @@ test.each(Object.keys(sampleMails))('the mail %s is shown in HTML and text, and 
   expect(mail.body).not.toMatch(/<script|\uE000|undefined/);
 });
 
-test('a mail that was sent is found in the mailbox with its words, its HTML and its source', async () => {
+test('a mail that was sent appears in the mailbox with its words, its HTML and its source', async () => {
   await app.services.mailer.send({ to: 'Ines <ines@example.org>', subject: 'Grüße <b>', html: `<p>Wörter = ${'lang '.repeat(40)}</p>`, text: 'Wörter = 1' });
   const list = await app.inject('/dev/mailbox');
   expect(list.body).toContain('Grüße &#60;b&#62;');
@@ -28,12 +28,12 @@ test('a mail that was sent is found in the mailbox with its words, its HTML and 
   expect((await app.inject('/dev/mailbox?to=nobody@example.org')).body).toContain('Nothing has been sent yet.');
 });
 
-test('127.0.0.1 written into a header does not open the mailbox, nor does a proxy of this machine that nobody told us of', async () => {
+test('127.0.0.1 in a header does not open the mailbox, nor does a proxy on this machine that is not configured', async () => {
   for (const remoteAddress of ['192.0.2.7', '127.0.0.1'])
     expect((await app.inject({ url: '/dev/mailbox', remoteAddress, headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404);
 });
 
-test('other machines, unknown mails and unknown messages find nothing', async () => {
+test('other machines, unknown mails and unknown messages get not-found', async () => {
   expect((await app.inject({ url: '/dev/mailbox', remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
   for (const path of ['/dev/mails/constructor', '/dev/mailbox/1', '/dev/mailbox/01900000-0000-7000-8000-000000000001'])
     expect((await app.inject(path)).statusCode).toBe(404);

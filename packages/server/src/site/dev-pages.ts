@@ -9,12 +9,15 @@ import type { Services } from '../platform/process/services.ts';
 import { type Html, html } from '../platform/text/html.ts';
 
 const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** A mail runs nothing and reads nothing of ours; its links open in the whole window. */
+/** A mail runs no scripts and reads none of our data; its links open in the whole window. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; sandbox allow-popups allow-top-navigation-by-user-activation";
 const mailFrame = 'allow-popups allow-top-navigation-by-user-activation';
 const messageId = z.object({ id: z.uuid() });
 
-/** What the program sends (/dev/mails) and what it has sent without a mail server (/dev/mailbox). Demo and development only, and only for this machine. */
+/**
+ * The mails that the program can send (/dev/mails), and those it sent without a mail server (/dev/mailbox). In demo
+ * mode and development only, and only for this machine.
+ */
 export function serveDevPages(app: FastifyInstance, services: Services): void {
   const page = (path: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.get(path, async (request, reply) => {

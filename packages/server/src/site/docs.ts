@@ -13,7 +13,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="docs"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
 const policy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** GET /api/openapi.json, generated from the contracts, and a page to read it with at /api/docs. */
+/** GET /api/openapi.json, generated from the contracts, and a page at /api/docs that shows it. */
 export function serveDocs(app: FastifyInstance): void {
   let document: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send((document ??= JSON.stringify(openApi(productName, allRoutes)))));

@@ -12,33 +12,35 @@ import type { ReaderClass } from './reader-class.ts';
 import type { Visitor } from './visitor.ts';
 import type { Choices, ReaderOfPage, SiteForPages, Web } from './web-build.ts';
 
-/** What pages are rendered with. */
 export interface Renderer {
   readonly services: Services;
   readonly callFor: ReturnType<typeof inProcessCalls>;
   readonly web: () => Promise<Web>;
 }
 
-/** Everything that a page is made of. What everybody is shown has nothing else of the request: none of its headers, not even Host. */
+/**
+ * Everything that a page is made of. A page for everybody uses nothing else of the request: none of its headers, not
+ * even Host.
+ */
 export interface Asked {
   readonly address: URL;
-  /** Whoever is signed in; null for a guest. */
+  /** The signed-in person; null for a guest. */
   readonly visitor: Visitor | null;
-  /** All the people for whom it is rendered; undefined: for this visitor alone, or for guests. */
+  /** The class of people that the page is rendered for; undefined: for this visitor alone, or for guests. */
   readonly readers?: ReaderClass;
   readonly choices: Choices;
   readonly form?: Uint8Array<ArrayBuffer>;
-  /** For what is logged and refused, never shown in a page that is kept. */
+  /** For logs and refusals, never shown in a page that is cached. */
   readonly request: Pick<FastifyRequest, 'id' | 'url' | 'log' | 'ip' | 'headers'>;
 }
 export interface Rendered {
   readonly page: StoredPage | Response;
   readonly tags: ReadonlySet<string>;
-  /** The worst that a call of this page was answered. */
+  /** The worst status that a call of this page returned. */
   readonly worst: number;
 }
 
-/** In the place of a page that is not the same for all its readers: each of them has one of their own. */
+/** Cached in place of a page that differs between its readers: each of them gets one of their own. */
 export const ownPage: StoredPage = { status: 200, headers: {}, body: Buffer.alloc(0), encoded: new Map() };
 
 export const isHtml = (page: StoredPage) => page.headers['content-type']?.startsWith('text/html') === true;
@@ -48,13 +50,16 @@ export function siteForPages({ config }: Pick<Services, 'config'>, choices: Choi
   return { productName, publicUrl, hideRegistration, massMailing, demo, development, ...choices };
 }
 
-/** For whom the web renders a whole page. The router's data, with which somebody goes on within the application, have the person in them as ever. */
+/**
+ * Whom the web renders a whole page for. The router's data requests, which serve navigation within the application,
+ * always contain the person.
+ */
 function readerOf({ address, visitor, readers }: Asked): ReaderOfPage | null {
   if (!visitor || address.pathname.endsWith('.data')) return null;
   return readers ? { viewer: readers.viewer, standsForMany: true } : { viewer: visitor.viewer, ...visitor.person };
 }
 
-/** Renders a page. What belongs to one person is left open in it: see personal-parts.ts. */
+/** Renders a page. Parts that belong to one person stay open: see personal-parts.ts. */
 export async function renderPage(renderer: Renderer, asked: Asked): Promise<Rendered> {
   const { address, visitor, choices, form, request } = asked;
   const viewer: Viewer = asked.readers?.viewer ?? visitor?.viewer ?? guest;
@@ -81,7 +86,7 @@ export async function renderPage(renderer: Renderer, asked: Asked): Promise<Rend
   context.set(entry.siteCtx, siteForPages(renderer.services, choices));
   context.set(entry.readerCtx, readerOf(asked));
   context.set(entry.reportCtx, report);
-  // A HEAD is rendered like a GET; its body is left out when it is sent.
+  // A HEAD is rendered like a GET; its body is dropped when it is sent.
   const answer = await handle(new Request(address, form ? { method: 'POST', headers: formType, body: form } : {}), context);
   if (answer.headers.has('x-page-is-own')) return { page: ownPage, tags, worst };
   const type = answer.headers.get('content-type') ?? '';

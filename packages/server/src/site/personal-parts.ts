@@ -6,13 +6,13 @@ import { nobody } from './reader-class.ts';
 import type { Person, Visitor } from './visitor.ts';
 import type { SiteForPages, Web } from './web-build.ts';
 
-/** A page or a part of one, cut where personal parts were left open: fixed, part, fixed, part, … fixed. */
+/** A page or a part of one, split at its open personal parts: fixed, part, fixed, part, … fixed. */
 interface Cut {
   readonly fixed: readonly Buffer[];
   readonly parts: readonly string[];
 }
 
-/** As the web's ui/personal.tsx leaves a part open. */
+/** The mark that the web's ui/personal.tsx leaves for an open part. */
 const openPart = /<template data-part="(\w+)"><\/template>/g;
 
 function cutOpenParts(html: string): Cut {
@@ -27,7 +27,7 @@ const fill = ({ fixed, parts }: Cut, bytesOf: (part: string) => Buffer): Buffer 
 
 const bytesOfCut = ({ fixed }: Cut) => fixed.reduce((sum, { length }) => sum + length + 100, 0);
 
-/** JSON that may stand in a script element. */
+/** JSON that is safe in a script element. */
 export const jsonForScript = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -38,20 +38,23 @@ interface Place {
 }
 
 const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-/** What of an address the header shows: its part of the house, and which link leads here. Of those to one thing only segments are linked, by their query. */
+/**
+ * What the header depends on in an address: the area of the site, and which link is current. Ids do not matter: of the
+ * pages about one thing the header links only segments, by their query.
+ */
 const placeInHeader = ({ pathname, search }: URL) => pathname.replace(ids, '*') + (pathname === pages.segment ? search : '');
 
 /**
- * The parts of pages that belong to one person. They are made for each request from what was read with the session. What was rendered is stored
- * under everything that it shows, so it needs no tags: whatever changes makes another key.
+ * The parts of pages that belong to one person, made for each request from what was read with the session. The rendered
+ * HTML is stored under everything that it shows, so it needs no tags: any change gives another key.
  */
 export class PersonalParts {
   readonly #cuts = new WeakMap<StoredPage, Cut>();
-  /** Headers without bell and account: the same for all who have the same menus. */
+  /** Headers without bell and account: the same for everybody with the same menus. */
   readonly #headers = new Cache<string, Cut>({ keyOf: (key) => key, most: { bytes: 4 * 1024 * 1024, bytesOf: bytesOfCut } });
   readonly #small = new Cache<string, Buffer>({ keyOf: (key) => key, most: { bytes: 4 * 1024 * 1024, bytesOf: ({ length }) => length } });
 
-  /** The whole page of this person: what was rendered, with its open parts filled. */
+  /** The whole page of this person: the rendered page with its open parts filled. */
   fill(page: StoredPage, { person, viewer }: Visitor, place: Place): Buffer {
     const parts: Readonly<Record<string, () => Buffer>> = {
       person: () => Buffer.from(jsonForScript(person)),
@@ -88,7 +91,7 @@ export class PersonalParts {
   }
 }
 
-/** Parts that show no rights are rendered for somebody without any. */
+/** Parts that depend on no rights are rendered for a viewer without any. */
 const anybody: Viewer = { ...guest, id: nobody };
 
 function remembered<Value>(cache: Cache<string, Value>, key: string, make: () => Value): Value {

@@ -3,24 +3,28 @@ import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { PlaceOfPerson, ReaderOfMany } from '../domains/memberships/memberships.access.ts';
 import type { Visitor } from './visitor.ts';
 
-/** An id that nobody has: owns nothing, wrote nothing, is named nowhere. */
+/** An id that nobody has: it owns nothing, wrote nothing and is named nowhere. */
 export const nobody = '00000000-0000-0000-0000-000000000000' as UserId;
 
-/** Whoever has none but these sees only what is published; the others also see what no change of is announced to readers. */
+/**
+ * People with only these roles see published content only; others also see content whose changes are not announced to
+ * readers.
+ */
 const rolesOfReaders: readonly Role[] = ['COMMON', 'OWNER', 'COLLABORATOR'];
-/** Somebody waits here for this very person, or was asked in by somebody: a page may name both. */
+/** Invited, or waiting for an answer: a page may name the person and whoever invited them. */
 const isOwnAffair = ({ status }: PlaceOfPerson) => status === 'INVITED' || status === 'REQUEST_PENDING';
 
-/** All the people who are shown the same. */
+/** All the people who see the same pages. */
 export interface ReaderClass {
-  /** Everything that is left of the viewer: two people with the same key see the same. */
+  /** Everything about the viewer that matters: two people with the same key see the same. */
   readonly key: string;
   readonly viewer: ReaderOfMany;
 }
 
 /**
- * The class of readers that a visitor belongs to; undefined for somebody who is shown what nobody else is: who owns something, works for the
- * house, was invited or has applied. The viewer of a class has its rights and nobody's id, so a rule that forgets something shows too little.
+ * The class of readers that a visitor belongs to; undefined for somebody who sees pages of their own: an owner, staff,
+ * somebody invited or an applicant. The viewer of a class has its rights and nobody's id, so a rule with a mistake
+ * shows too little, not too much.
  */
 export function readerClassOf({ viewer, places, isOwner }: Visitor): ReaderClass | undefined {
   const { roles, assignedTo, canWriteArticles, canPublishArticles, canMailArticles, memberOf, suspendedIn } = viewer;

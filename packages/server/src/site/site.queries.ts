@@ -4,7 +4,7 @@ import { articlesVisibleTo } from '../domains/articles/articles.access.ts';
 import { artworksVisibleTo } from '../domains/artworks/artworks.access.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** What search engines may be told of: the pages that a guest can read. */
+/** What search engines may know: the pages that a guest can read. */
 export const publicKinds = ['articles', 'artworks', 'segments'] as const;
 export type PublicKind = (typeof publicKinds)[number];
 
@@ -19,7 +19,7 @@ const scopes = {
   segments: () => sql`select s.id, s.updated_at from segments s where s.visible`,
 };
 
-/** The id that each part of `size` pages begins with. */
+/** The first id of each sitemap part of `size` pages. */
 export async function listParts(db: Database, kind: PublicKind, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (select id, row_number() over (order by id) as position from (${scopes[kind]()}) as page) as numbered where position % ${size} = 1 order by id`.execute(

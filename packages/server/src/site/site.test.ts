@@ -9,7 +9,7 @@ async function site() {
   return { get: async (url: string) => (await app.inject(url)).body, publicUrl: services.config.publicUrl };
 }
 
-test('search engines are told of public articles and of no others', async () => {
+test('the sitemap lists public articles and no others', async () => {
   const { rows } = await pool.query<{ id: string }>(`insert into users (email) values ('a@oeuvre.test') returning id`);
   const by = rows[0]!;
   const shown = await anArticle(db, { by, status: 'published', accessType: 'PUBLIC' });

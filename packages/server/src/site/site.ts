@@ -20,7 +20,10 @@ const partAddress = z.object({ kind: z.enum(publicKinds), from: z.uuid() });
 const xml = (root: string, entries: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;
 
-/** What a website has beside its pages: robots.txt, an icon, and a sitemap in parts that stay small at a million works. */
+/**
+ * What a website has besides its pages: robots.txt, an icon, and a sitemap in parts that stay small with a million
+ * works.
+ */
 export function serveSite(app: FastifyInstance, { config, db }: Services): void {
   const own = (path: string) => `${config.publicUrl}${path}`.replaceAll('&', '&amp;');
   let index: { readonly body: string; readonly until: number } | undefined;

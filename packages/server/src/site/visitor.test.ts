@@ -83,7 +83,7 @@ test('the library prolongs a session older than a day once, with a new cookie', 
   expect((await pool.query("select expires_at > now() + interval '29 days' as prolonged from sessions")).rows).toEqual([{ prolonged: true }]);
 });
 
-test('one question tells of the person what the calls of the interface tell', async () => {
+test('one query returns the same about the person as the API calls', async () => {
   const services = await testServices();
   const { person, cookie } = await aSignedInPerson(services);
   const segment = await aSegment(db, { name: 'Lamplight' });

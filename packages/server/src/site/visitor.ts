@@ -8,28 +8,28 @@ import { sessionToken } from '../domains/accounts/accounts.session.ts';
 import type { PlaceOfPerson } from '../domains/memberships/memberships.access.ts';
 import type { Services } from '../platform/process/services.ts';
 
-/** What every page shows of the person who looks at it: the same as `me`, `mine` and `unread` of the contracts answer. */
+/** What every page shows about its visitor: the same as `me`, `mine` and `unread` of the contracts return. */
 export interface Person {
   readonly me: Account;
   readonly segments: { readonly subscriptions: readonly SegmentInMenu[]; readonly assigned: readonly SegmentInMenu[] };
   readonly unreadCount: number;
 }
 
-/** Whoever asks with a valid session. */
+/** Whoever makes a request with a valid session. */
 export interface Visitor {
   readonly sessionId: string;
-  /** The session was last prolonged more than a day ago: `prolongSession` is due. */
+  /** The session was last prolonged more than a day ago, so `prolongSession` is due. */
   readonly mustProlong: boolean;
   readonly viewer: Viewer & { readonly id: UserId };
   readonly person: Person;
   readonly places: readonly PlaceOfPerson[];
-  /** Owns an article, a work or a collection, deleted ones too. */
+  /** Owns an article, a work or a collection; deleted ones count too. */
   readonly isOwner: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, if anybody is signed in. */
+    /** The signed-in person, or null for a guest. */
     visitor: Visitor | null;
   }
 }
@@ -69,8 +69,9 @@ const query = `
   where s.token = $1 and s.expires_at > now() and not u.suspended`;
 
 /**
- * Reads who asks, with all their rights and all that the header shows of them, from the session cookie in one prepared statement. It runs at
- * every request and nothing of it is kept, so a right that is taken away is gone at the next one.
+ * Reads who makes the request, with all their rights and everything that the header shows about them, from the session
+ * cookie in one prepared statement. It runs on every request and nothing is cached, so a revoked right is gone at the
+ * next request.
  */
 export function visitorReader({ pool, config }: Pick<Services, 'pool' | 'config'>): (cookies: string | undefined) => Promise<Visitor | null> {
   const tokenIn = sessionToken(config);

@@ -7,18 +7,18 @@ import type { FastifyInstance } from 'fastify';
 import { knownScripts } from '../platform/http/page-scripts.ts';
 import type { Person } from './visitor.ts';
 
-/** packages/web: its build is loaded, its sources never. */
+/** packages/web: the server loads its build, never its sources. */
 export const webFolder = path.resolve(import.meta.dirname, '../../../web');
 
 interface ContextProvider {
   set(context: unknown, value: unknown): void;
 }
-/** What a page may vary by besides its address: what a browser keeps. */
+/** What a page may vary by besides its address: choices stored in the browser. */
 export interface Choices {
   readonly theme: 'light' | 'dark' | null;
   readonly isLoggedOut: boolean;
 }
-/** What the settings of this house and the choices of a browser mean for the pages: the web's `Site`. */
+/** What the server's settings and a browser's choices mean for the pages: the web's `Site`. */
 export interface SiteForPages extends Choices {
   readonly productName: string;
   readonly publicUrl: string;
@@ -27,7 +27,7 @@ export interface SiteForPages extends Choices {
   readonly demo: boolean;
   readonly development: boolean;
 }
-/** For whom a page, or a part of it, is rendered: the web's `Reader`. */
+/** Whom a page, or a part of it, is rendered for: the web's `Reader`. */
 export interface ReaderOfPage extends Partial<Person> {
   readonly viewer: Viewer;
   readonly standsForMany?: true;
@@ -47,17 +47,17 @@ interface WebEntry {
 interface ServerBuild {
   readonly entry: { readonly module: WebEntry };
 }
-/** The pages, ready to be asked. */
+/** The pages, ready for requests. */
 export interface Web {
   readonly entry: WebEntry;
   readonly handle: (request: Request, context: ContextProvider) => Promise<Response>;
-  /** Whether the page at this address may be one that all people with the same rights share. */
+  /** Whether all people with the same rights may share the page at this address. */
   readonly mayBeShared: (pathname: string) => boolean;
-  /** What the policy of every page allows (`knownScripts`); there is none while developing. */
+  /** What the policy of every page allows (`knownScripts`); absent in development. */
   readonly scripts?: string;
 }
 
-/** Of Vite only what is used here: it belongs to packages/web, which the server does not depend on. */
+/** Only what we use of Vite: it belongs to packages/web, which the server does not depend on. */
 interface ViteModule {
   createServer(options: object): Promise<{
     middlewares(request: IncomingMessage, response: ServerResponse, next: () => void): void;
@@ -76,7 +76,7 @@ export async function loadBuiltWeb(): Promise<() => Promise<Web>> {
   return async () => web;
 }
 
-/** A page at an address that is none, for nobody, from no data: what it runs, every page runs. */
+/** A page at an unknown address, for nobody, without data: every page runs its scripts. */
 async function emptyPage(entry: WebEntry, handle: Web['handle']): Promise<string> {
   const context = new entry.RouterContextProvider();
   context.set(entry.apiCtx, async () => ({ id: 0, roles: [] }));
@@ -87,7 +87,7 @@ async function emptyPage(entry: WebEntry, handle: Web['handle']): Promise<string
   return (await handle(new Request('http://nowhere.invalid/no/such/page'), context)).text();
 }
 
-/** The sources through Vite's middleware, so that a change is seen at once; its own socket rides on this server. */
+/** The sources through Vite's middleware, so changes show at once; Vite's own socket uses this server. */
 export async function serveSourceWeb(app: FastifyInstance): Promise<() => Promise<Web>> {
   process.chdir(webFolder);
   const { createServer } = (await import(pathToFileURL(createRequire(path.join(webFolder, 'package.json')).resolve('vite')).href)) as ViteModule;

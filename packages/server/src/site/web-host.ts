@@ -13,29 +13,31 @@ import type { Visitor } from './visitor.ts';
 import { type Choices, loadBuiltWeb, serveSourceWeb, webFolder } from './web-build.ts';
 
 const cacheLimits = { bytes: 32 * 1024 * 1024, milliseconds: 5 * 60_000 };
-/** How long a guest is shown what was right until the database went away. */
+/** How long guests still see pages from before the database went down. */
 const staleMilliseconds = 5 * 60_000;
-/** How long nobody waits for a database that has just been missed: a page that is held is shown at once. */
+/**
+ * After the database was found to be down, requests do not wait for it for this long: a cached page is shown at once.
+ */
 const missedMilliseconds = 2_000;
-/** What a link of a mail stands for is asked anew each time: it changes when the link is used. The router does not mind capitals. */
+/** Pages of links in mails are never cached: they change when the link is used. The router ignores case. */
 const linksOfMails = /^\/email\//i;
 const notAPage = /^\/(api2?|files|assets|socket\.io)(\/|\?|$)/;
 
 interface Host extends Renderer {
   readonly pages: PageCache<SharedKey, Rendered>;
   readonly parts: PersonalParts;
-  /** Until when the database is taken to be away. */
+  /** Until then the database counts as down. */
   awayUntil: number;
 }
 
 type SharedKey = Pick<Asked, 'address' | 'choices' | 'readers'>;
-/** The very address that is rendered, however the request spelled it, the two choices, and the rights of all who are shown it. */
+/** The normalised address that is rendered, the two choices, and the rights of the readers. */
 const keyOfShared = ({ address: { pathname, search }, choices: { theme, isLoggedOut }, readers }: SharedKey) =>
   `${theme ?? ''}|${isLoggedOut}|${readers?.key ?? ''}|${pathname}${search}`;
 
 const headersOfPages = ['x-request-id', 'x-frame-options', 'referrer-policy'];
 
-/** Puts the pages on top of the interface: built assets, pages rendered with data from within, and a cache for visitors who are not signed in. */
+/** Adds the pages to the API: built assets, pages rendered with in-process data, and a cache for guests. */
 export async function hostWeb(app: FastifyInstance, services: Services, handlers: readonly Handler[]): Promise<void> {
   const { development } = services.config;
   const web = development ? await serveSourceWeb(app) : await loadBuiltWeb();
@@ -58,7 +60,8 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
       index: false,
       wildcard: false,
       globIgnore: ['**/*.br', '**/*.gz'],
-      // Asked for once a year and dozens at a time: what pages need said, or what a validator would need, is weight here.
+      // These files are requested once a year and dozens at a time: headers for pages, or for revalidation, would be
+      // wasted bytes.
       etag: false,
       lastModified: false,
       acceptRanges: false,
@@ -113,7 +116,7 @@ async function answerPerson(host: Host, asked: AskedBySomebody, reply: FastifyRe
   return reply.code(page.status).send(sent.body);
 }
 
-/** The page that all people with the rights of this one are shown; undefined where it is theirs alone. */
+/** The page that everybody with this visitor's rights shares; undefined if it is theirs alone. */
 async function pageOfClass(host: Host, asked: AskedBySomebody): Promise<StoredPage | undefined> {
   const readers = asked.form ? undefined : readerClassOf(asked.visitor);
   if (!readers || !(await host.web()).mayBeShared(asked.address.pathname)) return undefined;
@@ -122,7 +125,7 @@ async function pageOfClass(host: Host, asked: AskedBySomebody): Promise<StoredPa
   return page instanceof Response || page === ownPage ? undefined : page;
 }
 
-/** A page is asked for by its address at PUBLIC_URL, whatever name the request came by. */
+/** Uses the page's address at PUBLIC_URL, whatever host the request names. */
 function askedBy(request: FastifyRequest, publicUrl: string): Asked {
   const { method, body, visitor, url } = request;
   if (method === 'POST' && !Buffer.isBuffer(body)) throw commonErrors('unsupported-media');
@@ -139,8 +142,8 @@ function choicesOf(request: FastifyRequest): Choices {
 }
 
 /**
- * The page that every guest with these choices sees: from the cache, from a render under way, or rendered now. While the database is away
- * it is the one that was right until then, marked as RFC 9111 has it.
+ * The page that every guest with these choices sees: from the cache, from a render in progress, or rendered now. While
+ * the database is down it is the last good one, marked as RFC 9111 requires.
  */
 async function sharedPage(host: Host, asked: Asked, reply: FastifyReply): Promise<StoredPage | Response> {
   const stored = host.pages.find(asked);
@@ -159,17 +162,20 @@ async function sharedPage(host: Host, asked: Asked, reply: FastifyReply): Promis
   return (worst === 503 && stale()) || page;
 }
 
-/** The page whose data the router asks for when somebody walks on within the application; what it asks of them is its own affair. */
+/**
+ * The page whose data the router requests when somebody navigates within the application; undefined for other
+ * addresses. Which part of the data it requests does not matter here.
+ */
 function pageOfData(address: URL): URL | undefined {
   if (!address.pathname.endsWith('.data')) return undefined;
   const whole = new URL(address);
   whole.pathname = whole.pathname.replace(/(\/_)?\.data$/, (ending) => (ending.startsWith('/') ? '/' : ''));
-  // Any change would spell all the others anew.
+  // Any change would reserialise all other parameters.
   if (whole.searchParams.has('_routes')) whole.searchParams.delete('_routes');
   return whole;
 }
 
-/** Has the router load a page as a browser does: its data are not held, but it is. */
+/** Makes the router load the page as a browser does, because the page is cached but its data are not. */
 const loadWhole = ({ pathname, search }: URL) =>
   new Response(null, { status: 204, headers: { 'x-remix-redirect': `${pathname}${search}`, 'x-remix-status': '302', 'x-remix-reload-document': 'true' } });
 
@@ -184,7 +190,7 @@ async function renderOnce(host: Host, asked: Asked): Promise<Rendered> {
   return { ...rendered, page: cloned(rendered.page) };
 }
 
-/** The budget of requests is each visitor's own: those who waited with a visitor who has spent theirs ask for themselves. */
+/** Rate limits are per visitor: those who waited with a visitor over the limit ask for themselves. */
 const isTooManyRequests = (outcome: PromiseSettledResult<Rendered>) => outcome.status === 'fulfilled' && outcome.value.worst === 429;
 
 const cloned = (page: StoredPage | Response) => (page instanceof Response ? page.clone() : page);
