@@ -29,7 +29,7 @@ test.each(Object.entries({ ...served, ...named }))('%s leads to a page: %s', asy
   const who = name === 'notification' || name === 'article' ? 'author' : 'super';
   const cookie = ['Cookie', sessionCookie(tokenOf(who)!, site.services.config.sessionSecret)] as const;
   const { status } = await sendRaw(site.port, rawRequest('GET', address, [['Host', 'oeuvre.test'], cookie]));
-  // A link without its token is told to be used up; what stands alone is there, or leads on.
+  // A link without its token is refused; every other page exists or redirects.
   expect(status).toBeLessThan(name === 'unsubscribe' || name === 'confirmNewsletter' || name === 'mailing' ? 500 : 400);
   expect(status).not.toBe(404);
 });

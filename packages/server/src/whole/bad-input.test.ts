@@ -29,16 +29,16 @@ interface Sample {
   body: unknown;
 }
 
-/** Input that the route takes, with ids of nothing. */
+/** Input that the route accepts, with ids of things that do not exist. */
 function sample(route: Route): Sample {
   const part = (schema: z.ZodType | undefined) => (schema ? sampleOf(schemaOf(schema)) : undefined);
   let body = part(route.body);
-  // The rules of an article's value cannot be said in JSON Schema.
+  // JSON Schema cannot express the rules for an article's value.
   if (body && typeof body === 'object' && 'value' in body && Array.isArray(body.value)) body = { ...body, value: articleValue };
   return { params: (part(route.params) ?? {}) as Sample['params'], query: (part(route.query) ?? {}) as Sample['query'], body };
 }
 
-/** Asks as the admin, who passes every gate: what is refused is refused for what it says. */
+/** Calls as the admin, who passes every gate, so a refusal is about the input. */
 async function ask(route: Route, { params, query, body }: Sample, changed: Partial<Asked> = {}): Promise<LightMyRequestResponse> {
   const reply = await api.ask({
     method: route.method,
@@ -68,17 +68,17 @@ const withQuery = named.filter(([, route]) => route.query);
 const withParams = named.filter(([, route]) => route.params);
 const json = { 'content-type': 'application/json' };
 
-/** What no text may hold: PostgreSQL stores neither. */
+/** What no text may contain: PostgreSQL stores neither. */
 const badTexts = { 'a NUL byte': 'a\u0000b', 'half a surrogate pair': 'a\ud800b' };
 
 describe('43: bad bodies', () => {
-  test.each(withBody)('%s takes the sample that its contract describes, or refuses it for what it says', async (name, route) => {
+  test.each(withBody)('%s accepts the sample that its contract describes, or refuses it for its content', async (name, route) => {
     const parsed = route.body!.safeParse(sample(route).body);
     expect(parsed.success, JSON.stringify(parsed.error?.issues)).toBe(true);
     expectNoBug(await ask(route, sample(route)), name);
   });
 
-  test.each(withBody)('%s refuses what is no JSON', async (name, route) => {
+  test.each(withBody)('%s refuses a body that is not JSON', async (name, route) => {
     for (const body of ['{', '{"a":', '\u0000', 'undefined', '{"a":1}}', "{'a':1}"])
       expectRefusal(await ask(route, { ...sample(route), body }, { headers: json }), `${name} ${JSON.stringify(body)}`);
   });
@@ -96,7 +96,7 @@ describe('43: bad bodies', () => {
     }
   });
 
-  test.each(withBody)('%s refuses NUL bytes and halves of characters in any text', async (name, route) => {
+  test.each(withBody)('%s refuses NUL bytes and lone surrogates in any text', async (name, route) => {
     const good = sample(route);
     for (const [path, present] of leavesOf(good.body)) {
       if (typeof present !== 'string') continue;
@@ -108,7 +108,7 @@ describe('43: bad bodies', () => {
     }
   });
 
-  test.each(withBody)('%s refuses a body of 3 MB, a deep one and other kinds of content', async (name, route) => {
+  test.each(withBody)('%s refuses a body of 3 MB, a deep one and other content types', async (name, route) => {
     const good = sample(route);
     expectRefusal(await ask(route, { ...good, body: JSON.stringify({ text: 'x'.repeat(3_000_000) }) }, { headers: json }), `${name}, 3 MB`);
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
@@ -147,7 +147,7 @@ describe('43: bad queries', () => {
     }
   });
 
-  test.each(withQuery.filter(([, route]) => 'itemsPerPage' in route.query!.shape))('%s refuses a huge page and pages that cannot be', async (name, route) => {
+  test.each(withQuery.filter(([, route]) => 'itemsPerPage' in route.query!.shape))('%s refuses huge and impossible page numbers', async (name, route) => {
     const good = { ...sample(route), query: {} };
     for (const query of [
       { itemsPerPage: '1000000' },
@@ -163,7 +163,7 @@ describe('43: bad queries', () => {
     expectNoBug(await ask(route, { ...good, query: { page: '999999' } }), `${name}, a page behind the last`);
   });
 
-  test('bytes that are no UTF-8 and broken escapes in an address are refused or read as text', async () => {
+  test('invalid UTF-8 and broken escapes in an address are refused or read as text', async () => {
     for (const url of [
       '/api/articles?searchText=%ff%fe',
       '/api/articles?searchText=%',
@@ -179,7 +179,7 @@ describe('43: bad queries', () => {
 });
 
 describe('43: unknown and impossible ids', () => {
-  test.each(withParams)('%s answers 4xx for an id that nothing has and for what is no id', async (name, route) => {
+  test.each(withParams)('%s answers 4xx for an unknown id and for an invalid one', async (name, route) => {
     const good = sample(route);
     expectRefusal(await ask(route, good), `${name}, unknown`);
     for (const wrong of ['1', 'null', 'undefined', '../..', "'--", '\u0000', 'x'.repeat(300), '01900000-0000-7000-8000-00000000000g']) {
@@ -190,7 +190,7 @@ describe('43: unknown and impossible ids', () => {
 });
 
 describe('20: what nobody may set', () => {
-  test('an article takes no owner, no status and no time from the one who saves it', async () => {
+  test('an article takes no owner, no status and no time from whoever saves it', async () => {
     const save = allRoutes.find((route) => route.method === 'PUT' && route.path === '/api/articles/:id')!;
     const body = {
       value: articleValue,
@@ -240,7 +240,7 @@ describe('20: what nobody may set', () => {
 
 describe('43: anything at all', () => {
   const fuzzed = { numRuns: 12, seed: 20_261_121, endOnFailure: true };
-  test.each(withBody)('%s never breaks over any JSON', async (name, route) => {
+  test.each(withBody)('%s never fails on any JSON', async (name, route) => {
     const good = sample(route);
     const fields = Object.keys((good.body ?? {}) as object);
     const anyBody = fc.oneof(
@@ -253,7 +253,7 @@ describe('43: anything at all', () => {
     );
   });
 
-  test.each(withQuery)('%s never breaks over any query', async (name, route) => {
+  test.each(withQuery)('%s never fails on any query', async (name, route) => {
     const good = sample(route);
     const anyQuery = fc.record(Object.fromEntries(Object.keys(route.query!.shape).map((field) => [field, fc.string({ unit: 'binary', maxLength: 40 })])), {
       requiredKeys: [],

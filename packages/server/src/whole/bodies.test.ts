@@ -28,7 +28,7 @@ const save = `/api/articles/${articles.here.draft}`;
 const brackets = (bytes: number) => '['.repeat(bytes);
 
 describe('what a body costs', () => {
-  /** Time of the processor and memory at its highest, of everybody together; both sides run in this process. */
+  /** CPU time and peak memory of all requests together; client and server both run in this process. */
   async function costOf(work: () => Promise<unknown>) {
     const before = process.memoryUsage();
     let highest = 0;
@@ -49,7 +49,7 @@ describe('what a body costs', () => {
     ['a sign-in', 'POST', '/api/auth/sign-in/email', 413],
     ['nothing that there is', 'POST', '/api/nothing', 404],
     ['a page', 'POST', '/sign-up', 415],
-  ])('sixteen guests who post 2 MB of brackets to %s are refused before they are read', async (_, method, target, status) => {
+  ])('sixteen guests who post 2 MB of brackets to %s are refused before their bodies are read', async (_, method, target, status) => {
     const body = brackets(2_000_000);
     let replies: RawReply[] = [];
     const { seconds, megabytes } = await costOf(async () => {
@@ -57,11 +57,11 @@ describe('what a body costs', () => {
     });
     expect(replies.map((reply) => reply.status)).toEqual(Array(16).fill(status));
     expect(seconds).toBeLessThan(2);
-    // Their own 32 MB, which the other side of this process sends, are among them.
+    // Includes the 32 MB that the clients in this process send.
     expect(megabytes).toBeLessThan(160);
   });
 
-  test('sixteen who may write and send an article of brackets are refused before it is built', async () => {
+  test('sixteen authors who send an article of brackets are refused before it is parsed', async () => {
     const body = `{"version":1,"value":${brackets(1_000_000)}${']'.repeat(1_000_000)}}`;
     let replies: RawReply[] = [];
     const { seconds, megabytes } = await costOf(async () => {
@@ -73,10 +73,10 @@ describe('what a body costs', () => {
   });
 });
 
-describe('who may call is asked before what is sent is read', () => {
+describe('access is checked before the body is read', () => {
   const withBody = Object.values(articlesRoutes).filter((route) => 'body' in route);
 
-  test.each(withBody.map((route) => [`${route.method} ${route.path}`, route] as const))('%s answers a guest before the body has come', async (_, route) => {
+  test.each(withBody.map((route) => [`${route.method} ${route.path}`, route] as const))('%s answers a guest before the body has arrived', async (_, route) => {
     const head = [
       `${route.method} ${route.path.replace(/:\w+/g, articles.here.draft)} HTTP/1.1`,
       ...[...base, json].map(([name, value]) => `${name}: ${value}`),
@@ -87,7 +87,7 @@ describe('who may call is asked before what is sent is read', () => {
     expect((await sendRaw(site.port, head)).status).toBe(401);
   });
 
-  test('also a picture', async () => {
+  test('a picture upload too', async () => {
     const head = [
       'POST /api/file/articles HTTP/1.1',
       ...base.map(([name, value]) => `${name}: ${value}`),
@@ -95,15 +95,15 @@ describe('who may call is asked before what is sent is read', () => {
       'Content-Length: 60000',
       '',
       '--x',
-    ]; // prettier-ignore
+    ];
     expect((await sendRaw(site.port, head.join('\r\n'))).status).toBe(401);
   });
 });
 
-describe('how much may be sent', () => {
+describe('size limits', () => {
   const text = (letters: number) => `{"email":"a@b.test","password":"${'x'.repeat(letters)}"}`;
 
-  test('64 kB where nothing else is said, and whoever sends more hears it, with or without a length', async () => {
+  test('64 kB by default, and whoever sends more gets an answer, with or without a length', async () => {
     expect((await send('POST', '/api/auth/sign-in/email', [json], text(60_000))).status).toBeLessThan(413);
     const large = text(66_000);
     expect((await send('POST', '/api/auth/sign-in/email', [json], large)).status).toBe(413);
@@ -117,12 +117,12 @@ describe('how much may be sent', () => {
       '0',
       '',
       '',
-    ]; // prettier-ignore
+    ];
     expect((await sendRaw(site.port, chunked.join('\r\n'))).status).toBe(413);
     expect((await send('POST', '/reset-password', [['Content-Type', 'application/x-www-form-urlencoded']], `a=${'x'.repeat(66_000)}`)).status).toBe(413);
   });
 
-  test('an article has the two megabytes it always had', async () => {
+  test('an article may have two megabytes', async () => {
     const paragraph = (at: number) => ({ id: `p${at}`, type: 'paragraph', children: [{ text: 'Words of a long article. '.repeat(60) }] });
     const value = [{ id: 't', type: 'title', children: [{ text: 'Long' }] }, ...Array.from({ length: 900 }, (_, at) => paragraph(at))];
     const body = JSON.stringify({ version: 1, value });
@@ -141,7 +141,7 @@ describe('how much may be sent', () => {
   });
 });
 
-describe('43: what no browser posts to a page', () => {
+describe('43: bodies that no browser posts to a page', () => {
   const pages = [
     '/',
     '/sign-up',
@@ -161,7 +161,7 @@ describe('43: what no browser posts to a page', () => {
     '/my-articles.data',
     '/subscriptions.data',
     '/__manifest',
-  ]; // prettier-ignore
+  ];
   const types: readonly (string | undefined)[] = [
     undefined,
     '',
@@ -179,11 +179,11 @@ describe('43: what no browser posts to a page', () => {
     'a/b/c',
     '*/*',
     '\u00ff/\u00ff',
-  ]; // prettier-ignore
+  ];
   const form = 'application/x-www-form-urlencoded';
   const bodies = ['', 'x', '{', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', 'a=b', '\0\0', '%', '%ff=%00', 'intent=%00', '=&=&='];
 
-  test.each(['guest', 'author'] as const)('a %s is told, and nothing fails', { timeout: 120_000 }, async (who) => {
+  test.each(['guest', 'author'] as const)('a %s gets a message, and nothing fails', { timeout: 120_000 }, async (who) => {
     const own = who === 'guest' ? [] : [as('author')];
     for (const page of pages)
       for (const type of types)
@@ -195,7 +195,7 @@ describe('43: what no browser posts to a page', () => {
         }
   });
 
-  test.each(['guest', 'author'] as const)('a form of a %s with anything in it is no failure', { timeout: 120_000 }, async (who) => {
+  test.each(['guest', 'author'] as const)('a form of a %s with any content causes no failure', { timeout: 120_000 }, async (who) => {
     const own = who === 'guest' ? [] : [as('author')];
     const intents = ['', 'join', 'leave', 'apply', 'read', 'create', 'delete', 'publish', 'constructor', '\0', '\ud800', 'x'.repeat(5_000)];
     const names = ['', 'intent', 'token', 'segmentId', 'id', 'password', 'newPassword', 'message', 'value', '__proto__'];
@@ -212,7 +212,7 @@ describe('43: what no browser posts to a page', () => {
       }
   });
 
-  test('a method that no page has is named as such', { timeout: 60_000 }, async () => {
+  test('a method that no page supports is refused as such', { timeout: 60_000 }, async () => {
     for (const page of pages.filter((one) => !one.includes('data')))
       for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LOCK', 'SEARCH', 'QUERY']) {
         const reply = await send(method, page, [], '');

@@ -17,20 +17,20 @@ afterAll(async () => {
 
 const waysToSignUp = (html: string) => [...html.matchAll(/<a\b[^>]*href="\/sign-up[^"]*"/g)].length;
 
-test('a house with HIDE_REGISTRATION=true shows guests no way to sign up, on no page', async () => {
+test('with HIDE_REGISTRATION=true no page shows guests a way to sign up', async () => {
   const [author, segment] = [await aPerson(db), await aSegment(db, { public: false })];
   const { id } = await anArticle(db, { by: author, segments: [segment.id], status: 'published' });
   for (const address of ['/explore', '/artworks', '/articles', '/login', `/articles/${id}`, `/subscriptions?segmentId=${segment.id}`, '/forgot-password']) {
     const [open, closed] = await Promise.all(Object.values(sites).map((site) => site.app.inject(address)));
     expect([address, waysToSignUp(closed!.body)]).toEqual([address, 0]);
     expect(closed!.body, address).not.toContain('Sign up');
-    // Whoever has an account comes in as ever, and elsewhere the way is there.
+    // People with accounts sign in as usual, and other pages link to the sign-in.
     if (address !== '/login') expect(closed!.body, address).toMatch(/href="\/login/);
     expect(waysToSignUp(open!.body), address).toBeGreaterThan(0);
   }
 });
 
-test('who knows the address of the form there is told that registration is closed', async () => {
+test('whoever opens the form by its address reads that registration is closed', async () => {
   const { statusCode, body } = await sites.closed.app.inject('/sign-up');
   expect(statusCode).toBe(200);
   expect(body).toContain('Registration is closed');

@@ -4,7 +4,7 @@ import { testServices } from '../../test/services.ts';
 import { createApi } from '../api.ts';
 import type { HttpServer } from '../platform/http/http.ts';
 
-/** Served below /api without a contract: the document that is made of the contracts, and its reader. */
+/** Served below /api without a contract: the document generated from the contracts, and its viewer. */
 const besideTheContracts = [/^GET \/api\/openapi\.json$/, /^GET \/api\/docs(\/[\w.-]+)?$/];
 
 let app: HttpServer;
@@ -35,13 +35,13 @@ function servedRoutes(): string[] {
     });
 }
 
-describe('what is declared and what is served', () => {
+describe('declared and served routes', () => {
   test.each(declared)('%s is served', (one) => {
     const [method, url] = one.split(' ');
     expect(app.hasRoute({ method: method as 'GET', url: url! })).toBe(true);
   });
 
-  test('nothing below /api is served that no contract declares', () => {
+  test('nothing below /api is served without a contract', () => {
     const served = servedRoutes().filter((one) => / \/api2?\//.test(one) && !one.startsWith('HEAD '));
     const declaredPaths = new Set(declared.map(withoutNames));
     const undeclared = served.filter((one) => !declaredPaths.has(withoutNames(one)) && !besideTheContracts.some((known) => known.test(one)));
@@ -78,12 +78,12 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('is of version 3.1 and lists exactly the declared calls', () => {
+  test('has version 3.1 and lists exactly the declared calls', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(operations.map(([name]) => name).sort()).toEqual(declared.map((one) => one.replace(/:(\w+)/g, '{$1}')).sort());
   });
 
-  test('gives every call an id of its own, a summary and an answer', () => {
+  test('gives every call a unique id, a summary and a reply', () => {
     const ids = operations.map(([, one]) => one.operationId);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     for (const [name, one] of operations) {
@@ -99,7 +99,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('names in every path the parameters that the call has', () => {
+  test('names in every path the parameters of the call', () => {
     for (const [name, one] of operations) {
       const inPath = [...name.matchAll(/\{(\w+)\}/g)].map((found) => found[1]);
       const described = one.parameters.filter((parameter) => parameter.in === 'path');
@@ -111,13 +111,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('points only at schemas that it holds', () => {
+  test('refers only to schemas that it contains', () => {
     const pointed = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((found) => found[1]!);
     const lost = pointed.filter((pointer) => pointer.startsWith('#/components/schemas/') && !(pointer.split('/').at(-1)! in document.components.schemas));
     expect(lost).toEqual([]);
   });
 
-  test('describes the session cookie by the name it has', () => {
+  test('names the session cookie correctly', () => {
     const cookie = document.components.securitySchemes.session!;
     expect(cookie).toMatchObject({ type: 'apiKey', in: 'cookie' });
     expect(cookie.name).toBe('oeuvre.session');

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const one of folders.splice(0)) await removeDataDir(one);
 });
 
-/** A database of its own on the tests' server, with the present schema. */
+/** A database of its own on the tests' server, with the current schema. */
 async function database(name: string): Promise<{ url: string; pool: pg.Pool }> {
   const server = inject('databaseUrl');
   const admin = new pg.Client({ connectionString: server });
@@ -40,7 +40,7 @@ async function database(name: string): Promise<{ url: string; pool: pg.Pool }> {
   return { url, pool };
 }
 
-/** Runs a program that should refuse to start; gives its exit code and its words. */
+/** Runs a program that should refuse to start; returns its exit code and output. */
 async function refusal(env: Record<string, string>, name = 'main.ts') {
   const program = startProgram(name, [], { env: { LOG_LEVEL: 'error', DATA_DIR: folder(), PORT: String(await freePort()), ...env } });
   const code = await within(40_000, 'the refusal', program.ended).finally(() => program.child.kill('SIGKILL'));
@@ -53,7 +53,7 @@ const expectOneSentence = ({ code, said }: { code: number | null; said: string }
   expect(code).toBe(1);
 };
 
-describe('who cannot start says why in one sentence', () => {
+describe('a program that cannot start says why in one sentence', () => {
   test('a taken port', async () => {
     const taken = await freePort();
     const { createServer } = await import('node:http');
@@ -69,7 +69,7 @@ describe('who cannot start says why in one sentence', () => {
     }
   });
 
-  test('a data directory that cannot be one', async () => {
+  test('an impossible data directory', async () => {
     const file = path.join(folder(), 'a-file');
     fs.writeFileSync(file, '');
     expectOneSentence(await refusal({ DATA_DIR: path.join(file, 'data') }), /DATA_DIR .* cannot be written/);
@@ -82,14 +82,14 @@ describe('who cannot start says why in one sentence', () => {
     );
   });
 
-  test('a database that is not there, and its words hold no password', async () => {
+  test('a missing database, without showing its password', async () => {
     const url = inject('databaseUrl').replace('/postgres?', '/no_such_database?').replace('app@', 'app:hidden-word@');
     const refused = await refusal({ DATABASE_URL: url, SESSION_SECRET: secret });
     expectOneSentence(refused, /The database no_such_database .*cannot be opened/);
     expect(refused.said).not.toContain('hidden-word');
   });
 
-  test('a database of a newer program, which is left as it is', async () => {
+  test('a database of a newer version, which stays unchanged', async () => {
     const { url, pool } = await database('crash_newer');
     await pool.query(`insert into kysely_migration (name, timestamp) values ('29991231T0000-of-the-future', '2999')`);
     expectOneSentence(await refusal({ DATABASE_URL: url, SESSION_SECRET: secret }), /newer Oeuvre \(29991231T0000-of-the-future\)/);
@@ -105,26 +105,26 @@ describe('who cannot start says why in one sentence', () => {
     [{ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, /SESSION_SECRET must be set/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
     [{ MASS_MAILING: 'perhaps' }, /MASS_MAILING/],
-  ])('a setting that cannot be: %o', async (env, words) => {
+  ])('an invalid setting: %o', async (env, words) => {
     expectOneSentence(await refusal(env as Record<string, string>), words);
   });
 });
 
-/** What makes a start quick: a database that is there already. */
+/** Settings for a quick start: the database exists already, so no demo world is created. */
 async function withoutDemo() {
   const { url, pool } = await database('crash_port');
   await pool.end();
   return { DATABASE_URL: url, SESSION_SECRET: secret };
 }
 
-/** Processes whose command line names the folder. */
+/** Processes whose command line contains the folder. */
 const processesOf = (dataDir: string) => spawnSync('pgrep', ['-f', '--', dataDir], { encoding: 'utf8' }).stdout.trim().split('\n').filter(Boolean);
 
 describe('the embedded database', () => {
-  // Not on loopback: no demo world is drawn, so these starts are quick.
+  // Not on loopback, so no demo world is created and these starts are quick.
   const env = { HOST: '0.0.0.0' };
 
-  // How quick it is on a quiet machine is measured by bench/start.mjs.
+  // bench/start.mjs measures how quick it is on an idle machine.
   test('Ctrl-C stops everything that was started, and the second start is quicker than the first', { timeout: 120_000 }, async () => {
     const dataDir = folder();
     const first = await open({ dataDir, env });
@@ -145,7 +145,7 @@ describe('the embedded database', () => {
     await expect.poll(() => databasePid(dataDir), { timeout: 5_000 }).toBeUndefined();
   });
 
-  test('a refused start stops the database that it had started', async () => {
+  test('a refused start stops the database that it started', async () => {
     const dataDir = folder();
     const { createServer } = await import('node:http');
     const port = await freePort();
@@ -199,7 +199,7 @@ describe('kill -9 while people save', () => {
     { id: 'b', type: 'paragraph', children: [{ text: words }] },
   ];
 
-  test('every acknowledged save is there after the next start, whole', async () => {
+  test('every acknowledged save is complete after the next start', async () => {
     const env = { DATABASE_URL: store.url, SESSION_SECRET: secret };
     const id = articles.here.draft;
     const headers = { cookie: sessionCookie('token-of-author', secret), 'content-type': 'application/json' };
@@ -250,7 +250,7 @@ describe('kill -9 of an import', () => {
     contributors: [{ id: 7, fc: 'Ada Ferrars', mda: 'Ferrars, Ada', role: 'artist', displayOrder: 1 }],
   });
 
-  test('goes on where it stood: every work once, and the report of the last run counts them all', async () => {
+  test('continues where it stopped: every work once, and the last run reports them all', async () => {
     const museum = folder();
     fs.writeFileSync(path.join(museum, 'artworks.jsonl'), Array.from({ length: works }, (_, n) => `${JSON.stringify(record(n + 1))}\n`).join(''));
     const store = await database('crash_import');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { databasePid, openHouse, removeDataDir } from '../../test/house.ts';
 
-/** Ends the database as a crash does: its children first, or they would outlive it for a moment. */
+/** Kills the database as a crash would: its children first, or they would outlive it for a moment. */
 function killDatabase(dataDir: string): void {
   const pid = databasePid(dataDir)!;
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
@@ -12,8 +12,8 @@ function killDatabase(dataDir: string): void {
   for (const one of [pid, ...children]) process.kill(one, 'SIGKILL');
 }
 
-test('the database dies under the running program: readers hear 503 or read on what is held, the program brings it back, nothing is lost', async () => {
-  // Not on loopback: no demo world is drawn.
+test('the database dies under the running program: readers get 503 or cached pages, the program restarts it, nothing is lost', async () => {
+  // Not on loopback, so no demo world is created.
   const house = await openHouse({ env: { HOST: '0.0.0.0', LOG_LEVEL: 'fatal' } });
   try {
     const status = () => fetch(`${house.url}/api/segments`).then((reply) => reply.status);

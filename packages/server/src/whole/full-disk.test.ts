@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.app.close());
 beforeEach(() => placeWorld(pool));
 
-test('a picture for which there is no room is refused with 503 and a sentence, nothing of it is kept, and it is taken once there is room', async () => {
+test('a picture that does not fit on the disk is refused with 503 and a sentence, leaves nothing behind, and is accepted once there is space', async () => {
   const upload = async () => api.ask({ method: 'POST', url: '/api/file/articles', session: tokenOf('author'), ...pictureForm(await aPicture()) });
   isFull = true;
   const refused = await upload();
@@ -39,7 +39,7 @@ test('a picture for which there is no room is refused with 503 and a sentence, n
   expect((await pool.query('select from files')).rowCount).toBe(1);
 });
 
-test('a disk that is full in the middle of a file keeps no half of it', async () => {
+test('a disk that fills up in the middle of a file keeps no half of it', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'oeuvre-full-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', root]);
   if (mounted.status !== 0) {

@@ -27,7 +27,7 @@ async function run(name: string, ...args: string[]): Promise<{ code: number | nu
 const me = async () => (await api.ask({ method: 'GET', url: '/api/users/me', session })).json<Record<string, unknown>>();
 const article = () => api.ask({ method: 'POST', url: '/api/articles', session, body: {} });
 
-test('an account is given roles and flags and loses them again; whoever is signed in has them with the next call, and it is noted', async () => {
+test('an account gains and loses roles and flags; a signed-in person has them with the next call, and the change is recorded', async () => {
   expect((await article()).statusCode).toBe(403);
   const granted = await run('grant.ts', '--email', email.toUpperCase(), '--role', 'OO_SUPERVISOR', '--flag', 'write', '--flag', 'publish');
   expect(granted).toMatchObject({ code: 0, said: expect.stringContaining('has the roles COMMON, OO_SUPERVISOR and may write, publish.') });
@@ -48,18 +48,18 @@ test.each([
   ['an unknown role', ['--email', email, '--role', 'KING'], 'There is no KING.'],
   ['nothing to grant', ['--email', email], 'Name at least one role or flag.'],
   ['nobody', ['--flag', 'write'], 'Name the account with --email.'],
-])('%s is told in a sentence, and nothing changes', async (_, args, sentence) => {
+])('%s is refused in a sentence, and nothing changes', async (_, args, sentence) => {
   const { code, said } = await run('grant.ts', ...args);
   expect({ code, said: said.includes(sentence), stack: said.includes('    at ') }).toEqual({ code: 1, said: true, stack: false });
   expect((await pool.query(`select from audit_log where act = 'accounts.changeRights'`)).rowCount).toBe(0);
 });
 
-test('an address that nobody has confirmed is granted nothing', async () => {
+test('an unconfirmed address is granted nothing', async () => {
   await pool.query('update users set email_verified = false');
   expect(await run('grant.ts', '--email', email, '--flag', 'write')).toMatchObject({ code: 1, said: expect.stringContaining('has not been confirmed yet') });
 });
 
-test('the first person may do everything that articles ask for', async () => {
+test('the first person may do everything with articles', async () => {
   expect((await run('create-admin.ts', '--email', email)).code).toBe(0);
   expect(await me()).toMatchObject({ roles: ['COMMON', 'SUPER'], canWriteArticles: true, canPublishArticles: true, canMailArticles: true });
   expect((await article()).statusCode).toBe(200);

@@ -4,7 +4,7 @@ import { openSite, type Site } from '../../test/site.ts';
 import { sessionCookie } from '../../test/whole.ts';
 import { articles, placeWorld, tokenOf } from '../../test/world.ts';
 
-/** A database that can be taken away: whatever is asked of it then finds no server. */
+/** A database that can be switched off: every query then fails to connect. */
 let isAway = false;
 const removable = <Thing extends object>(thing: Thing): Thing =>
   new Proxy(thing, {
@@ -38,7 +38,7 @@ function bringBack(): void {
 const ask = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
 const article = `/articles/${articles.here.public}`;
 
-test('while the database is away guests read on what is held, and are told that it may be old', async () => {
+test('while the database is down, guests read cached pages, marked as possibly stale', async () => {
   const before = await ask(article);
   expect(before.headers.warning).toBeUndefined();
   takeAway();
@@ -51,7 +51,7 @@ test('while the database is away guests read on what is held, and are told that 
   expect((await ask('/articles')).statusCode).toBe(503);
 });
 
-test('whoever walks on within the application meanwhile is given what is held: the data of the page, or else the page as a whole', async () => {
+test('navigation within the application gets cached content too: the data of the page, or else the whole page', async () => {
   const data = await ask('/segments.data');
   await ask(article);
   await ask('/articles/');
@@ -72,7 +72,7 @@ test('whoever walks on within the application meanwhile is given what is held: t
   expect((await ask('/articles.data')).statusCode).toBe(503);
 });
 
-test('it is read anew as soon as the database is back', async () => {
+test('pages are read anew as soon as the database is back', async () => {
   await ask(article);
   takeAway();
   await ask(article);
@@ -84,7 +84,7 @@ test('it is read anew as soon as the database is back', async () => {
   expect((await ask(article)).statusCode).toBe(503);
 });
 
-test('not for longer than five minutes', async () => {
+test('stale pages are shown for at most five minutes', async () => {
   await ask(article);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   takeAway();
@@ -94,7 +94,7 @@ test('not for longer than five minutes', async () => {
   expect((await ask(article)).statusCode).toBe(503);
 });
 
-test('whoever is signed in is shown no page of a guest, and no guest a page of theirs', async () => {
+test('a signed-in person never gets a guest page, and no guest gets theirs', async () => {
   const cookie = sessionCookie(tokenOf('member')!, site.services.config.sessionSecret);
   const own = `/articles/${articles.here.membersOnly}`;
   expect((await ask(own, { cookie })).statusCode).toBe(200);
@@ -104,7 +104,7 @@ test('whoever is signed in is shown no page of a guest, and no guest a page of t
   expect((await ask(article, { cookie })).statusCode).toBe(503);
 });
 
-test('what has been said to have changed is not shown for want of another', async () => {
+test('a page that is known to have changed is not shown, even without a new one', async () => {
   await ask(article);
   site.services.changes.emit([`article:${articles.here.public}`]);
   takeAway();

@@ -10,7 +10,7 @@ import { articles, placeWorld, segments } from '../../test/world.ts';
 let site: Site;
 beforeAll(async () => {
   const services = await testServices();
-  // Behind a proxy whatever it names is believed, also by the framework.
+  // Behind a proxy its headers are trusted, by the framework too.
   site = await openSite({ config: { ...services.config, trustProxy: 1 } });
 });
 afterAll(() => site.close());
@@ -18,10 +18,10 @@ afterAll(() => site.close());
 type Headers = readonly (readonly [name: string, value: string])[];
 const host = ['Host', 'oeuvre.test'] as const;
 const get = (target: string, headers: Headers = [host]) => sendRaw(site.port, rawRequest('GET', target, headers));
-/** As after a change of everything: nothing is kept. */
+/** As after a change of everything: nothing is cached. */
 const forgetAll = () => site.services.changes.emit(['*']);
 
-/** What every guest is shown alike: pages, their data, and replies of the interface. */
+/** What every guest sees alike: pages, their data, and replies of the API. */
 const addresses = [
   '/',
   '/sign-up',
@@ -48,14 +48,17 @@ const addresses = [
   '/robots.txt',
 ];
 
-/** What is different in every refusal. */
+/** The parts that differ in every refusal. */
 const withoutNumbers = ({ status, body }: RawReply) => `${status} ${body.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{22}/g, 'a number')}`;
 async function shown(headers?: Headers): Promise<string[]> {
   return Promise.all(addresses.map(async (address) => withoutNumbers(await get(address, headers))));
 }
 
 const evil = 'evil.test/artworks?';
-/** Everything that some server, proxy, framework or library is known to read, with values that would be seen if it were shown or followed. */
+/**
+ * Every header that some server, proxy, framework or library is known to read, with values that would show up if they
+ * were used.
+ */
 const headers: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     `X-Forwarded-Host X-Forwarded-Server X-Host X-HTTP-Host-Override Forwarded-Host X-Original-Host X-Original-URL X-Rewrite-URL X-Forwarded-Path
@@ -149,11 +152,11 @@ const headers: Record<string, readonly string[]> = {
   RSC: ['1'],
 };
 
-/** What honest guests are shown, before anybody else has asked. */
+/** The pages as honest guests see them, before anybody else has asked. */
 let honest: string[];
 beforeEach(async () => {
   await placeWorld(pool);
-  // Lists count by the planner's figures where there is much: those of earlier tests in this database would be told first.
+  // Long lists use the planner's estimates for counts, which would otherwise come from earlier tests in this database.
   await pool.query('analyze');
   forgetAll();
   honest = await shown();
@@ -164,8 +167,11 @@ async function expectHonest(what: string): Promise<void> {
   for (const [at, address] of addresses.entries()) expect(now[at], `${address} after ${what}`).toBe(honest[at]);
 }
 
-describe('1: what everybody is shown is made of its address alone', () => {
-  /** Asks first with these headers, then as everybody does. One that is refused would hide the others: then each is tried alone. */
+describe('1: a page for everybody depends on its address alone', () => {
+  /**
+   * Asks first with these headers, then as everybody does. A refused header would hide the others, so then each is
+   * tried alone.
+   */
   async function attack(made: Headers): Promise<void> {
     forgetAll();
     const before = await shown([host, ...made]);
@@ -174,20 +180,20 @@ describe('1: what everybody is shown is made of its address alone', () => {
     if (isRefused && made.length > 1) for (const one of made) await attack([one]);
   }
 
-  test('each of them is there', () => {
+  test('each of the addresses exists', () => {
     expect(addresses.filter((_, at) => !honest[at]!.startsWith('200'))).toEqual(['/', '/no-such-page']);
   });
 
-  test('no header of the first who asks is seen by the next', { timeout: 240_000 }, async () => {
+  test('no header of the first visitor shows up for the next', { timeout: 240_000 }, async () => {
     const single = Object.entries(headers).flatMap(([name, values]) => values.map((value, turn) => ({ turn, one: [name, value] as const })));
     for (let turn = 0; single.some((one) => one.turn === turn); turn++) {
       const made = single.filter((one) => one.turn === turn).map(({ one }) => one);
-      // A server takes so many kilobytes of headers and no more.
+      // A server accepts a limited size of headers.
       for (let at = 0; at < made.length; at += 12) await attack(made.slice(at, at + 12));
     }
   });
 
-  test('nor are headers that nobody has thought of', { timeout: 120_000 }, async () => {
+  test('nor do made-up headers', { timeout: 120_000 }, async () => {
     const own = /^(host|connection|content-length|transfer-encoding|upgrade|expect|keep-alive)$/i;
     const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9-]{0,20}$/).filter((made) => !own.test(made));
     const value = fc.oneof(fc.constant(evil), fc.stringMatching(/^[!-~][ -~]{0,40}$/));
@@ -213,7 +219,7 @@ describe('1: what everybody is shown is made of its address alone', () => {
     'oeuvre.test, evil.test',
     '127.0.0.1',
     '[::1]:3000',
-  ])('a Host of %j moves nothing, and is refused where it is none', { timeout: 60_000 }, async (name) => {
+  ])('a Host of %j changes nothing, or is refused if it is invalid', { timeout: 60_000 }, async (name) => {
     forgetAll();
     const isHost = /^([\w.]+|\[::1\]:3000)$/.test(name);
     for (const address of addresses) {
@@ -224,7 +230,7 @@ describe('1: what everybody is shown is made of its address alone', () => {
     await expectHonest(`Host: ${name}`);
   });
 
-  test('two Hosts are none, and a probe of HTTP/1.0 needs none', async () => {
+  test('two Hosts are invalid, and an HTTP/1.0 probe needs none', async () => {
     forgetAll();
     expect((await get('/sign-up', [host, ['Host', 'evil.test']])).status).toBe(400);
     expect((await get('/sign-up', [['Host', 'x/artworks?'], host])).status).toBe(400);
@@ -233,7 +239,7 @@ describe('1: what everybody is shown is made of its address alone', () => {
     await expectHonest('two Hosts');
   });
 
-  test('the same header twice is no other header', { timeout: 60_000 }, async () => {
+  test('repeating a header changes nothing', { timeout: 60_000 }, async () => {
     for (const name of ['X-Forwarded-Host', 'X-Forwarded-Proto', 'Cookie', 'Accept', 'Origin', 'Content-Type', 'User-Agent']) {
       forgetAll();
       await shown([host, [name, evil], [name, 'other.test'], [name.toLowerCase(), '/artworks']]);
@@ -241,7 +247,7 @@ describe('1: what everybody is shown is made of its address alone', () => {
     }
   });
 
-  test('what a page varies by is in its key: the theme and the notice that a browser keeps', async () => {
+  test('the cache key holds what a page varies by: the theme and the notice stored in the browser', async () => {
     forgetAll();
     const dark = await get('/sign-up', [host, ['Cookie', 'theme=dark']]);
     expect(dark.body).toContain('data-theme="dark"');
@@ -251,7 +257,7 @@ describe('1: what everybody is shown is made of its address alone', () => {
   });
 });
 
-describe('1: addresses spelled in another way', () => {
+describe('1: addresses in another spelling', () => {
   const strange = [
     'http://evil.test/artworks',
     'http://oeuvre.test/artworks',
@@ -293,7 +299,7 @@ describe('1: addresses spelled in another way', () => {
     `/artworks?${'x=1&'.repeat(1_000)}`,
   ];
 
-  test('none leads another guest elsewhere, none leads outside, none is a failure of ours', { timeout: 120_000 }, async () => {
+  test('none misleads another guest, none redirects outside, none fails on our side', { timeout: 120_000 }, async () => {
     forgetAll();
     for (const target of strange)
       for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS'] as const) {
@@ -306,13 +312,13 @@ describe('1: addresses spelled in another way', () => {
     await expectHonest('all of them');
   });
 
-  test('the whole address is its path: an absolute form shows the page of its path', async () => {
+  test('an absolute request target shows the page of its path', async () => {
     forgetAll();
     const [plain, whole] = [await get('/sign-up'), await get('http://elsewhere.test/sign-up')];
     expect(whole.body).toBe(plain.body);
   });
 
-  test('what is no address is refused', async () => {
+  test('an invalid address is refused', async () => {
     for (const target of ['artworks', '*', 'ftp://evil.test/artworks', 'javascript:1'])
       expect((await get(target)).status, target).toSatisfy((status: number) => status >= 400 && status < 500);
   });

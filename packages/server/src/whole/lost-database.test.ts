@@ -39,7 +39,7 @@ beforeEach(async () => {
 const routes = new Map(allRoutes.map((route) => [`${route.method} ${route.path}`, route]));
 
 const named = (name: string, properties: object) => Object.assign(new Error(name), properties);
-/** As pg and the kernel say it; each is what some call met when a database died under it. */
+/** Error messages of pg and the kernel; each occurs in some call when a database dies. */
 const failures = [
   { error: new Error('Client has encountered a connection error and is not queryable'), code: 'common/unavailable' },
   { error: new Error('Connection terminated unexpectedly'), code: 'common/unavailable' },
@@ -48,7 +48,7 @@ const failures = [
   { error: named('could not extend file: No space left on device', { code: '53100' }), code: 'common/no-room' },
 ] as const;
 
-/** Makes the call while the database fails after so many statements; undefined when the call was answered before it came to that. */
+/** Makes the call while the database fails after so many statements; undefined if the call was answered before that. */
 async function answerWhenLost({ call, input, here }: PermissionRow, statements: number) {
   const route = routes.get(call)!;
   const viewer = here[0] ?? 'guest';
@@ -62,14 +62,14 @@ async function answerWhenLost({ call, input, here }: PermissionRow, statements: 
   await undone.undo();
   if (!wasReached) return undefined;
   const isTold = reply.statusCode === 503 && reply.headers['retry-after'] === '5' && problemIn(reply).code === code;
-  // What can be done without the database is done.
+  // Calls that need no database still succeed.
   return {
     statements,
     answer: isTold || reply.statusCode < 300 ? 'as it should be' : `${reply.statusCode} ${reply.body.slice(0, 200)} after ${error.message}`,
   };
 }
 
-describe('the database goes away, or is full, after any statement of any call: the caller hears 503, why, and when to come again', () => {
+describe('if the database goes down or is full after any statement of any call, the caller gets 503, the reason, and when to retry', () => {
   const rows = permissionRows.map((row): [string, PermissionRow] => [`${row.call}${row.about ? ` (${row.about})` : ''}`, row]);
   test.each(rows)('%s', async (_, row) => {
     const wrong: string[] = [];

@@ -42,7 +42,7 @@ const act = (node: House, what: 'publish' | 'unpublish') =>
   );
 const read = (node: House) => fetch(`${node.url}/articles/${article.id}`);
 
-test('what one node publishes and takes back, guests of the other see within a second, cached pages or not', async () => {
+test('when one node publishes or withdraws something, guests of the other see it within a second, cached pages or not', async () => {
   const [one, other] = nodes as [House, House];
   expect((await read(other)).status).toBe(404);
   expect(await act(one, 'publish')).toBe(200);

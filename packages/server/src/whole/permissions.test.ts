@@ -24,7 +24,7 @@ beforeEach(() => api.placeWorld());
 
 const routes = new Map(allRoutes.map((route) => [`${route.method} ${route.path}`, route]));
 
-/** How the answer differs from the table, or nothing. Every refusal is the one that the design gives, not just any. */
+/** How the answer differs from the table, or nothing. The refusal must be exactly the one that the design gives. */
 async function difference(row: PermissionRow, place: Place, viewer: ViewerName): Promise<string | undefined> {
   const route = routes.get(row.call)!;
   const asked = row.input(place, viewer);
@@ -40,7 +40,7 @@ async function difference(row: PermissionRow, place: Place, viewer: ViewerName):
   return isAsDesigned ? undefined : `${viewer} should be refused ${place} with ${refusal.code ?? refusal.status} and got ${status} ${code}`;
 }
 
-test('every declared call stands in the table, and nothing else does', () => {
+test('the table holds every declared call and nothing else', () => {
   const rows = new Set(permissionRows.map((row) => row.call));
   expect({ missing: [...routes.keys()].filter((call) => !rows.has(call)), unknown: [...rows].filter((call) => !routes.has(call)) }).toEqual({
     missing: [],
@@ -48,7 +48,7 @@ test('every declared call stands in the table, and nothing else does', () => {
   });
 });
 
-describe('17: the matrix of permissions, every call by every kind of person, on things here and with the ids of another segment', () => {
+describe('17: the permission matrix: every call by every kind of person, on things here and with ids of another segment', () => {
   const named = permissionRows
     .filter((row) => routes.has(row.call))
     .map((row): [string, PermissionRow] => [`${row.call}${row.about ? ` (${row.about})` : ''}`, row]);
@@ -72,7 +72,7 @@ describe('24: what lists show to whom', () => {
     return reply.body;
   };
 
-  test.each(viewerNames)('%s sees in the feed the articles that are theirs to read, and no draft', async (viewer) => {
+  test.each(viewerNames)('%s sees in the feed the articles that they may read, and no draft', async (viewer) => {
     const feed = await answerTo(viewer, '/api/articles?itemsPerPage=100');
     const shown = (place: Place, name: keyof (typeof articles)['here']) => feed.includes(titleOf(place, name));
     expect({ here: shown('here', 'membersOnly'), there: shown('there', 'membersOnly') }).toEqual({
@@ -82,7 +82,7 @@ describe('24: what lists show to whom', () => {
     expect(shown('here', 'draft') || shown('there', 'draft') || shown('here', 'onReview') || shown('there', 'onReview')).toBe(false);
   });
 
-  test.each(viewerNames)('%s finds no work of a segment that is not theirs, in lists and in suggestions', async (viewer) => {
+  test.each(viewerNames)('%s finds no work of a foreign segment, in lists or suggestions', async (viewer) => {
     for (const place of places) {
       const isTheirs = (place === 'here' ? readersHere : readersThere).includes(viewer);
       const answers = await Promise.all([
@@ -96,7 +96,7 @@ describe('24: what lists show to whom', () => {
   });
 
   test.each(['supervisor', 'supervisorWithoutFlags', 'supervisorOfThere', 'plainSupervisor', 'suspendedSupervisor'] as const)(
-    '%s reviews the articles of the assigned segments only',
+    '%s reviews articles of the assigned segments only',
     async (viewer) => {
       const review = await answerTo(viewer, '/api/articles-review?itemsPerPage=100');
       const seen = Object.fromEntries(places.map((place) => [place, review.includes(titleOf(place, 'onReview'))]));
@@ -105,7 +105,7 @@ describe('24: what lists show to whom', () => {
   );
 });
 
-test('23: a role that is taken away is gone with the next call', async () => {
+test('23: a revoked role is gone with the next call', async () => {
   const review = () => api.ask({ method: 'GET', url: '/api/articles-review', session: tokenOf('supervisor') });
   expect((await review()).statusCode).toBe(200);
   await pool.query(`delete from user_roles where role = 'OO_SUPERVISOR'`);

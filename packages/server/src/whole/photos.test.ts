@@ -38,7 +38,7 @@ const pictureOf = async (owner: Person) => savePicture(db, app.services.storage,
 const visibilityOf = async (id: FileId) => (await db.selectFrom('files').select('visibility').where('id', '=', id).executeTakeFirst())?.visibility;
 
 describe('a person uploads a photo', () => {
-  test('which is theirs at once, and seen by everybody', async () => {
+  test('which is theirs at once, and visible to everybody', async () => {
     const person = await aPerson(db);
     const picture = await photographed(person);
     expect(await photoOf(person)).toBe(picture.location);
@@ -46,21 +46,21 @@ describe('a person uploads a photo', () => {
     expect((await pool.query('select act from audit_log order by id')).rows.map((row) => row.act)).toEqual(['files.upload', 'accounts.changeProfile']);
   });
 
-  test('and another: the first one is hidden again', async () => {
+  test('and another one: the first is hidden again', async () => {
     const person = await aPerson(db);
     const [first, second] = [await photographed(person), await photographed(person)];
     expect(await photoOf(person)).toBe(second.location);
     expect([await visibilityOf(first.id), await visibilityOf(second.id)]).toEqual(['private', 'public']);
   });
 
-  test('and removes it', async () => {
+  test('and deletes it', async () => {
     const person = await aPerson(db);
     const picture = await photographed(person);
     await setPhoto(person, null);
     expect([await photoOf(person), await visibilityOf(picture.id)]).toEqual([null, 'private']);
   });
 
-  test('a guest may not, too many are too many, and what is no picture changes nothing', async () => {
+  test('guests are refused, uploads are limited, and an invalid picture changes nothing', async () => {
     const person = await aPerson(db);
     expect((await upload(null)).statusCode).toBe(401);
     const refused = await upload(person, Buffer.from('<svg/>'));
@@ -71,7 +71,7 @@ describe('a person uploads a photo', () => {
   });
 });
 
-test("a picture of one's own becomes public as a photo, a hidden one of somebody else does not", async () => {
+test("a person's own picture becomes public as a photo, somebody else's hidden picture does not", async () => {
   const [person, other] = [await aPerson(db), await aPerson(db)];
   const [own, foreign] = [await pictureOf(person), await pictureOf(other)];
   await setPhoto(person, foreign.location);

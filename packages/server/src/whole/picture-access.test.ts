@@ -27,7 +27,10 @@ const did = async (session: string, method: string, url: string, body?: unknown)
   return reply;
 };
 
-/** A member reads, a suspended one reads no more, an author writes and a supervisor publishes, all in one private segment; a stranger is outside. */
+/**
+ * In one private segment: a member and a suspended member, an author, and a supervisor who publishes; a stranger is
+ * outside.
+ */
 async function aRoom({ isPublic = false } = {}) {
   const supervisor = await aPerson(db, { roles: ['OO_SUPERVISOR'], flags: ['canWriteArticles', 'canPublishArticles'] });
   const author = await aPerson(db, { roles: ['OWNER'], flags: ['canWriteArticles', 'canPublishArticles'] });
@@ -44,7 +47,7 @@ const articleWith = ({ location, width, height }: UploadedPicture) => [
   { id: 'c', type: 'images', images: [{ id: 'd', src: location, width, height, children: [] }] },
 ];
 
-/** An article of the author's with this picture, published in the room. */
+/** An article by the author with this picture, published in the segment. */
 async function published({ segment, sessions }: Awaited<ReturnType<typeof aRoom>>, picture: UploadedPicture): Promise<string> {
   const { id } = (await did(sessions.author, 'POST', '/api/articles', { value: articleWith(picture) })).json<{ id: string }>();
   await did(sessions.author, 'POST', `/api/articles/${id}/segments/${segment.id}`);
@@ -60,20 +63,20 @@ const everybodysView = async (picture: UploadedPicture, sessions: Awaited<Return
   author: await statusFor(picture, sessions.author),
 });
 
-describe('security 32: a picture is seen by those who may see what shows it', () => {
-  test('until something shows it, by its owner alone', async () => {
+describe('security 32: a picture is visible to those who may see what shows it', () => {
+  test('only to its owner until something shows it', async () => {
     const { author, sessions } = await aRoom();
     expect(await everybodysView(await pictureOf(author), sessions)).toEqual({ guest: 404, stranger: 404, member: 404, author: 200 });
   });
 
-  test('in an article of a private segment, by its members', async () => {
+  test('in an article of a private segment, to its members', async () => {
     const room = await aRoom();
     const picture = await pictureOf(room.author);
     await published(room, picture);
     expect(await everybodysView(picture, room.sessions)).toEqual({ guest: 404, stranger: 404, member: 200, author: 200 });
   });
 
-  test('a refusal is not remembered by anybody, and does not tell a hidden picture from none', async () => {
+  test('a refusal is never cached, and does not tell a hidden picture from a missing one', async () => {
     const { author } = await aRoom();
     const hidden = await api.ask({ method: 'GET', url: (await pictureOf(author)).location });
     const absent = await api.ask({ method: 'GET', url: '/files/01980000-0000-7000-8000-000000000000' });
@@ -81,7 +84,7 @@ describe('security 32: a picture is seen by those who may see what shows it', ()
     expect(Object.keys(hidden.headers).sort()).toEqual(Object.keys(absent.headers).sort());
   });
 
-  test('from the moment of a suspension no longer, and again when it is lifted', async () => {
+  test('not to a suspended member, and again once the suspension is lifted', async () => {
     const room = await aRoom();
     const picture = await pictureOf(room.author);
     await published(room, picture);
@@ -92,7 +95,7 @@ describe('security 32: a picture is seen by those who may see what shows it', ()
     expect(await statusFor(picture, room.sessions.member)).toBe(200);
   });
 
-  test('after leaving and after signing out no longer', async () => {
+  test('not after leaving or signing out', async () => {
     const room = await aRoom();
     const picture = await pictureOf(room.author);
     await published(room, picture);
@@ -103,19 +106,19 @@ describe('security 32: a picture is seen by those who may see what shows it', ()
     expect(await statusFor(picture, room.sessions.author)).toBe(404);
   });
 
-  test('from their private feed by whoever has it, without a session', async () => {
+  test('in a private feed, to whoever has its address, without a session', async () => {
     const room = await aRoom();
     const picture = await pictureOf(room.author);
     await published(room, picture);
     const { rss } = (await did(room.sessions.member, 'POST', '/api/feeds/private')).json<{ rss: string }>();
     const feed = await api.ask({ method: 'GET', url: new URL(rss).pathname });
-    // The address is escaped twice: in the HTML of the text, and with it in the XML.
+    // The address is escaped twice: in the HTML of the text, and again in the XML.
     const address = /img src=&quot;([^ ]+)&quot;/.exec(feed.body)![1]!.replaceAll('&amp;#38;', '&').replace(api.services.config.publicUrl, '');
     expect((await api.ask({ method: 'GET', url: address })).statusCode).toBe(200);
     expect(await statusFor(picture)).toBe(404);
   });
 
-  test('by everybody once something public shows it, and no longer when that is withdrawn', async () => {
+  test('to everybody once something public shows it, and no longer once that is withdrawn', async () => {
     const room = await aRoom();
     const picture = await pictureOf(room.author);
     const article = await published(room, picture);
@@ -127,7 +130,7 @@ describe('security 32: a picture is seen by those who may see what shows it', ()
     expect(await statusFor(picture, room.sessions.author)).toBe(200);
   });
 
-  test('who cannot see a picture cannot put it into an article of their own', async () => {
+  test('somebody who cannot see a picture cannot put it into an article of their own', async () => {
     const [room, foreign] = [await aRoom(), await aRoom()];
     const picture = await pictureOf(foreign.author);
     expect((await api.ask({ method: 'POST', url: '/api/articles', body: { value: articleWith(picture) }, session: room.sessions.author })).statusCode).toBe(
@@ -136,7 +139,7 @@ describe('security 32: a picture is seen by those who may see what shows it', ()
     expect(await statusFor(picture, room.sessions.author)).toBe(404);
   });
 
-  test('two articles that change at once leave the picture as the last of them wants it', async () => {
+  test('after two articles change at once, the picture is as visible as the last change wants it', async () => {
     const room = await aRoom({ isPublic: true });
     const picture = await pictureOf(room.author);
     const articles = [await published(room, picture), await published(room, picture)];

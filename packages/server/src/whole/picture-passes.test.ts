@@ -28,7 +28,10 @@ beforeEach(async () => {
 
 const kept = async (): Promise<UploadedPicture> => savePicture(db, api.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
 
-/** An article for the members of a segment, with a picture of its own and a work that hangs there: one member has an account, another only an address. */
+/**
+ * An article for the members of a segment, with a picture of its own and an artwork: one member has an account, another
+ * only an e-mail address.
+ */
 async function aWorld() {
   const supervisor = await aPerson(db, { roles: ['OO_SUPERVISOR'], flags: ['canWriteArticles', 'canPublishArticles', 'canMailArticles'] });
   const [author, member] = [await aPerson(db), await aPerson(db)];
@@ -68,11 +71,11 @@ async function did(session: string, method: string, url: string, body?: unknown)
   return reply;
 }
 
-/** The pictures' addresses in the member's private feed. */
+/** The addresses of the pictures in the member's private feed. */
 async function picturesInFeed(): Promise<string[]> {
   const { rss } = (await did(world.sessions.member, 'POST', '/api/feeds/private')).json<{ rss: string }>();
   const feed = await api.ask({ method: 'GET', url: pathOf(rss) });
-  // The address is escaped twice: in the HTML of the text, and with it in the XML.
+  // The address is escaped twice: in the HTML of the text, and again in the XML.
   return [...feed.body.matchAll(/img src=&quot;([^ ]+)&quot;/g)].map(([, address]) => pathOf(address!.replaceAll('&amp;#38;', '&')));
 }
 
@@ -95,7 +98,7 @@ const erase = async (person: Person, email: string) => {
   await pool.query('delete from users where id = $1', [person.id]);
 };
 
-/** What ends an article's being shown to the member. */
+/** What ends the member's access to an article. */
 const endings: Record<string, () => Promise<unknown>> = {
   'they are suspended in the segment': () =>
     did(world.sessions.supervisor, 'PUT', `/api/subscribed-users/${world.segment.id}/suspend`, { userId: world.member.id }),
@@ -111,8 +114,8 @@ const endings: Record<string, () => Promise<unknown>> = {
   },
 };
 
-describe('security: the pictures of a private feed are served as long as its owner may read the article', () => {
-  test('to whoever has the feed, without a session; no copy is kept without asking', async () => {
+describe('security: a private feed serves its pictures while its owner may read the article', () => {
+  test('to whoever has the feed, without a session; every copy is revalidated', async () => {
     const pictures = await picturesInFeed();
     expect(pictures).toHaveLength(2);
     expect(await statusesOf(pictures)).toEqual([200, 200]);
@@ -121,7 +124,7 @@ describe('security: the pictures of a private feed are served as long as its own
     expect([headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual(['private, no-cache', 'cross-origin']);
   });
 
-  test.each(Object.keys(endings))('no longer when %s', async (ending) => {
+  test.each(Object.keys(endings))('not after %s', async (ending) => {
     const pictures = await picturesInFeed();
     expect(await statusesOf(pictures)).toEqual([200, 200]);
     await endings[ending]!();
@@ -131,13 +134,13 @@ describe('security: the pictures of a private feed are served as long as its own
   test.each([
     ['turned off', 'DELETE'],
     ['given another address', 'POST'],
-  ])('no longer when the feed is %s', async (_, method) => {
+  ])('not after the feed is %s', async (_, method) => {
     const pictures = await picturesInFeed();
     await did(world.sessions.member, method, '/api/feeds/private');
     expect(await statusesOf(pictures)).toEqual([404, 404]);
   });
 
-  test('nobody who read a draft of their own in it goes on reading it there', async () => {
+  test('nobody who read their own draft there keeps reading it', async () => {
     await pool.query('update articles set owner_id = $1 where id = $2', [world.member.id, world.article.id]);
     const pictures = await picturesInFeed();
     await change('/unpublish');
@@ -145,8 +148,8 @@ describe('security: the pictures of a private feed are served as long as its own
   });
 });
 
-describe('security: the pictures of a mail are served as long as whoever got it may read the article', () => {
-  test('to members with an account and without, each at an address of their own', async () => {
+describe('security: a mail serves its pictures while its recipient may read the article', () => {
+  test('to members with and without an account, each at an address of their own', async () => {
     await sendToAll();
     const [ofMember, ofLead] = [await picturesInMailTo(world.member.email), await picturesInMailTo('lead@example.org')];
     expect([ofMember.length, ofLead.length]).toEqual([2, 2]);
@@ -155,7 +158,7 @@ describe('security: the pictures of a mail are served as long as whoever got it 
     expect(await statusesOf(ofMember.map((url) => url.replace(/&pass=.*/, '')))).toEqual([404, 404]);
   });
 
-  test.each(Object.keys(endings))('no longer when %s', async (ending) => {
+  test.each(Object.keys(endings))('not after %s', async (ending) => {
     await sendToAll();
     const pictures = await picturesInMailTo(world.member.email);
     expect(await statusesOf(pictures)).toEqual([200, 200]);
@@ -163,26 +166,26 @@ describe('security: the pictures of a mail are served as long as whoever got it 
     expect(await statusesOf(pictures)).toEqual([404, 404]);
   });
 
-  test('what ends for one goes on for the other', async () => {
+  test('one recipient losing access does not affect another', async () => {
     await sendToAll();
     await pool.query("update memberships set status = 'SUSPENDED' where contact_id = (select id from contacts where email = 'lead@example.org')");
     expect(await statusesOf(await picturesInMailTo('lead@example.org'))).toEqual([404, 404]);
     expect(await statusesOf(await picturesInMailTo(world.member.email))).toEqual([200, 200]);
   });
 
-  test('after ninety days no longer', async () => {
+  test('not after ninety days', async () => {
     await sendToAll();
     await pool.query("update mailings set created_at = now() - interval '91 days'");
     expect(await statusesOf(await picturesInMailTo(world.member.email))).toEqual([404, 404]);
   });
 
-  test('a work that was taken down is no longer shown, the article’s own picture is', async () => {
+  test('a withdrawn artwork is no longer shown, the article’s own picture is', async () => {
     await sendToAll();
     await pool.query('delete from artwork_segments where artwork_id = $1', [world.work]);
     expect(await statusesOf(await picturesInMailTo(world.member.email))).toEqual([200, 404]);
   });
 
-  test('a test shows them to whom its sender chose, but to nobody suspended or erased', async () => {
+  test('a test mail shows them to its chosen recipients, but to nobody suspended or erased', async () => {
     await pool.query("update memberships set status = 'SUSPENDED' where contact_id = (select id from contacts where email = 'lead@example.org')");
     const emails = ['tester@example.org', 'lead@example.org', 'gone@example.org'];
     await did(world.sessions.supervisor, 'POST', '/api/subscribed-users/test-campaign-email', { articleId: world.article.id, emails });
@@ -198,8 +201,8 @@ describe('security: the pictures of a mail are served as long as whoever got it 
   });
 });
 
-describe('security: a pass opens nothing but what it was given for', () => {
-  test('no other picture, though its holder may see it, and no pass of another making', async () => {
+describe('security: a pass opens only what it was issued for', () => {
+  test('no other picture, though its holder may see it, and no forged pass works', async () => {
     const [picture] = await picturesInFeed();
     const url = new URL(picture!, 'http://oeuvre.test');
     const pass = url.searchParams.get('pass')!;
@@ -227,7 +230,7 @@ describe('security: a pass opens nothing but what it was given for', () => {
   });
 });
 
-describe('security: nobody is mailed a work that they may not see', () => {
+describe('security: nobody receives by mail a work that they may not see', () => {
   async function worksMailed(articleId: ArticleId): Promise<string> {
     await did(world.sessions.supervisor, 'POST', '/api/subscribed-users/test-campaign-email', { articleId, emails: [world.supervisor.email] });
     const { rows } = await pool.query<{ raw: string }>('select raw from mailbox_messages where recipient = $1 order by id desc limit 1', [
@@ -243,7 +246,7 @@ describe('security: nobody is mailed a work that they may not see', () => {
     return { id, picture };
   }
 
-  test('of an article for the members of two segments, works that only one of them sees stay at home', async () => {
+  test('an article for two segments leaves out the works that only one of them may see', async () => {
     const second = await aSegment(db, { public: false, staff: [world.supervisor] });
     const both = await aWorkIn(world.segment as never, second);
     const [inFirst, inSecond] = [await aWorkIn(world.segment), await aWorkIn(second)];
@@ -260,7 +263,7 @@ describe('security: nobody is mailed a work that they may not see', () => {
     ]);
   });
 
-  test('of a public article, only works that everybody sees are mailed', async () => {
+  test('a mailing of a public article contains only works that everybody may see', async () => {
     const open = await aSegment(db, { public: true });
     const [closed, shown] = [await aWorkIn(world.segment), await aWorkIn(open)];
     const value: ArticleValue = [

@@ -23,7 +23,7 @@ beforeEach(() => placeWorld(pool));
 const routes = new Map(allRoutes.map((route) => [`${route.method} ${route.path}`, route]));
 const changing = permissionRows.filter(({ call, here }) => !call.startsWith('GET ') && here.length > 0);
 
-/** Makes a call as somebody; gives its status and, of a failure, what it said. */
+/** Makes a call as somebody; returns its status and, for a failure, its message. */
 async function ask(call: string, viewer: ViewerName, input: Input): Promise<string> {
   const route = routes.get(call)!;
   const sent = route.multipart ? form : { body: input.body };
@@ -31,7 +31,7 @@ async function ask(call: string, viewer: ViewerName, input: Input): Promise<stri
   return reply.statusCode < 400 ? String(reply.statusCode) : `${reply.statusCode} ${problemIn(reply).code}`;
 }
 
-/** Those who may make this call take turns, and then begin again. */
+/** The permitted viewers take turns, over and over. */
 const inTurn = (row: PermissionRow, times: number) =>
   Array.from({ length: times }, (_, at) => () => {
     const viewer = row.here[at % Math.min(3, row.here.length)]!;
@@ -39,24 +39,24 @@ const inTurn = (row: PermissionRow, times: number) =>
   });
 
 const atOnce = (asks: readonly (() => Promise<string>)[]) => Promise.all(asks.map((one) => one()));
-/** A call may have failures of its own that it declares: the mail server took nothing. */
+/** A call may declare failures of its own, such as a mail server that accepted nothing. */
 const failures = (answers: readonly string[]) => answers.filter((answer) => /^5\d\d common/.test(answer));
 
-describe('the same change by three people, twenty times at once, is done or refused with a reason', () => {
+describe('the same change by three people, twenty times at once, succeeds or is refused with a reason', () => {
   const named = changing.map((row): [string, PermissionRow] => [`${row.call}${row.about ? ` (${row.about})` : ''}`, row]);
   test.each(named)('%s', async (_, row) => {
     expect(failures(await atOnce(inTurn(row, 20)))).toEqual([]);
   });
 });
 
-test('all changes that there are, each three times, all at once: every one is done or refused with a reason', async () => {
+test('all changes, three times each and all at once, succeed or are refused with a reason', async () => {
   const all = changing.flatMap((row) => inTurn(row, 3));
-  // Neighbours in the table are about the same thing: every seventh of them begins together.
+  // Neighbours in the table concern the same thing, so every seventh of them starts together.
   const mixed = all.map((one, at) => ({ one, at: (at * 7) % all.length })).sort((a, b) => a.at - b.at);
   expect(failures(await atOnce(mixed.map(({ one }) => one)))).toEqual([]);
 });
 
-test('whoever is known by no contact yet joins and leaves a segment ten times at once: nothing fails, and there is one contact', async () => {
+test('somebody without a contact joins and leaves a segment ten times at once: nothing fails, and one contact exists', async () => {
   await pool.query('delete from contacts where user_id = $1', [person.stranger]);
   const params = { segmentId: segments.open };
   const both = Array.from({ length: 10 }, () => [
@@ -64,12 +64,12 @@ test('whoever is known by no contact yet joins and leaves a segment ten times at
     () => ask('DELETE /api/subscribed-users/:segmentId/leave', 'stranger', { params }),
   ]).flat();
   const answers = await atOnce(both);
-  // Somebody was faster: the answer says what is the case now.
+  // Another call was faster: the answer gives the current state.
   expect(answers.filter((answer) => !answer.startsWith('2') && answer !== '409 memberships/refused')).toEqual([]);
   expect((await pool.query('select id from contacts where user_id = $1', [person.stranger])).rowCount).toBe(1);
 });
 
-test('a segment that is added to an article twenty times at once is added once, and everybody is told that it is there', async () => {
+test('a segment added to an article twenty times at once is added once, and every call reports that it is there', async () => {
   const id = articles.here.unplaced;
   const params = { articleId: id, segmentId: segments.here };
   const answers = await atOnce(Array.from({ length: 20 }, () => () => ask('POST /api/articles/:articleId/segments/:segmentId', 'author', { params })));
@@ -77,7 +77,7 @@ test('a segment that is added to an article twenty times at once is added once, 
   expect((await pool.query(`select act from article_history where article_id = $1 and act = 'segment-added'`, [id])).rowCount).toBe(1);
 });
 
-test('an address that signs up twenty times at once has one account, and everybody is told the same', async () => {
+test('an address that signs up twenty times at once gets one account, and every call gets the same answer', async () => {
   const body = { email: 'hurried@world.test', password: 'a good password', first_name: 'Hurried' };
   const answers = await atOnce(Array.from({ length: 20 }, () => () => ask('POST /api/auth/sign-up/email', 'guest', { body })));
   expect(new Set(answers).size).toBe(1);

@@ -6,7 +6,8 @@ import { freePort, type House, openHouse, removeDataDir, scratchFolder, startPro
 import { debianServers, type OwnServer, ownPostgres, ownRedis } from '../../test/own-servers.ts';
 import { aValue } from '../domains/articles/articles.factory.ts';
 
-/* README's section 'Running in production', word for word: its commands with ports, passwords and folders of the test's own. */
+/* README's section 'Running in production', word for word: its commands with the test's own ports, passwords and
+   folders. */
 const readme = fs.readFileSync(path.resolve(import.meta.dirname, '../../../../README.md'), 'utf8');
 const section = /## Running in production\n(.*?)\n## /s.exec(readme)![1]!;
 const [onTheServer = '', onEachNode = ''] = [...section.matchAll(/```sh\n(.*?)```/gs)].map((found) => found[1]!);
@@ -16,7 +17,7 @@ const publicUrl = 'https://oeuvre.example.org';
 const password = 'a password of the first person';
 const soon = { timeout: 60_000, interval: 100 };
 
-/** What the section exports, each of it with the test's value where it names a place of this machine. */
+/** The variables that the section exports, with the test's value where one names a place on this machine. */
 function environment(own: Readonly<Record<string, string>>): Record<string, string> {
   const exported = [...onEachNode.matchAll(/^export (.*)$/gm)].flatMap((line) => line[1]!.split(' ')).map((one) => one.split(/=(.*)/s) as [string, string]);
   return Object.fromEntries(exported.map(([name, value]) => [name, own[name] ?? value]));
@@ -28,7 +29,7 @@ interface Asked {
   readonly body?: unknown;
 }
 
-/** As the proxy passes it on; status 0 when nobody listens. */
+/** As the proxy passes it on; status 0 if nobody listens. */
 async function ask(node: { readonly url: string }, at: string, { method = 'GET', cookie, body }: Asked = {}) {
   try {
     const headers = {
@@ -50,7 +51,10 @@ const jsonOf = <T>({ status, text }: { status: number; text: string }): T => {
   return JSON.parse(text) as T;
 };
 
-/** The link that create-admin prints leads to a password, the password to a session, the session to a published article and a draft. */
+/**
+ * The link that create-admin prints leads to a password, the password to a session, the session to a published article
+ * and a draft.
+ */
 async function firstPerson(node: House, said: string) {
   const token = decodeURIComponent(/reset-password\?token=(\S+)/.exec(said)![1]!);
   expect(await ask(node, '/api/auth/reset-password', { method: 'POST', body: { token, newPassword: password } })).toMatchObject({ status: 200 });
@@ -70,7 +74,7 @@ async function firstPerson(node: House, said: string) {
   return { cookie, shown, draft };
 }
 
-/** Guests read, and a writer saves, on whichever node answers, until it is told to stop. */
+/** Guests read and a writer saves, on whichever node answers, until told to stop. */
 function load(nodes: () => readonly { readonly url: string }[], { cookie, shown, draft }: { cookie: string; shown: string; draft: string }) {
   const seen = { reads: [[], []] as number[][], saves: [] as number[], told: [] as string[], saved: 0 };
   let isOver = false;
@@ -100,7 +104,7 @@ function load(nodes: () => readonly { readonly url: string }[], { cookie, shown,
   const all = Promise.all([read(0), read(1), save()]);
   return {
     seen,
-    /** What was answered since the last time. */
+    /** The answers since the last call. */
     take: () => ({ one: new Set(seen.reads[0]!.splice(0)), other: new Set(seen.reads[1]!.splice(0)), saves: new Set(seen.saves.splice(0)) }),
     end: async () => {
       isOver = true;
@@ -122,7 +126,7 @@ async function prepared(servers: { postgres: string; redis: string }, dataDir: s
   return { postgres, redis, env };
 }
 
-test('README: two nodes over Debian’s PostgreSQL and Redis; each of the four stops and comes back under load, and nothing that was saved is lost', async () => {
+test('README: two nodes over Debian’s PostgreSQL and Redis; each of the four stops and restarts under load, and nothing saved is lost', async () => {
   const servers = debianServers();
   if (!servers) return;
   const dataDir = scratchFolder();
@@ -160,7 +164,7 @@ test('README: two nodes over Debian’s PostgreSQL and Redis; each of the four s
     expect(await isReady()).toBe(true);
     await withoutRedis.back();
     await expect.poll(live, soon).toEqual(['ok', 'ok']);
-    // Once for each time that it was away, whatever is tried meanwhile; to a busy machine it may seem so once more.
+    // Once per outage, however often a node retries; a busy machine may report one more.
     for (const node of nodes) expect([1, 2]).toContain(node.output().match(/Redis is away/g)?.length);
 
     const withoutDatabase = await whileAway(postgres);
@@ -179,7 +183,7 @@ test('README: two nodes over Debian’s PostgreSQL and Redis; each of the four s
       const { answers, back } = await whileAway({ stop, start: () => open(at) });
       const there = at === 0 ? answers.other : answers.one;
       expect(there).toEqual(new Set([200]));
-      // One that is stopping takes nothing new.
+      // A node that is stopping accepts nothing new.
       expect([...answers.saves].filter((status) => ![200, 503, 0].includes(status))).toEqual([]);
       await back();
     }

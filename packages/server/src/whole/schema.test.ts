@@ -8,7 +8,7 @@ async function namesFrom(query: string): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** An index serves a foreign key if it begins with the key's columns and leaves no row out. */
+/** An index serves a foreign key if it starts with the key's columns and is not partial. */
 const unindexedKeys = `
   select format('%s (%s)', t.relname, (select string_agg(a.attname, ', ') from pg_attribute a where a.attrelid = t.oid and a.attnum = any(c.conkey))) as name
   from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
@@ -21,7 +21,7 @@ const keylessTables = `
   where ${ownTables} and not exists (select from pg_constraint c where c.conrelid = t.oid and c.contype = 'p')
   order by 1`;
 
-test('every foreign key has an index, so that nothing that is removed makes the database read a whole table', async () => {
+test('every foreign key has an index, so no deletion makes the database scan a whole table', async () => {
   expect(await namesFrom(unindexedKeys)).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test('every table has a primary key', async () => {
   expect(await namesFrom(keylessTables)).toEqual([]);
 });
 
-test('a foreign key without an index and a table without a key are noticed', async () => {
+test('the check finds a foreign key without an index and a table without a key', async () => {
   const client = await pool.connect();
   try {
     await client.query('begin');

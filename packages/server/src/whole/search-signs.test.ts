@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await wholeApi();
 });
 
-/** What is looked for, and what it would find if the signs stood for any letters, or for none. */
+/** The wanted names, and those that would also match if the signs were wildcards or were ignored. */
 const meant = 'Plate_2 at 50% off';
 const others = ['PlateX2 at 500 off', 'Plate 2 at 50 off', 'Plate2 off 50'];
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
   world = { session, segment: segments[0]!.id, collection: collection.id, mailing: rows[0]!.id };
 });
 
-/** Every call that looks for what somebody typed. */
+/** Every call that searches for typed text. */
 const calls: Record<string, (text: string) => string> = {
   'the articles': (text) => `/api/articles?searchText=${text}`,
   'titles of articles': (text) => `/api/articles/suggestions?searchText=${text}`,
@@ -65,17 +65,17 @@ const calls: Record<string, (text: string) => string> = {
   'recipients of a mailing': (text) => `/api/mailings/${world.mailing}/recipients?searchText=${text}`,
 };
 
-/** The names in an answer, of whatever kind. */
+/** The names in an answer of any kind. */
 function namesIn(answer: unknown): string[] {
   const known = [meant, ...others];
-  // What a work is tagged with, made by and hung in says nothing of why it was found.
+  // A work's tags, artists and collections do not explain why it was found.
   const found = JSON.stringify(answer, (key, value) =>
     ['tags', 'artist', 'artists', 'contextName', 'sections', 'segmentName'].includes(key) ? undefined : value,
   );
   return known.filter((name) => found.includes(JSON.stringify(name)));
 }
 
-test.each(Object.keys(calls))('where somebody looks for %s, per cent signs and underscores are letters', async (call) => {
+test.each(Object.keys(calls))('a search for %s takes per cent signs and underscores literally', async (call) => {
   for (const text of ['50%', 'Plate_2', 'plate_2 50%', '_2 at 50%', '%%', '__', '50\\%']) {
     const reply = await api.ask({ method: 'GET', url: calls[call]!(encodeURIComponent(text)), session: world.session });
     expect(reply.statusCode, reply.body).toBe(200);
@@ -85,7 +85,7 @@ test.each(Object.keys(calls))('where somebody looks for %s, per cent signs and u
   }
 });
 
-test('a history of publications is suggested as one', async () => {
+test('a publication history is suggested with its own type', async () => {
   const reply = await api.ask({ method: 'GET', url: '/api/exhibits/suggestions/search?text=plate_2', session: world.session });
   const types = reply.json<{ type: string; name: string }[]>().map(({ type, name }) => [type, name]);
   expect(types).toContainEqual(['Publication History', meant]);

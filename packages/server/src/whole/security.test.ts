@@ -28,8 +28,8 @@ const me = async (headers: Record<string, string>, url = '/api/users/me') => (aw
 const cookieOf = (name: 'author' | 'member' | 'supervisor' | 'stranger') => sessionCookie(tokenOf(name)!, api.services.config.sessionSecret);
 const own = 'http://oeuvre.test';
 
-describe('1: who asks is read from the session alone', () => {
-  test('no header and no parameter makes a guest somebody', async () => {
+describe('1: identity comes from the session alone', () => {
+  test('no header and no parameter gives a guest an identity', async () => {
     const headers = Object.fromEntries(['x-user-id', 'x-test-person', 'x-forwarded-user', 'authorization', 'userid'].map((name) => [name, person.super]));
     expect(await me(headers, `/api/users/me?userId=${person.super}&id=${person.super}`)).toBe(0);
     expect((await api.app.inject({ url: '/api/users/me/sessions', headers })).statusCode).toBe(401);
@@ -48,7 +48,7 @@ describe('1: who asks is read from the session alone', () => {
     ['a NUL byte', () => `oeuvre.session=${encodeURIComponent('\0.x')}`],
     ['ten kilobytes', () => `oeuvre.session=${'x'.repeat(10_000)}`],
     ['another cookie whose name ends like ours', () => `not${cookieOf('supervisor')}`],
-  ])("a cookie with %s is a guest's", async (_, cookie) => {
+  ])("a cookie with %s counts as a guest's", async (_, cookie) => {
     expect(await me({ cookie: cookie() })).toBe(0);
   });
 });
@@ -62,21 +62,21 @@ const setCookie = (reply: { headers: Record<string, unknown> }) =>
     .find((one) => one.includes('oeuvre.session='))!;
 
 describe('2 and 3: sessions begin and end', () => {
-  test('2: a session known before the sign-in is dead after it', async () => {
+  test('2: a session known before the sign-in is invalid after it', async () => {
     const before = cookieOf('stranger');
     const after = setCookie(await signIn(emailOf('stranger'), { cookie: before })).split(';')[0]!;
     expect(after).not.toBe(before);
     expect([await me({ cookie: before }), await me({ cookie: after })]).toEqual([0, person.stranger]);
   });
 
-  test("3: a cookie replayed after the sign-out is nobody's", async () => {
+  test('3: a cookie replayed after the sign-out signs nobody in', async () => {
     const cookie = cookieOf('member');
     expect((await api.ask({ method: 'POST', url: '/api/auth/sign-out', session: tokenOf('member')! })).statusCode).toBe(200);
     expect(await me({ cookie })).toBe(0);
     expect((await api.app.inject({ url: '/api/users/me/sessions', headers: { cookie } })).statusCode).toBe(401);
   });
 
-  test('4: whoever is suspended is out at once, everywhere, and cannot come in again', async () => {
+  test('4: a suspended person is signed out everywhere at once and cannot sign in again', async () => {
     await pool.query('update users set suspended = true where id = $1', [person.member]);
     expect(await me({ cookie: cookieOf('member') })).toBe(0);
     expect((await signIn(emailOf('member'))).statusCode).toBe(403);
@@ -101,7 +101,7 @@ describe('2 and 3: sessions begin and end', () => {
   });
 });
 
-describe('34: what another site makes a browser send', () => {
+describe('34: requests from other sites', () => {
   const changing = allRoutes.filter((route) => route.method !== 'GET' && route.path !== '/api/email/unsubscribe');
   const named = changing.map((route): [string, Route] => [`${route.method} ${route.path}`, route]);
   const from = async (route: Route, headers: Record<string, string>, payload = '{}') => {
@@ -114,7 +114,7 @@ describe('34: what another site makes a browser send', () => {
     });
   };
 
-  test.each(named)('%s is refused by Origin and by Sec-Fetch-Site, whatever the kind of content', async (_, route) => {
+  test.each(named)('%s is refused by Origin and by Sec-Fetch-Site, whatever the content type', async (_, route) => {
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.test' },
       { origin: 'null' },
@@ -137,7 +137,7 @@ describe('34: what another site makes a browser send', () => {
     }
   });
 
-  test('our own pages are let through', async () => {
+  test('our own pages are allowed', async () => {
     for (const headers of [{ origin: own }, { 'sec-fetch-site': 'same-origin' }]) {
       const reply = await api.app.inject({
         method: 'PATCH',
@@ -150,7 +150,7 @@ describe('34: what another site makes a browser send', () => {
   });
 });
 
-test("34: only PUBLIC_URL's origin is ours; on one's own machine its three names are", () => {
+test("34: only PUBLIC_URL's origin is ours; on a local machine, its three names are", () => {
   expect([...ownOriginsOf('https://oeuvre.test/')]).toEqual(['https://oeuvre.test']);
   expect([...ownOriginsOf('http://127.0.0.1:3000')]).toEqual(['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000']);
 });
@@ -180,7 +180,7 @@ describe('25 and 3: sockets', () => {
     });
   }
 
-  test.each(['websocket', 'polling'] as const)('25: a page of another site opens no socket by %s with the cookie of a visitor', async (transport) => {
+  test.each(['websocket', 'polling'] as const)("25: a page of another site opens no socket by %s with a visitor's cookie", async (transport) => {
     for (const origin of ['https://evil.test', 'null', 'http://oeuvre.test.evil.test', 'not an origin']) {
       expect(await connect({ origin, cookie: cookieOf('member') }, transport), origin).toMatch(/^refused/);
     }
@@ -188,7 +188,7 @@ describe('25 and 3: sockets', () => {
     expect(await connect({ origin: own, cookie: cookieOf('member') }, transport)).toBeTypeOf('object');
   });
 
-  test('25: nobody opens one without a session', async () => {
+  test('25: nobody opens a socket without a session', async () => {
     expect(await connect({ origin: own }, 'websocket')).toMatch(/^refused/);
   });
 
@@ -216,7 +216,7 @@ describe('8: links in mails', () => {
   });
 });
 
-describe('13: who is known here', () => {
+describe('13: which addresses have accounts', () => {
   test('a stranger learns nothing from sign-up and password mails', async () => {
     const answers = async (route: string, body: (email: string) => object) =>
       Promise.all(
@@ -236,9 +236,9 @@ describe('13: who is known here', () => {
   });
 });
 
-describe('36: search text is text', () => {
+describe('36: search text is literal', () => {
   test.each(['%', '_', '\\', '%%%%', 'a%b_c\\', '.*', '(((', '[', "'; drop table users; --", '$1', ':*', '!!', '<->', "'"])(
-    '%s finds nothing that does not hold it',
+    '%s finds only what contains it',
     async (words) => {
       const text = encodeURIComponent(words.padEnd(2, words));
       for (const url of [
@@ -258,8 +258,8 @@ describe('36: search text is text', () => {
   );
 });
 
-describe('41: refusals and bugs say nothing of the inside', () => {
-  test('a bug answers a request id and neither stack, SQL nor message', async () => {
+describe('41: refusals and bugs reveal no internals', () => {
+  test('a bug answers with a request id and neither stack, SQL nor message', async () => {
     const broken = await wholeApi({
       db: new Proxy(api.services.db, {
         get: () => () => {
@@ -274,7 +274,7 @@ describe('41: refusals and bugs say nothing of the inside', () => {
     expect(reply.body).not.toMatch(/secret|select |\.ts|node_modules|at \w+ \(/);
   });
 
-  test("nothing that is refused names a file, a table or another's id", async () => {
+  test("no refusal names a file, a table or somebody else's id", async () => {
     for (const url of [
       `/api/articles/${articles.there.draft}`,
       '/api/articles/not-an-id',
@@ -289,7 +289,7 @@ describe('41: refusals and bugs say nothing of the inside', () => {
     }
   });
 
-  test('answers carry safe headers', async () => {
+  test('answers carry security headers', async () => {
     const { headers } = await api.ask({ method: 'GET', url: '/api/users/me', session: tokenOf('member')! });
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBeDefined();
@@ -335,8 +335,8 @@ describe('40: what is logged', () => {
   });
 });
 
-describe('1.9: replies to whoever is signed in', () => {
-  test('are kept by nobody, and say that they depend on the session', async () => {
+describe('1.9: replies to signed-in people', () => {
+  test('are never cached, and vary by cookie', async () => {
     const site = await openSite();
     const cookie = cookieOf('supervisor');
     const calls = allRoutes
@@ -354,13 +354,13 @@ describe('1.9: replies to whoever is signed in', () => {
 });
 
 describe('configuration', () => {
-  test('7: a house that is not ours to show has no demo accounts: not behind another address, not with a database of its own', () => {
+  test('7: a server without the demo has no demo accounts: not at another address, not with a database of its own', () => {
     expect(readConfig({ HOST: '0.0.0.0', DATA_DIR: api.services.config.dataDir }, []).demo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://x@localhost/x', SESSION_SECRET: 'x'.repeat(40) }, []).demo).toBe(false);
   });
 });
 
-test('24: an outsider learns of a private segment its name and no count, no person and no work', async () => {
+test('24: an outsider sees the name of a private segment and no count, person or work', async () => {
   const reply = await api.ask({ method: 'GET', url: `/api/segments/${segments.here}`, session: tokenOf('stranger')! });
   expect(reply.statusCode).toBe(200);
   for (const secret of [emailOf('member'), person.member, person.supervisor, 'Work first']) expect(reply.body).not.toContain(secret);

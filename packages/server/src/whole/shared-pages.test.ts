@@ -17,7 +17,7 @@ import { readerClassOf } from '../site/reader-class.ts';
 import { visitorReader } from '../site/visitor.ts';
 import { loadBuiltWeb, type Web } from '../site/web-build.ts';
 
-/** Two nodes of one house, each with its own caches. */
+/** Two nodes of one server, each with its own caches. */
 let nodes: readonly [Site, Site];
 let web: () => Promise<Web>;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   }
 });
 
-/** A member here too, with the same rights as `member`. */
+/** Also a member here, with the same rights as `member`. */
 const twin = '01900000-0000-7000-8fff-00000000000a';
 const twinWords = ['Gemma', 'Zwilling', 'gemma.zwilling@world.test', twin];
 const memberWords = [emailOf('member'), person.member, tokenOf('member')!];
@@ -83,7 +83,7 @@ const addresses = [
 
 const ask = (url: string, cookie: string, node = nodes[0]) => node.app.inject({ url, headers: { cookie } });
 
-/** What this person is sent when a page is rendered for them alone, under their own id, with nothing remembered. */
+/** What the server sends this person when it renders a page for them alone, under their own id, with empty caches. */
 async function renderedWhole(url: string, cookie: string): Promise<{ status: number; body: string }> {
   const { services } = nodes[0];
   const visitor = (await visitorReader(services)(cookie))!;
@@ -96,7 +96,7 @@ async function renderedWhole(url: string, cookie: string): Promise<{ status: num
   return { status: page.status, body: new PersonalParts().fill(page, visitor, { entry: (await web()).entry, site, address }).toString() };
 }
 
-/** A refused page names its request. */
+/** A refused page contains its request id. */
 const withoutNumbers = (body: string) => body.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{22}|whole/g, 'a number');
 
 async function expectWhole(url: string, cookie: string, what: string, node = nodes[0]): Promise<void> {
@@ -104,7 +104,7 @@ async function expectWhole(url: string, cookie: string, what: string, node = nod
   expect([fast.statusCode, withoutNumbers(fast.body)], `${url} for ${what}`).toEqual([whole.status, withoutNumbers(whole.body)]);
 }
 
-/** Until both nodes have heard all that was said before. */
+/** Waits until both nodes have received all earlier changes. */
 async function heardByAll(): Promise<void> {
   const mark = `mark:${crypto.randomUUID()}`;
   const heard = nodes.map(({ services }) => new Promise<void>((resolve) => services.changes.on((tags) => tags.includes(mark) && resolve())));
@@ -112,7 +112,7 @@ async function heardByAll(): Promise<void> {
   await Promise.all(heard);
 }
 
-/** The pages that were rendered for many in this test. */
+/** The pages that this test rendered for many readers. */
 function sharedPages() {
   const share = vi.spyOn(Cache.prototype, 'share');
   return async () => {
@@ -121,13 +121,13 @@ function sharedPages() {
   };
 }
 
-describe('a page that many share, with one person put in', () => {
+describe('a shared page with one person filled in', () => {
   test('equals, byte for byte, what the server renders for this person alone: every page, every person', { timeout: 400_000 }, async () => {
     for (const who of everybody) for (const url of addresses) await expectWhole(url, cookieOf(who), who);
     await expectWhole('/articles', cookieOf('twin', 'dark'), 'the twin in the dark');
   });
 
-  test('holds no word of any person', { timeout: 200_000 }, async () => {
+  test('contains no word of any person', { timeout: 200_000 }, async () => {
     const pages = sharedPages();
     for (const who of ['member', 'twin', 'stranger', 'suspended'] as const) for (const url of addresses) await ask(url, cookieOf(who));
     const shared = await pages();
@@ -161,14 +161,14 @@ describe('a page that many share, with one person put in', () => {
     }
   });
 
-  test('generates no id in a part that is rendered apart', async () => {
+  test('generates no id in a part that is rendered separately', async () => {
     const { body } = await ask('/explore', cookieOf('member'));
     const header = /<header[\s\S]*<\/header>/.exec(body)![0];
     expect(header).toContain('account-card');
     expect(header).not.toMatch(/_R_|_r_|«/);
   });
 
-  test('escapes what people call themselves', async () => {
+  test("escapes people's names", async () => {
     await pool.query(`update users set first_name = '</script><b>&', last_name = '<template data-part="bell"></template>' where id = $1`, [twin]);
     await expectWhole('/explore', cookieOf('twin'), 'somebody with a strange name');
     const { body } = await ask('/explore', cookieOf('twin'));
@@ -177,7 +177,7 @@ describe('a page that many share, with one person put in', () => {
   });
 });
 
-describe('rights are read at each request', () => {
+describe('every request reads the rights', () => {
   const closed = `/articles/${articles.here.membersOnly}`;
   const changes: Record<string, readonly [change: string, status: number]> = {
     'a membership that is suspended': [`update memberships set status = 'SUSPENDED' where contact_id = '${twin}'`, 403],
@@ -186,7 +186,7 @@ describe('rights are read at each request', () => {
     'an account that is suspended': [`update users set suspended = true where id = '${twin}'`, 403],
     'a session that has ended': [`delete from sessions where user_id = '${twin}'`, 403],
   };
-  test.each(Object.entries(changes))('%s counts at the next page without any event', async (_what, [change, status]) => {
+  test.each(Object.entries(changes))('%s takes effect on the next page without any event', async (_what, [change, status]) => {
     for (const who of ['member', 'twin'] as const) expect((await ask(closed, cookieOf(who))).statusCode).toBe(200);
     await pool.query(change);
     const { statusCode, body } = await ask(closed, cookieOf('twin'));
@@ -220,7 +220,7 @@ describe('rights are read at each request', () => {
     }
   });
 
-  test('limits are taken from whoever asks, not from all who share the page', async () => {
+  test('limits count for whoever asks, not for all who share the page', async () => {
     const services = await testServices();
     const taken: string[] = [];
     const limits = { ...services.limits, take: async (_name: string, key: string) => void taken.push(key) };
@@ -240,18 +240,18 @@ describe('rights are read at each request', () => {
   });
 });
 
-describe('what changes', () => {
+describe('changes', () => {
   const asSuper = (method: 'POST' | 'PATCH', url: string, payload: object = {}) =>
     nodes[0].app.inject({ method, url, payload, headers: { origin: nodes[0].services.config.publicUrl, cookie: cookieOf('super') } });
   const asTwin = (method: 'PUT' | 'DELETE' | 'PATCH', url: string, payload: object = {}) =>
     nodes[0].app.inject({ method, url, payload, headers: { origin: nodes[0].services.config.publicUrl, cookie: cookieOf('twin') } });
-  /** As the commands do: whoever sees the segment is told how many members it has. */
+  /** Does as the commands do: everybody who sees the segment gets its new number of members. */
   const standAs = async (status: string) => {
     await pool.query(`update memberships set status = $1 where contact_id = '${twin}'`, [status]);
     await touch(db, `segment:${segments.here}`, `segment:${segments.open}`);
     return {};
   };
-  /** What may happen in a house, through its interface or straight in the database where no reader has to be told. */
+  /** Changes that can happen, through the API or, if no reader has to be notified, directly in the database. */
   const happenings: Record<string, (turn: number) => Promise<unknown>> = {
     publish: () => asSuper('POST', `/api/articles/${articles.here.onReview}/publish`),
     unpublish: () => asSuper('POST', `/api/articles/${articles.here.public}/unpublish`),
@@ -276,7 +276,7 @@ describe('what changes', () => {
   };
   const seen = addresses.filter((url) => !/draft|searchQuery|ABOUT/.test(url));
 
-  test('appears for everybody at the next page, on both nodes, after any history', { timeout: 400_000 }, async () => {
+  test('appear for everybody on the next page, on both nodes, after any sequence', { timeout: 400_000 }, async () => {
     const steps = fc.array(fc.constantFrom(...Object.keys(happenings)), { minLength: 4, maxLength: 4 });
     const [history] = fc.sample(steps, { numRuns: 1, seed: 20_261_122 });
     for (const [turn, name] of [...Object.keys(happenings), ...history!].entries()) {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   session = await openSession(author.id);
 });
 
-/** As a browser of our own pages asks, signed in as the author. */
+/** A request as a browser on our own pages sends it, signed in as the author. */
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) =>
   site.app.inject({
     method,
@@ -35,13 +35,13 @@ const link = (url: string) => ({ id: 'l', type: 'link' as const, url, children: 
 describe('30: markup, links and signs that people type', () => {
   const markup = ['<img src=x onerror="alert(1)">', '</script><script>alert(1)</script>', '</title><svg onload=alert(1)>', '"><b onmouseover=alert(1)>'];
 
-  test.each(markup)('%s is shown as text, in pages, exports and answers', async (words) => {
+  test.each(markup)('%s is shown as text, in pages, exports and replies', async (words) => {
     const value: ArticleValue = [title(words), paragraph({ text: words }, { id: 'h', type: 'hint', hintContent: words, children: [{ text: words }] })];
     const { id } = await anArticle(db, { by: author, value, status: 'published', accessType: 'PUBLIC' });
     for (const url of [`/articles/${id}`, '/articles', `/api/articles/${id}/export?format=html`, '/feeds/articles.atom', '/feeds/articles.rss']) {
       const reply = await ask('GET', url);
       expect(reply.statusCode, url).toBe(200);
-      // The words stand there, and never as what they would be to a browser.
+      // The words are there, and never as what a browser would act on.
       expect(reply.body, url).toMatch(/alert\(1\)/);
       expect(reply.body, url).not.toContain(words);
     }
@@ -66,13 +66,13 @@ describe('30: markup, links and signs that people type', () => {
     expect(reply.statusCode).toBe(400);
   });
 
-  test.each(['https://a.example/b?c=d#e', 'http://a.example', 'mailto:ines@a.example', 'tel:+49301234'])('a link to %s is kept and shown', async (url) => {
+  test.each(['https://a.example/b?c=d#e', 'http://a.example', 'mailto:ines@a.example', 'tel:+49301234'])('a link to %s is accepted and shown', async (url) => {
     const reply = await ask('POST', '/api/articles', { value: [title('Links'), paragraph(link(url))] });
     expect(reply.statusCode).toBe(200);
     expect(JSON.stringify(reply.json())).toContain(JSON.stringify(url));
   });
 
-  test('the name of a person or a segment turns no words round that follow it', async () => {
+  test('the name of a person or segment does not reverse the text after it', async () => {
     const turned = 'Ines\u202e adlaC\u2066 \u202bX\u202d';
     const changed = await ask('PATCH', '/api/users/me', { first_name: turned, last_name: turned, middle_name: turned, user_name: turned });
     expect(changed.json()).toMatchObject({ first_name: 'Ines adlaC X', last_name: 'Ines adlaC X', middle_name: 'Ines adlaC X', user_name: 'Ines adlaC X' });
@@ -81,7 +81,7 @@ describe('30: markup, links and signs that people type', () => {
     expect((await ask('POST', '/api/segments', { name: 'Paper\u202e Cabinet', public: true })).json()).toMatchObject({ name: 'Paper Cabinet' });
   });
 
-  test('text keeps its signs, in a block that turns nothing outside of it', async () => {
+  test('text keeps its signs, in a block that reverses nothing outside', async () => {
     const value = [title('Right \u202eto left'), paragraph({ text: 'One \u202etwo' })];
     const { id } = await anArticle(db, { by: author, value, status: 'published', accessType: 'PUBLIC' });
     const { body } = await ask('GET', `/articles/${id}`);
@@ -91,7 +91,7 @@ describe('30: markup, links and signs that people type', () => {
 });
 
 describe('33: addresses that people type', () => {
-  test('nothing is fetched from them when they are kept, read, exported, fed or pointed at as pictures', async () => {
+  test('the server fetches none of them when saving, reading, exporting, feeding or using them as pictures', async () => {
     const heard: string[] = [];
     const foreign = net.createServer((socket) => {
       heard.push('a connection');
@@ -127,7 +127,7 @@ describe('33: addresses that people type', () => {
       ]) {
         const reply = await ask('GET', url);
         expect(reply.statusCode, url).toBe(200);
-        // Nor does the reader's browser: an address is followed by a person or not at all.
+        // Nor does the reader's browser: only a person follows an address.
         expect(reply.body, url).not.toMatch(new RegExp(`(?:src|srcset|poster|data|action)="?http://127\\.0\\.0\\.1:${port}`));
         expect(reply.body, url).not.toMatch(new RegExp(`<link[^>]+127\\.0\\.0\\.1:${port}`));
       }

@@ -37,21 +37,24 @@ afterAll(async () => {
 
 const as = (writer: 1 | 2) => ({ url: house.url, cookie: sessionCookie(`session-of-writer-${writer}`, secret) });
 
-/** 5 MB that are decoded fast: it is about the bytes. */
+/** 5 MB that decode fast, because this is about the bytes. */
 const aHeavyOne = () =>
   sharp({ create: { width: 1_310, height: 1_310, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
     .png({ compressionLevel: 0 })
     .toBuffer();
 
-/** As many bytes, of which decoders pass most over. */
+/** As many bytes, most of which decoders skip. */
 const aLightOne = async () => Buffer.concat([await aPicture({ width: 300, height: 200 }), Buffer.alloc(5_200_000)]);
 
-/** In MB. A house may hold 250 afterwards; after pictures as light as these it holds 160, and 260 while every block of the network's was kept. */
+/**
+ * In MB. A server may hold 250 afterwards; after pictures as light as these it holds 160, and it held 260 while it kept
+ * every network buffer.
+ */
 const kept = 200;
 
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
-test('a hundred pictures of 5 MB and sixty spoiled ones at once take little memory, and give it back', async () => {
+test('a hundred pictures of 5 MB and sixty broken ones at once take little memory, and release it', async () => {
   const [heavy, light] = [await aHeavyOne(), await aLightOne()];
   expect(heavy.length).toBeGreaterThan(5_100_000);
   const peak = watchMemory(house.pid);
@@ -59,18 +62,18 @@ test('a hundred pictures of 5 MB and sixty spoiled ones at once take little memo
     uploadAtOnce(as(1), times(60, heavy.subarray(0, 3_000_000))),
     uploadAtOnce(as(2), [...times(15, heavy), ...times(85, light)]),
   ]);
-  // Held in memory they were 1,000 MB more.
+  // Holding them in memory would take 1,000 MB more.
   expect(peak()).toBeLessThan(450);
   expect(new Set(spoiled)).toEqual(new Set([422]));
-  // More than 150 at once are told to come again, in words.
+  // More than 150 at once are told in words to retry.
   expect(good.every((status) => status === 200 || status === 503)).toBe(true);
   expect(good.filter((status) => status === 200).length).toBeGreaterThanOrEqual(90);
-  // Between two of the sizes that are made in the background: what is kept for good is seen at every moment.
+  // Measured between two of the sizes made in the background: memory kept for good shows at every moment.
   await expect.poll(() => memoryOf(house.pid), { timeout: 120_000, interval: 500 }).toBeLessThan(kept);
   expect((await fetch(`${house.url}/healthz`)).status).toBe(200);
 }, 600_000);
 
-test('a decoder that is brought down takes one picture with it, and nothing else', async () => {
+test('a decoder that crashes loses one picture, and nothing else', async () => {
   const picture = await aHeavyOne();
   const sent = uploadAtOnce(as(1), times(12, picture));
   await expect.poll(() => helpersOf(house.pid).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);

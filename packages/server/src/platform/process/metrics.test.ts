@@ -22,7 +22,7 @@ test.each([
   ['in a header', { trustProxy: false }, '192.0.2.7'],
   ['through the proxy of this machine, one hop believed', { trustProxy: 1 }, '127.0.0.1'],
   ['through a proxy that nobody told us of', { trustProxy: false }, '127.0.0.1'],
-] as const)('127.0.0.1 in the header %s opens nothing', async (_, config, remoteAddress) => {
+] as const)('a claimed 127.0.0.1 %s opens nothing', async (_, config, remoteAddress) => {
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded'])
     expect(await metricsOf(config, { remoteAddress, headers: { [name]: '127.0.0.1' } }), name).toBe(404);
 });
