@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { aliveEvent, aliveMark } from './late/signals.ts';
 
-/** Tells the inline script (late/) that buttons answer from now on. */
+/** Tells the inline script (late/) that buttons respond from now on. */
 function Alive() {
   useEffect(() => {
     document.documentElement.toggleAttribute(aliveMark, true);

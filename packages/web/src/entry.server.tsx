@@ -13,10 +13,13 @@ export { renderPersonalPart } from './render-part.tsx';
 export { mayBeShared } from './shared-pages.ts';
 export { apiCtx, readerCtx, reportCtx, siteCtx } from './ui/api-context.ts';
 
-/** Pages are sent whole and in order: the host caches them and puts data in the place of scripts, so it needs the last byte first. */
+/**
+ * Sends pages whole, not as a stream: the host caches them and replaces scripts by data, so it needs all of the page
+ * first.
+ */
 export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
   if (context.get(readerCtx)?.standsForMany && !(status === 200 && handlesOf(entry).some((handle) => handle.shared))) {
-    // The host renders it for the one who asks.
+    // The host renders this page for the visitor alone.
     return new Response(null, { headers: { 'content-type': 'text/html', 'x-page-is-own': 'yes' } });
   }
   return new Promise<Response>((resolve, reject) => {

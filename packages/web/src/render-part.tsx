@@ -10,7 +10,7 @@ interface Shown {
   readonly address: URL;
 }
 
-/** One personal part as it stands in the page at this address; other personal parts inside it are left open. */
+/** Renders one personal part as the page at this address shows it; other personal parts inside it stay open. */
 export function renderPersonalPart(part: keyof typeof personalParts, { reader, site, address: { pathname, search } }: Shown): string {
   const routes = [{ id: 'root', path: '*', Component: personalParts[part] }];
   const context: StaticHandlerContext = {

@@ -25,7 +25,7 @@ import './ui/theme/print.css';
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToLogin];
 
-/** The server writes them and React leaves them as they are: the browser's own scripts need not hold their text once more. */
+/** The server writes these scripts and React leaves them alone, so the browser's bundle need not contain their text. */
 const started = import.meta.env.SSR ? startScripts() : undefined;
 
 const noSegments = { subscriptions: [], assigned: [] };
@@ -40,11 +40,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { me, segments, unreadCount, site: siteOf(context) };
 }
 
-/** Who is signed in changes only with a whole page load (sign-in, sign-out) or an act of the page itself. */
+/** The signed-in person changes only with a full page load (sign-in, sign-out) or an action of the page itself. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: { formMethod?: string | undefined; defaultShouldRevalidate: boolean }) =>
   formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 
-/** Both faces are fetched ahead, so that on most connections the first paint has them and nothing moves; the picture one comes for has priority. */
+/**
+ * Preloads both text faces, so on most connections the first paint has them and nothing shifts. The page's main picture
+ * has priority.
+ */
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: hanken, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: newsreader, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

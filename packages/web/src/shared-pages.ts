@@ -2,8 +2,8 @@ import { type EntryContext, matchRoutes, type ServerBuild } from 'react-router';
 import { type PageHandle, pageHandles } from './ui/page-handle.ts';
 
 /**
- * Whether the page at this address may be one that many people share. A page whose handle depends on what it loads has the last word when it
- * has been loaded (`handlesOf`).
+ * Whether the page at this address may be shared by many people. If a page's handle depends on its data, the final
+ * answer comes after loading (`handlesOf`).
  */
 export function mayBeShared({ routes }: ServerBuild, pathname: string): boolean {
   const all = Object.values(routes).flatMap((route) => route ?? []);
@@ -13,6 +13,6 @@ export function mayBeShared({ routes }: ServerBuild, pathname: string): boolean 
   return typeof handle === 'function' || (handle as PageHandle | undefined)?.shared === true;
 }
 
-/** What the matched routes say of a page whose data are loaded. */
+/** The handles of the matched routes once the page's data are loaded. */
 export const handlesOf = ({ routeModules, staticHandlerContext: { matches, loaderData } }: EntryContext): readonly PageHandle[] =>
   pageHandles(matches.map(({ route: { id } }) => ({ handle: routeModules[id]?.handle, loaderData: loaderData[id] })));

@@ -1,11 +1,11 @@
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Milliseconds without a sign of anybody, after which nothing is waited for any longer. */
+/** In milliseconds: without a sign of a person, work waits no longer than this. */
 const latest = 5_000;
 
 /**
- * Calls back once, at the first sign that somebody is at the page, or after five seconds without one: what the first paint does
- * not need is not fetched beside it. The answer calls it off.
+ * Calls back once, at the first sign of a person or after five seconds without one, so that what the first paint does
+ * not need is not loaded beside it. Returns a function that cancels.
  */
 export function atFirstSign(then: () => void): () => void {
   const stop = () => {

@@ -1,8 +1,9 @@
 import type { WritingSignals } from './inline-signals.ts';
 
 /**
- * Claims the draft of the window that stood in this tab before, so that other tabs do not offer it as left behind: holds the lock that
- * carries the draft's name, until the editor holds it (writing/unsaved-drafts.ts). The browser frees it if the page ends or crashes.
+ * Claims the draft of this tab's previous window, so that other tabs do not offer it as left behind: holds the lock
+ * named after the draft until the editor holds it (writing/unsaved-drafts.ts). The browser releases it if the page ends
+ * or crashes.
  * Sent to the browser as text: uses nothing from outside itself.
  */
 export function claimDraft({ draftMark, windowKey, claimedEvent }: WritingSignals) {
@@ -11,9 +12,9 @@ export function claimDraft({ draftMark, windowKey, claimedEvent }: WritingSignal
   try {
     const former = sessionStorage.getItem(windowKey + name);
     const isClaimed = new Promise<void>((resolve) => addEventListener(claimedEvent, () => resolve(), { once: true }));
-    // No locks where the page came by plain http.
+    // Pages served by plain HTTP have no locks.
     if (former) void (navigator.locks as LockManager | undefined)?.request(former, { mode: 'shared' }, () => isClaimed);
   } catch {
-    // The browser stores nothing: there is no draft.
+    // The browser's storage is blocked, so there is no draft.
   }
 }

@@ -14,9 +14,9 @@ import {
   windowKey,
 } from './signals.ts';
 
-/** The signals that the inline scripts of every page get, as JSON: they are sent as text and cannot import. */
+/** The signals for the inline scripts of every page, as JSON: these scripts are sent as text and cannot import. */
 export const pageSignals = { filesMark, laterLink, aliveEvent, aliveMark, listKey };
-/** Those that they get on the page where an article is written. */
+/** The signals for the page where somebody writes an article. */
 export const writingSignals = {
   ...pageSignals,
   equippedEvent,

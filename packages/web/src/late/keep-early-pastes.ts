@@ -8,9 +8,9 @@ interface ClipTools {
 }
 
 /**
- * Keeps what is pasted before the editor comes as it was in the clipboard, and puts a sign in its place; the editor asks for the pastes and
- * reads them as it reads every paste. The browser would insert its own reading, against the content policy. If the page ends
- * first, the plain words of each paste replace its sign.
+ * Stores what is pasted before the editor loads as it was in the clipboard, and puts a mark in its place. The editor
+ * asks for these pastes and handles them like any other. The browser's own paste would insert HTML that the content
+ * policy forbids. If the page ends first, the plain text of each paste replaces its mark.
  * Sent to the browser as text: uses nothing from outside itself.
  */
 export function keepEarlyPastes({ draftMark, pastesEvent }: WritingSignals, { read, isPlainKey, signOf }: ClipTools) {

@@ -1,8 +1,9 @@
 import type { WritingSignals } from './inline-signals.ts';
 
 /**
- * Keeps what is written in the server's text before the editor comes. At the end of the page the text is stored for this tab, and the next
- * page shows it in place of the server's, if it is based on that. Once the editor has come, it stores its text under the same name.
+ * Keeps what somebody writes in the server's text before the editor loads. When the page ends, it stores the text for
+ * this tab, and the next page shows it instead of the server's text if it is based on that. Once loaded, the editor
+ * stores its text under the same name.
  * Sent to the browser as text: uses nothing from outside itself.
  */
 export function keepEarlyText({ draftMark, recoveredMark, draftHtmlKey }: WritingSignals) {
@@ -20,12 +21,12 @@ export function keepEarlyText({ draftMark, recoveredMark, draftHtmlKey }: Writin
       from.push(...kept.from);
       text.innerHTML = kept.html;
       if (kept.isRecovered) text.setAttribute(recoveredMark, '');
-      // A new article is continued at its end.
+      // Writing in a new article continues at its end.
       if (text.autofocus) getSelection()?.selectAllChildren(text.lastElementChild ?? text);
       if (text.autofocus) getSelection()?.collapseToEnd();
     }
   } catch {
-    // The browser stores nothing: the server's text stands.
+    // The browser's storage is blocked: keep the server's text.
   }
   text.addEventListener('beforeinput', () => from.push(text.innerHTML), { once: true });
   addEventListener('pagehide', () => {
@@ -33,7 +34,7 @@ export function keepEarlyText({ draftMark, recoveredMark, draftHtmlKey }: Writin
     try {
       sessionStorage.setItem(name, JSON.stringify({ html: text.innerHTML, from, isRecovered: text.hasAttribute(recoveredMark) || undefined }));
     } catch {
-      // No room: the server's text is all there is.
+      // The storage is full: only the server's text remains.
     }
   });
 }

@@ -20,7 +20,7 @@ test('a part is fetched when it is first shown', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('without a network a part says so once, and comes as soon as there is one again', async () => {
+test('without a network a part reports the delay once, and loads as soon as the network is back', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let isOnline = false;
   const load = vi.fn(async () => {

@@ -5,8 +5,9 @@ import { untilFetched } from './until-fetched.ts';
 const sayDelay = () => toastWarning('Part of this page could not be loaded. It will load as soon as the server can be reached.');
 
 /**
- * A part of a page that is fetched when it is first shown. Without a network it is fetched as soon as there is one again: what stands on
- * the page, and what somebody wrote there, must not go for the sake of a dialog. While it is on its way the nearest Suspense shows its fallback.
+ * A part of a page that is fetched when it is first shown. Without a network it is fetched as soon as the network is
+ * back, because the page, and what somebody wrote on it, must not disappear for the sake of a dialog. Meanwhile the
+ * nearest Suspense shows its fallback.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<(props: Props) => ReactNode>) =>
   lazy(async () => ({ default: await untilFetched(load, sayDelay) }));

@@ -1,19 +1,20 @@
 import type { PageSignals } from './inline-signals.ts';
 
 interface ReplayOptions {
-  /** The event after which the page takes input itself. */
+  /** The event after which the page handles input itself. */
   readonly until: string;
-  /** Buttons that work before it. */
+  /** Whether a button works before that event. */
   readonly worksAlone: (button: HTMLElement) => boolean;
 }
 
 /**
- * Holds back clicks, keys and the place of the mouse until the page can answer, then replays them.
+ * Holds back clicks, keys and the position of the mouse until the page can respond, then replays them.
  *
- * - The last click on a button, or on a link that does more in a live page, is replayed on the same element or on its successor. While
- *   a textarea holds words, clicks on all links wait: leaving the page now would lose the words.
- * - Keys outside a field are replayed. '/' moves the focus to the search field at once, so the next keys are typed there.
- * - The mouse, if it moved, is reported again to the element below it.
+ * - The last click on a button, or on a link that does more on a live page, is replayed on the same element or its
+ *   successor. While a textarea holds text, clicks on all links wait: leaving the page now would lose the text.
+ * - Keys outside a field are replayed. '/' moves the focus to the search field at once, so the next keys are typed
+ *   there.
+ * - If the mouse moved, the element below it gets another mouse event.
  *
  * Sent to the browser as text: uses nothing from outside itself.
  */

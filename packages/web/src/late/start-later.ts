@@ -3,8 +3,9 @@ import type { replayInput } from './replay-input.ts';
 import type { startModules } from './start-modules.ts';
 
 /**
- * For reading pages: starts the modules at the first sign of a person (a move, a scroll, a touch, a key). Until then the browser only
- * fetches the files, when it is idle after the largest paint. Links and forms work without scripts; other clicks are replayed.
+ * For reading pages: starts the modules at the first sign of a person (a move, a scroll, a touch, a key). Until then it
+ * only fetches the files, once the browser is idle after the largest paint. Links and forms work without scripts; other
+ * clicks are replayed.
  * Sent to the browser as text: uses nothing from outside itself.
  */
 export function startLater(signals: PageSignals, replay: typeof replayInput, startNow: typeof startModules) {
@@ -27,7 +28,10 @@ export function startLater(signals: PageSignals, replay: typeof replayInput, sta
     }
   }
 
-  /** Somebody returns to a list that was longer than the server sends it: they should find their place at once (ui/infinite-list). */
+  /**
+   * True if somebody returns to a list that they had loaded further: they should find their place at once
+   * (ui/infinite-list).
+   */
   function isReturnToList() {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const entry = (history.state as { key?: string } | null)?.key ?? 'default';
@@ -44,7 +48,7 @@ export function startLater(signals: PageSignals, replay: typeof replayInput, sta
     until: signals.aliveEvent,
     worksAlone: (button) => button instanceof HTMLButtonElement && Boolean((button.form && button.type === 'submit') || button.popoverTargetElement),
   });
-  // The first large paint is often the title; the largest is the picture, painted a moment after the page has loaded.
+  // The first large paint is often the title; the largest is the picture, shortly after the page has loaded.
   const fetchWhenIdle = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchFiles), 500);
   new PerformanceObserver((_, observer) => {
     observer.disconnect();

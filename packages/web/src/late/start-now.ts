@@ -3,7 +3,7 @@ import type { replayInput } from './replay-input.ts';
 import type { startModules } from './start-modules.ts';
 
 /**
- * For pages with forms that only scripts answer: starts the modules at once. Clicks on submit buttons wait too.
+ * For pages with forms that need scripts: starts the modules at once. Clicks on submit buttons wait too.
  * Sent to the browser as text: uses nothing from outside itself.
  */
 export function startAtOnce(signals: PageSignals, replay: typeof replayInput, startNow: typeof startModules) {

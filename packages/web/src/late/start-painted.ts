@@ -3,9 +3,10 @@ import type { replayInput } from './replay-input.ts';
 import type { startModules } from './start-modules.ts';
 
 /**
- * For pages where somebody writes: starts the modules after the first paint (at once in a background tab, which paints nothing). Until
- * then it lays out the rest of the text when somebody begins to scroll or write, and marks while an input method composes words, because
- * the text must not be replaced under them. All clicks wait until the editor has come: anything opened earlier would be closed by it.
+ * For pages where somebody writes: starts the modules after the first paint (at once in a background tab, which never
+ * paints). Until then it lays out the rest of the text once somebody scrolls or writes. It also marks when an input
+ * method composes words, because the editor must not replace the text meanwhile. All clicks wait for the editor, which
+ * would close anything opened earlier.
  * Sent to the browser as text: uses nothing from outside itself.
  */
 export function startPainted(signals: WritingSignals, keepWriting: () => void, replay: typeof replayInput, startNow: typeof startModules) {
@@ -15,7 +16,7 @@ export function startPainted(signals: WritingSignals, keepWriting: () => void, r
   addEventListener('compositionstart', () => page.toggleAttribute(signals.composingMark, true), true);
   addEventListener('compositionend', () => page.toggleAttribute(signals.composingMark, false), true);
   const signs = ['scroll', 'pointerdown', 'touchstart', 'keydown', 'wheel'];
-  /** Before anything moves: the browser would not keep the visible block in its place. */
+  /** Before anything moves: the browser would not keep the visible block in place. */
   function layOutAll() {
     for (const sign of signs) removeEventListener(sign, layOutAll, true);
     const seen = scrollY > 0 ? [...document.querySelectorAll('[contenteditable] > *')].find((block) => block.getBoundingClientRect().bottom > 0) : undefined;
@@ -25,7 +26,7 @@ export function startPainted(signals: WritingSignals, keepWriting: () => void, r
   }
   for (const sign of signs) addEventListener(sign, layOutAll, { capture: true, passive: true });
   function start() {
-    // All at once, before the modules import them one after the other.
+    // All at once, before the modules import them one by one.
     for (const later of document.querySelectorAll<HTMLLinkElement>(`link[rel=${signals.laterLink}]`)) later.rel = 'modulepreload';
     startNow(signals);
   }

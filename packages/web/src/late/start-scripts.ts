@@ -9,17 +9,18 @@ import { startModules } from './start-modules.ts';
 import { startAtOnce } from './start-now.ts';
 import { startPainted } from './start-painted.ts';
 
-/** A call of that function with these arguments, as text. */
+/** A call of this function with these arguments, as text. */
 const call = (run: (...args: never[]) => void, ...args: readonly string[]) => `(${run.toString()})(${args.join(',')})`;
 
 /**
- * The inline script of a page, by the way it starts. A function called on the server alone, so the browser's build holds none of it.
+ * The inline scripts of a page, by the way it starts. Only the server calls this function, so the browser's build holds
+ * none of it.
  */
 export function startScripts() {
   const page = JSON.stringify(pageSignals);
   const writing = JSON.stringify(writingSignals);
   const clipTools = `{read:${clipOf.toString()},isPlainKey:${isPlainPasteKey.toString()},signOf:${signOfPaste.toString()}}`;
-  // Pastes first: at the end of the page their words are put into the text before it is stored.
+  // Pastes first: when the page ends, their text must be in place before the whole text is stored.
   const keepWriting = `()=>{${call(claimDraft, writing)};${call(keepEarlyPastes, writing, clipTools)};${call(keepEarlyText, writing)}}`;
   const [replay, start] = [replayInput.toString(), startModules.toString()];
   return {

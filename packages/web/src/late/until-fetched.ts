@@ -1,6 +1,9 @@
 const tryAgainAfter = 3_000;
 
-/** What `load` fetches: without a network as soon as there is one again. `onDelay` is told once that it takes longer. */
+/**
+ * The result of `load`; without a network, it retries as soon as the network is back. `onDelay` is called once if it
+ * has to wait.
+ */
 export async function untilFetched<Part>(load: () => Promise<Part>, onDelay?: () => void): Promise<Part> {
   for (let isFirst = true; ; isFirst = false) {
     try {

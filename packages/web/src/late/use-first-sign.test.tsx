@@ -8,7 +8,7 @@ import { useFirstSign } from './use-first-sign.ts';
 
 const Somebody = () => <p>{useFirstSign() ? 'Somebody is here' : 'Nobody yet'}</p>;
 
-test('the first key is a sign of a person', async () => {
+test('a key press is a first sign', async () => {
   await render(<Somebody />);
   await expect.element(page.getByText('Nobody yet')).toBeVisible();
   await userEvent.keyboard('a');
@@ -32,7 +32,7 @@ test('many signs call back once', () => {
   expect(then).toHaveBeenCalledOnce();
 });
 
-test('what was called off is not called back', () => {
+test('a cancelled callback is not called', () => {
   vi.useFakeTimers();
   const then = vi.fn();
   atFirstSign(then)();
@@ -44,13 +44,13 @@ test('what was called off is not called back', () => {
 const Late = ({ isAwaited }: { readonly isAwaited: boolean }) => <p>{useIsLate(isAwaited) ? 'Late' : 'In time'}</p>;
 const late = () => document.querySelector('p')?.textContent;
 
-test('what takes over 200 ms is late, until it has come', async () => {
+test('anything that takes over 200 ms is late until it arrives', async () => {
   await render(<Late isAwaited />);
   expect(late()).toBe('In time');
   await expect.poll(late).toBe('Late');
 });
 
-test('what nobody waits for is never late', async () => {
+test('without a wait nothing is late', async () => {
   vi.useFakeTimers();
   await render(<Late isAwaited={false} />);
   vi.advanceTimersByTime(10_000);
@@ -59,7 +59,7 @@ test('what nobody waits for is never late', async () => {
 
 const Online = () => <p>{useOnline() ? 'Online' : 'Offline'}</p>;
 
-test('a component follows the network', async () => {
+test('a component follows the state of the network', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   await render(<Online />);
   await expect.element(page.getByText('Online')).toBeVisible();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { atFirstSign } from './at-first-sign.ts';
 
-/** True from the first sign that somebody is at the page, or after five seconds without one. */
+/** True from the first sign of a person, or after five seconds without one. */
 export function useFirstSign(): boolean {
   const [isAlive, setAlive] = useState(false);
   useEffect(() => atFirstSign(() => setAlive(true)), []);
