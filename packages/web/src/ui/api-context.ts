@@ -13,22 +13,22 @@ export interface Site {
   readonly development: boolean;
   /** The visitor's own choice; null follows the device. */
   readonly theme: Theme | null;
-  /** Somebody was logged in in this browser, and has not dismissed the notice that they no longer are. */
+  /** Somebody was signed in in this browser and has not dismissed the notice that they no longer are. */
   readonly isLoggedOut: boolean;
 }
 export type Theme = 'light' | 'dark';
 
 /**
- * For whom the server renders: somebody with these rights, who may stand for many people. The host adds of the person only what the part that
- * is being rendered shows; a page shows nothing of it.
+ * The reader for whom the server renders: somebody with these rights, who may stand for many people. Of the person, the
+ * host adds only what the part being rendered shows; a page shows nothing of it.
  */
 export interface Reader {
   readonly viewer: Viewer;
-  /** Only a page that says that it is `shared` is rendered for them. */
+  /** Only a page that declares itself `shared` is rendered for them. */
   readonly standsForMany?: true;
 }
 
-/** A refused call, as the server worded it. */
+/** A refused call, in the server's words. */
 export class CallError extends Error {
   readonly code: string;
   readonly status: number;
@@ -47,12 +47,12 @@ export interface Refusal {
   readonly status: number;
   readonly message: string;
   readonly details?: Readonly<Record<string, unknown>> | undefined;
-  /** What is wrong with which field of bad input; paths begin with `body.`, `query.` or `params.`. */
+  /** The invalid fields and what is wrong with them; paths start with `body.`, `query.` or `params.`. */
   readonly errors?: Problem['errors'] | undefined;
   readonly requestId?: string | undefined;
 }
 
-/** What every call that got no answer says. */
+/** The message for every call without an answer. */
 export const offline: Refusal = { code: 'web/offline', status: 0, message: 'The server cannot be reached. Please check your connection and try again.' };
 
 async function problemOf(response: Response): Promise<Refusal> {
@@ -69,14 +69,14 @@ async function problemOf(response: Response): Promise<Refusal> {
 
 const longestLastBody = 60_000;
 
-/** Fetches with the visitor's own session; a refusal is a CallError. */
+/** Fetches with the visitor's own session; a refusal becomes a CallError. */
 const send: Transport = async (method, url, body, options) => {
   const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
   if (options?.signal) init.signal = options.signal as AbortSignal;
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { accept: 'application/json', 'content-type': 'application/json' };
-    // The browser refuses larger ones; they are sent as usual and mostly arrive.
+    // Browsers refuse larger bodies with keepalive; those are sent as usual and mostly arrive.
     init.keepalive = options?.isLast === true && init.body.length < longestLastBody;
   }
   const response = await fetch(url, init).catch((cause: unknown) => {
@@ -87,22 +87,26 @@ const send: Transport = async (method, url, body, options) => {
   return response.status === 204 ? undefined : response.json();
 };
 
-/** The typed client of the browser. */
+/** The browser's typed client. */
 export const browserCall: Call = client(send);
 
-/** The same for an address that a loader has made (`urlOf`): the page need not load the route for it. */
+/** The same for an address that a loader made (`urlOf`), so the page need not load the route. */
 export const readAddress = <Reply>(address: CallAddress<Reply>, options?: { readonly signal?: AbortSignal }): Promise<Reply> =>
   send('GET', address, undefined, options) as Promise<Reply>;
 
-/** The address of a call whose route is known as a type alone: importing it would weigh more than the page can bear. */
+/**
+ * The address of a call whose route is known only as a type, because importing the route would make the page too heavy.
+ */
 export const addressOfCall = <R extends Route>(path: R['path'], input: Sent<R>): CallAddress<Answered<R>> => urlOf({ path } as R, input);
 
-/** Supplied by the host for each request on the server; in the browser it is fetch. */
+/** On the server the host supplies it for each request; in the browser it is fetch. */
 export const apiCtx = createContext<Call>(browserCall);
 export const siteCtx = createContext<Site>();
-/** For whom the server renders a whole page of somebody who is signed in; null for guests and where only data are asked for. */
+/**
+ * The reader for whom the server renders the whole page of a signed-in person; null for guests and for data requests.
+ */
 export const readerCtx = createContext<Reader | null>(null);
-/** Notes an unexpected error in the server's log. */
+/** Logs an unexpected error on the server. */
 export const reportCtx = createContext<(error: unknown) => void>((error) => console.error(error));
 
 type Context = Readonly<RouterContextProvider>;
@@ -111,8 +115,9 @@ const isRefusal = (error: unknown): error is Refusal =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && 'status' in error && typeof error.status === 'number';
 
 /**
- * The typed client of a loader or action. A refusal is thrown as React Router's own error response, so that the page answers with
- * its status (403, 404, …) and the error boundary has its words; `refusalOf(error)` reads it when a loader wants to catch it.
+ * The typed client for a loader or action. It throws a refusal as React Router's own error response, so the page
+ * answers with its status (403, 404, …) and the error boundary has its message; a loader that wants to catch it reads
+ * it with `refusalOf(error)`.
  */
 export function callOf(context: Context): Call {
   const call = context.get(apiCtx);
@@ -129,7 +134,7 @@ export function callOf(context: Context): Call {
 
 export const siteOf = (context: Context): Site => context.get(siteCtx);
 
-/** The refusal inside whatever was thrown or given to an error boundary, or undefined when it is a bug. */
+/** The refusal inside a thrown error, or undefined for a bug. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (isRouteErrorResponse(error)) return isRefusal(error.data) ? error.data : undefined;
   if (isRefusal(error)) return error;

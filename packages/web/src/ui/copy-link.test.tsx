@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { copyLink } from './copy-link.ts';
 import { toasts } from './toast/toast.ts';
 
-test('a link is copied as a whole address, and two seconds long this is said', async () => {
+test('a link is copied as a full address, and a message says so for two seconds', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   expect(await copyLink('/articles/1')).toBe(true);
   expect(writeText).toHaveBeenCalledWith(`${location.origin}/articles/1`);
   expect(toasts.get()).toMatchObject([{ kind: 'success', message: 'Link has been copied', lasts: 2_000 }]);
 });
 
-test('a browser that refuses is no error of the page', async () => {
+test('a browser that refuses causes no error on the page', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   expect(await copyLink('/articles/1')).toBe(false);

@@ -1,6 +1,9 @@
 import { toastSuccess } from './toast/toast.ts';
 
-/** Puts the whole address of a path into the clipboard and says so. False, and only a line in the console, when the browser refuses. */
+/**
+ * Copies the full address of a path to the clipboard and says so. If the browser refuses, it returns false and only
+ * logs to the console.
+ */
 export async function copyLink(path: string): Promise<boolean> {
   if (!navigator.clipboard) {
     console.warn('Clipboard not supported');

@@ -1,11 +1,14 @@
 import { io, type Socket } from 'socket.io-client';
 
-/** So long after the server has ended or refused a connection it is asked again, in milliseconds; up to twice as long, so that not all come at once. */
+/**
+ * In milliseconds: the wait before reconnecting after the server has closed or refused a connection; up to twice as
+ * long, so that not all clients reconnect at once.
+ */
 const comeBackAfter = 4_000;
 
 /**
- * A socket of this namespace that comes back until it is left: the library sees to a way that breaks, this to a server that has ended
- * or refused the connection (without a session, while it restarts), which the library takes for good.
+ * A socket of this namespace that reconnects until it is left. The library handles a lost connection. It takes a
+ * connection closed or refused by the server (without a session, during a restart) as final, so this handles that.
  */
 export function openLiveSocket<Typed extends Pick<Socket, 'connected'>>(namespace: string): { readonly socket: Typed; readonly leave: () => void } {
   const socket = io(namespace, { transports: ['websocket'] });

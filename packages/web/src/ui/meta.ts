@@ -1,17 +1,17 @@
 import type { MetaDescriptor } from 'react-router';
 
-/** What search engines, feeds and link previews are told of a page. */
+/** What search engines, feeds and link previews learn about a page. */
 export interface PageMeta {
-  /** Without the house's name; the house's own pages leave it out. */
+  /** Without the site's name; the site's own pages leave it out. */
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** The one address of this content, from the root. */
+  /** The canonical address of this content, from the root. */
   readonly path?: string | undefined;
   readonly image?: { readonly fileId: string; readonly width: number; readonly height: number; readonly alt: string } | undefined;
   readonly type?: 'website' | 'article' | undefined;
-  /** A schema.org description, without its @context, and without address and picture: they are the page's. */
+  /** A schema.org description, without @context, address and picture, which the page adds. */
   readonly jsonLd?: Readonly<Record<string, unknown>> | undefined;
-  /** The feeds of what the page lists, as paths. */
+  /** The feeds of the page's list, as paths. */
   readonly feeds?: { readonly title: string; readonly rss: string; readonly atom: string } | undefined;
   /** Not for search engines: pages of the working side and pages of people. */
   readonly isPrivate?: boolean | undefined;
@@ -66,7 +66,7 @@ function imageTags(origin: string, image: NonNullable<PageMeta['image']>): MetaD
   ];
 }
 
-/** The site as the root loader read it, out of the matches that a route's `meta` is given. */
+/** The root loader's site data, from the matches that a route's `meta` receives. */
 export function siteOfMatches(matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]): SiteNames | undefined {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as { site?: SiteNames } | undefined;
   return root?.site;

@@ -10,15 +10,16 @@ interface PersonalProps {
 }
 
 /**
- * A part that belongs to one person. The server leaves it open, and puts in what it renders for this person alone (the host's
- * site/personal-parts.ts); in the browser it is its children. Nothing in it calls `useId`: what is rendered apart would count differently.
+ * A part that belongs to one person. The server leaves it open and fills in what it renders for this person alone (the
+ * host's site/personal-parts.ts); in the browser it is its children. Nothing in it may call `useId`: separately
+ * rendered parts would count differently.
  */
 export function Personal({ part, children }: PersonalProps) {
   const isLeftOpen = useIsWithoutPerson() && import.meta.env.SSR;
   return isLeftOpen ? <template data-part={part} /> : children;
 }
 
-/** What the browser reads the person from. */
+/** The browser reads the person's data from this element. */
 export function PersonIsland() {
   if (!useIsWithoutPerson()) return null;
   const open = import.meta.env.SSR ? '<template data-part="person"></template>' : '';

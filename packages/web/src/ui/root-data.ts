@@ -2,7 +2,7 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { useRouteLoaderData } from 'react-router';
 import type { Reader, Site } from './api-context.ts';
 
-/** What the root loader answers for guests, and when only data are asked for: the person is part of it. */
+/** The root loader's data for guests, and for data requests: they include the person. */
 interface WithPerson {
   readonly site: Site;
   readonly isSignedIn?: undefined;
@@ -11,8 +11,8 @@ interface WithPerson {
 }
 
 /**
- * What the root loader answers for a page of somebody who is signed in. The person is not in it but in an island of the page, so that the page
- * can be the same for many; `reader` is there on the server alone.
+ * The root loader's data for a page of a signed-in person. The person is in an island of the page instead, so that many
+ * can share the page; `reader` exists on the server only.
  */
 interface WithoutPerson {
   readonly site: Site;
@@ -21,20 +21,20 @@ interface WithoutPerson {
 }
 type RootLoaded = WithPerson | WithoutPerson;
 
-/** Keeps the reader on the server: what cannot be enumerated does not travel to the browser. */
+/** Keeps the reader on the server: a non-enumerable property is not sent to the browser. */
 export const withoutPerson = (site: Site, reader: Reader): WithoutPerson =>
   Object.defineProperty({ site, isSignedIn: true as const }, 'reader', { value: reader, enumerable: false });
 
 let island: object | undefined;
-/** The person as the page brought them. An act of the page that reads the root anew has newer data, which go before. */
+/** The person in the page's island. Once an action makes the page reload the root's data, those are newer and win. */
 function personOfPage(): object {
   island ??= JSON.parse(document.querySelector('script[data-person]')?.textContent ?? '') as object;
   return island;
 }
 
 /**
- * What the root loader read, and the person; the caller names the `Fields` of the person that it shows. On the server, while a page is
- * rendered, only those that its reader has.
+ * The root loader's data with the person; the caller names the `Fields` of the person that it shows. While the server
+ * renders a page, only those that its reader has.
  */
 export function useRootData<Fields>(): (Partial<Fields> & { readonly viewer?: Viewer }) | undefined {
   const loaded = useRouteLoaderData<RootLoaded>('root');
@@ -42,11 +42,11 @@ export function useRootData<Fields>(): (Partial<Fields> & { readonly viewer?: Vi
   return person as (Partial<Fields> & { readonly viewer?: Viewer }) | undefined;
 }
 
-/** Whether somebody is signed in, which all the people know of whom a page may be rendered at once. */
+/** Whether somebody is signed in, which is the same for all people who share a page. */
 export function useIsSignedIn(): boolean {
   const loaded = useRouteLoaderData<RootLoaded>('root');
   return loaded !== undefined && (loaded.isSignedIn ?? loaded.me.id !== 0);
 }
 
-/** Whether the page came without the person: then their parts are rendered apart. */
+/** Whether the page came without the person, so their parts are rendered separately. */
 export const useIsWithoutPerson = () => useRouteLoaderData<RootLoaded>('root')?.isSignedIn === true;

@@ -1,4 +1,7 @@
-/** Fetches a file with the visitor's session and saves it, under the name that the server gives unless another is wanted. Rejects with words for people. */
+/**
+ * Fetches a file with the visitor's session and saves it, under the server's name for it unless another is given.
+ * Rejects with a message for people.
+ */
 export async function saveFile(address: string, { fileName, failure }: { readonly fileName?: string; readonly failure: string }): Promise<void> {
   const response = await fetch(address, { credentials: 'same-origin' }).catch(() => {
     throw new Error(failure);
@@ -15,7 +18,7 @@ export async function saveFile(address: string, { fileName, failure }: { readonl
   URL.revokeObjectURL(url);
 }
 
-/** RFC 6266: the name in UTF-8 if there is one, else the plain one. */
+/** RFC 6266: the UTF-8 name if present, else the plain one. */
 function nameIn(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? '');

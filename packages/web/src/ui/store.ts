@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value to read and to subscribe to; `subscribe` answers with the way to end it. */
+/** A value to read and subscribe to; `subscribe` returns a function that unsubscribes. */
 export interface ReadStore<Value> {
   readonly get: () => Value;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A value outside React that components may follow: for what is told from anywhere and shown in one place. */
+/** A value outside React that components can follow: for messages that come from anywhere and show in one place. */
 export function createStore<Value>(initial: Value) {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -1,4 +1,7 @@
 import { createStore } from './store.ts';
 
-/** What of somebody's text stands on this device alone: nothing that one writes here, all of it saved, or something not yet. */
+/**
+ * How much of a person's text exists on this device only: `nothing` is being written, all of it is `saved`, or some is
+ * `unsaved`.
+ */
 export const unsavedText = createStore<'nothing' | 'saved' | 'unsaved'>('nothing');

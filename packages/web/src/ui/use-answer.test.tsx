@@ -22,7 +22,7 @@ const type = async (text: string) => {
   await userEvent.keyboard(text);
 };
 
-test('nothing is asked before there is a question', async () => {
+test('nothing is requested before there is a question', async () => {
   await render(<Search ask={() => expect.unreachable('nobody has asked')} />);
   await expect.element(shown()).toMatchTextContent('nothing');
 });
@@ -33,7 +33,7 @@ test('an answer is shown with its question', async () => {
   await expect.element(shown()).toMatchTextContent('river: RIVER');
 });
 
-test('while somebody types, only the last question is asked', async () => {
+test('while somebody types, only the last question is requested', async () => {
   const asked: string[] = [];
   await render(
     <Search
@@ -71,7 +71,7 @@ test('a late answer to an earlier question is not shown, and its request is abor
   await expect.element(shown()).toMatchTextContent('ab: second');
 });
 
-test('the answer before stays until there is one to the next question', async () => {
+test('the previous answer stays until the next question has one', async () => {
   const next = Promise.withResolvers<string>();
   await render(<Search ask={(question) => (question === 'a' ? Promise.resolve('first') : next.promise)} />);
   await type('a');

@@ -1,13 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 interface Asking<Question, Answer> {
-  /** Milliseconds after the last change of the question. */
+  /** In milliseconds, after the last change of the question. */
   readonly delay: number;
-  /** Never rejects: what went wrong is an answer too. Once the question is another one, the signal is aborted and nobody listens. */
+  /**
+   * Never rejects: an error is an answer too. When the question changes, the signal is aborted and the result ignored.
+   */
   readonly ask: (question: Question, signal: AbortSignal) => Promise<Answer>;
 }
 
-/** The last answer to what somebody types, with the question it belongs to: until there is an answer to the next one it may be shown. */
+/**
+ * The latest answer to what somebody types, with its question: the previous answer may be shown until the next one
+ * arrives.
+ */
 export function useAnswer<Question extends string, Answer>(question: Question | undefined, { delay, ask }: Asking<Question, Answer>) {
   const [answered, setAnswered] = useState<{ readonly question: Question; readonly answer: Answer }>();
   const askNow = useEffectEvent(ask);

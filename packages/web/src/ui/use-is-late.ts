@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const delay = 200;
 
-/** True once something has been waited for so long that somebody would notice. */
+/** True once a wait is so long that a person would notice. */
 export function useIsLate(isAwaited: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

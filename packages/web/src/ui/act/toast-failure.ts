@@ -1,4 +1,4 @@
 import { toastError } from '../toast/toast.ts';
 
-/** Shows why something failed, in the words of the error. */
+/** Shows the error's message as a toast. */
 export const toastFailure = (error: unknown) => toastError((error as Error).message);

@@ -17,7 +17,7 @@ function Publish({ send, options, use = useAct }: { readonly send: () => Promise
 const button = () => page.getByRole('button', { name: 'Publish' });
 const refuse = () => Promise.reject(Object.assign(new Error('Somebody else has published it.'), { code: 'articles/stale' }));
 
-test('the button is busy until the answer has come, and a second press does nothing', async () => {
+test('the button is busy until the answer arrives, and a second press does nothing', async () => {
   const answer = Promise.withResolvers<string>();
   let sent = 0;
   const send = () => {
@@ -41,14 +41,14 @@ test('the caller gets the answer', async () => {
   await expect.poll(() => answers).toEqual(['v2']);
 });
 
-test('a refusal is shown in its own words, and the button can be pressed again', async () => {
+test('a refusal shows its own message, and the button can be pressed again', async () => {
   await render(<Publish send={refuse} />);
   await button().click();
   await expect.element(page.getByText('Somebody else has published it.').last()).toBeVisible();
   await expect.element(button()).not.toHaveAttribute('aria-busy');
 });
 
-test('a refusal that the caller handles is shown by nobody else', async () => {
+test('a refusal that the caller handles shows no toast', async () => {
   const codes: string[] = [];
   await render(<Publish send={refuse} options={{ failed: ({ code }) => codes.push(code) > 0 }} />);
   await button().click();
@@ -56,7 +56,7 @@ test('a refusal that the caller handles is shown by nobody else', async () => {
   await expect.element(page.getByText('Somebody else has published it.')).not.toBeInTheDocument();
 });
 
-test('a revalidating act stays busy until the page has read its data again, done or refused', async () => {
+test('a revalidating action stays busy until the page has reloaded its data, whether it succeeded or not', async () => {
   const { router } = await render(<Publish send={refuse} use={useRevalidatingAct} />);
   let reads = 0;
   router.subscribe(({ revalidation }) => {

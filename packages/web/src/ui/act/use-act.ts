@@ -5,20 +5,20 @@ import { toastSuccess } from '../toast/toast.ts';
 import { toastFailure } from './toast-failure.ts';
 
 interface ActOptions<Answer> {
-  /** Words for a toast, or what to do with the answer. */
+  /** The text of a toast, or what to do with the answer. */
   readonly done?: string | ((answer: Answer) => unknown);
-  /** Handles a failure. Without it, or when it returns false, the failure is shown as a toast. */
+  /** Handles a failure. Without it, or if it returns false, a toast shows the failure. */
   readonly failed?: (error: CallError) => boolean;
 }
 
 interface Act<Args extends readonly unknown[]> {
-  /** Resolves to whether it was done. Never rejects. */
+  /** Resolves to whether it succeeded. Never rejects. */
   readonly act: (...args: Args) => Promise<boolean>;
-  /** From the call until `done` or `failed` is over. */
+  /** From the call until `done` or `failed` has finished. */
   readonly isBusy: boolean;
 }
 
-/** Something that a person does by a call to the server: shows that it is busy, what came of it, and why it failed. */
+/** A person's action that calls the server: shows that it is busy, its result, and why it failed. */
 export function useAct<Args extends readonly unknown[], Answer>(send: (...args: Args) => Promise<Answer>, options: ActOptions<Answer> = {}): Act<Args> {
   const [running, setRunning] = useState(0);
   const latest = useRef({ send, ...options });
@@ -43,7 +43,10 @@ export function useAct<Args extends readonly unknown[], Answer>(send: (...args: 
   return { act, isBusy: running > 0 };
 }
 
-/** The same where the page shows what its loader has read: it is read again after each act, done or failed, and busy until then. */
+/**
+ * The same for a page that shows its loader's data: the page reloads them after each action, successful or not, and
+ * stays busy until then.
+ */
 export function useRevalidatingAct<Args extends readonly unknown[], Answer>(send: (...args: Args) => Promise<Answer>, options?: ActOptions<Answer>): Act<Args> {
   const { revalidate } = useRevalidator();
   const { act, isBusy } = useAct(send, options);

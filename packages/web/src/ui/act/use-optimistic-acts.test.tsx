@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from '../../../test/render.tsx';
 import { useOptimisticActs } from './use-optimistic-acts.ts';
 
-/** Tags that can be added; the answers come when the test says so. */
+/** Tags that can be added; the test decides when the answers arrive. */
 function Tags({ send }: { readonly send: (tag: string) => Promise<readonly string[]> }) {
   const { state, change } = useOptimisticActs<readonly string[]>(['river']);
   const add = (tag: string) => void change({ apply: (tags) => [...tags, tag], undo: (tags) => tags.filter((one) => one !== tag), send: () => send(tag) });
@@ -21,7 +21,7 @@ function Tags({ send }: { readonly send: (tag: string) => Promise<readonly strin
 const shown = () => page.getByRole('status');
 const press = (name: string) => page.getByRole('button', { name }).click();
 
-test('a change is shown before its answer; the answer replaces it', async () => {
+test('a change shows before its answer, and the answer replaces it', async () => {
   const answer = Promise.withResolvers<readonly string[]>();
   await render(<Tags send={() => answer.promise} />);
   await press('water');
@@ -30,7 +30,7 @@ test('a change is shown before its answer; the answer replaces it', async () => 
   await expect.element(shown()).toMatchTextContent('river, water, and more');
 });
 
-test('a refused change is rolled back alone, and says why', async () => {
+test('only the refused change is rolled back, with its reason', async () => {
   await render(<Tags send={(tag) => (tag === 'water' ? Promise.reject(new Error('No more water.')) : Promise.resolve(['river', tag]))} />);
   await press('water');
   await press('light');
@@ -38,7 +38,7 @@ test('a refused change is rolled back alone, and says why', async () => {
   await expect.element(shown()).toMatchTextContent('river, light');
 });
 
-test('changes are sent one after the other, and an early answer does not hide a later change', async () => {
+test('changes are sent one after another, and an early answer does not hide a later change', async () => {
   const answers = [Promise.withResolvers<readonly string[]>(), Promise.withResolvers<readonly string[]>()];
   const sent: string[] = [];
   await render(

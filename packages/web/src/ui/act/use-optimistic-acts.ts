@@ -2,26 +2,26 @@ import { useCallback, useRef, useState } from 'react';
 import type { CallError } from '../api-context.ts';
 import { toastFailure } from './toast-failure.ts';
 
-/** A change that is shown before the server has answered. */
+/** A change that shows before the server has answered. */
 export interface OptimisticAct<State> {
-  /** What is shown at once … */
+  /** The state to show at once … */
   readonly apply?: (state: State) => State;
-  /** … and what is shown again when the server refuses. */
+  /** … and the state to return to if the server refuses. */
   readonly undo?: (state: State) => State;
-  /** The answer is the state as it then is. */
+  /** Resolves to the state after the change. */
   readonly send: () => Promise<State>;
-  /** The code of a refusal that the caller handles itself, without a toast. */
+  /** A refusal code that the caller handles itself, without a toast. */
   readonly expects?: string;
 }
 
-/** Sends a change; false when it was refused, which a toast has said. */
+/** Sends a change; false if it was refused, which a toast has shown. */
 export type SendOptimistic<State> = (act: OptimisticAct<State>) => Promise<boolean>;
 
 const unchanged = <State>(state: State) => state;
 
 /**
- * A state whose changes are shown at once, sent one after the other, and rolled back when refused. The answer to a change replaces the
- * state when no further change is on its way: it would undo what is shown already.
+ * A state whose changes show at once, are sent one after another, and are rolled back if refused. An answer replaces
+ * the state only if no further change is pending: otherwise it would undo what already shows.
  */
 export function useOptimisticActs<State>(initial: State) {
   const [state, setState] = useState(initial);
@@ -47,7 +47,7 @@ export function useOptimisticActs<State>(initial: State) {
     }
   }, []);
   const change = useCallback<SendOptimistic<State>>(async (act) => (await attempt(act)) === 'done', [attempt]);
-  /** Replaces the state; `merge` decides what stands while changes are on their way. */
+  /** Replaces the state; `merge` decides what to show while changes are pending. */
   const replace = useCallback((next: State, merge: (shown: State, next: State) => State) => {
     const isQuiet = waiting.current === 0;
     setState((shown) => (isQuiet ? next : merge(shown, next)));

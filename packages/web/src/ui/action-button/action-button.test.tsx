@@ -6,7 +6,7 @@ import { ActionButton } from './action-button.tsx';
 const button = () => page.getByRole('button', { name: 'Publish' });
 const reason = () => page.getByRole('tooltip');
 
-test('an action that is possible is done', async () => {
+test('a possible action runs', async () => {
   const onClick = vi.fn();
   await render(<ActionButton onClick={onClick}>Publish</ActionButton>);
   await button().click();
@@ -14,7 +14,7 @@ test('an action that is possible is done', async () => {
   await expect.element(reason()).not.toBeInTheDocument();
 });
 
-test('an action that is refused stays, says why to the keyboard and to a screen reader, and does nothing', async () => {
+test('a disabled action stays, gives its reason to the keyboard and to screen readers, and does nothing', async () => {
   const onClick = vi.fn();
   await render(
     <ActionButton reason="It has no title yet." onClick={onClick}>
@@ -30,7 +30,7 @@ test('an action that is refused stays, says why to the keyboard and to a screen 
   await expectAccessible();
 });
 
-test('a refused form is not sent by its button', async () => {
+test('a disabled button does not submit its form', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   await render(
     <form onSubmit={onSubmit}>
@@ -43,7 +43,7 @@ test('a refused form is not sent by its button', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('the reason is shown to the mouse while it is there', async () => {
+test('the reason shows while the mouse is over the button', async () => {
   await render(
     <>
       <p>Elsewhere</p>

@@ -3,11 +3,11 @@ import { Button } from '../button/button.tsx';
 import { Tooltip } from '../tooltip/tooltip.tsx';
 
 interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, 'disabled'> {
-  /** Why it cannot be done now; the button stays, focusable, and says this. */
+  /** Why the action is unavailable. The button stays focusable and shows this. */
   readonly reason?: string | undefined;
 }
 
-/** A button that may be refused: then it is disabled with its reason, not gone. */
+/** A button that may be unavailable: it then stays, disabled, with the reason. */
 export function ActionButton({ reason, onClick, ...rest }: ActionButtonProps) {
   return (
     <Tooltip text={reason}>

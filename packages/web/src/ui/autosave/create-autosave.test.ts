@@ -6,7 +6,7 @@ interface Profile {
   readonly about: string;
 }
 
-/** A server that keeps one profile. Two profiles merge where they changed different fields. */
+/** A server with one profile. Two versions of it merge if they changed different fields. */
 function aForm() {
   const server = { version: 1, value: { name: 'Ada', about: '' } as Profile };
   const refusal = () => Object.assign(new Error('stale'), { status: 409, present: { ...server } });
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('any record is saved after a change, and who subscribes hears how it stands', async () => {
+test('any record is saved after a change, and subscribers learn the state', async () => {
   const { server, autosave } = aForm();
   const labels: string[] = [];
   const unsubscribe = autosave.state.subscribe(() => labels.push(autosave.state.get().label));
@@ -51,7 +51,7 @@ test('any record is saved after a change, and who subscribes hears how it stands
   expect(labels).toEqual(['Saving...', 'Saved']);
 });
 
-test('changes of two windows are merged by the rule of the record, and shown', async () => {
+test("changes of two windows are merged by the record's rule, and shown", async () => {
   const { server, autosave, shown } = aForm();
   autosave.change(() => ({ name: 'Ada', about: 'Engines' }));
   Object.assign(server, { version: 2, value: { name: 'Ada Lovelace', about: '' } });
@@ -61,7 +61,7 @@ test('changes of two windows are merged by the rule of the record, and shown', a
   expect(autosave.state.get().label).toBe('Saved');
 });
 
-test('what cannot be merged is a conflict until somebody settles it', async () => {
+test('changes that cannot be merged are a conflict until somebody settles it', async () => {
   const { server, autosave } = aForm();
   autosave.change(() => ({ name: 'Augusta', about: '' }));
   Object.assign(server, { version: 2, value: { name: 'Ada Lovelace', about: '' } });

@@ -12,30 +12,30 @@ export interface Saved<Value> {
 export interface Unsaved<Value> {
   readonly value: Value;
   readonly from: Saved<Value>;
-  /** Values sent since and not answered: the server may have them by now, and nobody else wrote them. */
+  /** Values sent since then without an answer: the server may have them by now, and nobody else wrote them. */
   readonly sent: readonly Value[];
 }
 
-/** What a draft of an earlier window is based on. */
+/** The save that an earlier window's draft is based on. */
 export interface DraftOrigin<Value> {
-  /** Undefined where the window could not keep it. */
+  /** Undefined if the window could not store it. */
   readonly base: Value | undefined;
   readonly version: number;
   readonly sent: readonly Value[];
-  /** The draft is of an earlier visit. */
+  /** The draft is from an earlier visit. */
   readonly isOfEarlierVisit?: true;
 }
 
-/** Somebody else, or another window, has saved meanwhile; ours is kept until the writer has chosen. */
+/** Somebody else, or another window, has saved in the meantime; our value is kept until the writer decides. */
 export interface Conflict<Value> {
   readonly theirs: Saved<Value>;
-  /** What ours is based on, when it is known: only what both have changed needs a choice. */
+  /** The value that ours is based on, if known: then only what both sides changed needs a decision. */
   readonly base?: Value | undefined;
-  /** Ours is a draft of an earlier visit. */
+  /** Our value is a draft from an earlier visit. */
   readonly isOfEarlierVisit?: true;
 }
 
-/** Why nothing can be saved, when trying again by itself will not help. */
+/** Why saving is impossible, if retrying will not help. */
 export interface SaveRefusal {
   readonly code: string;
   readonly message: string;
@@ -48,67 +48,73 @@ export interface AutosaveState<Value> {
 }
 
 export interface SaveOptions {
-  /** The page is going away: the request must outlive it. */
+  /** The page is closing: the request must outlive it. */
   readonly isLast: boolean;
 }
 
 export interface AutosaveOptions<Value> {
-  /** The record as the page got it. */
+  /** The record as the page received it. */
   readonly saved: Saved<Value>;
   /** Saves the value based on that version; a refusal is an error with `code`, `status` and `message`. */
   readonly save: (value: Value, version: number, options: SaveOptions) => Promise<{ readonly version: number }>;
-  /** Keeps a value that the server does not have, with the save it is based on, at most 300 ms after the change; `forget` when the server has it. */
+  /**
+   * Stores a value that the server does not have, with the save it is based on, at most 300 ms after the change;
+   * `forget` once the server has it.
+   */
   readonly keep: (value: Value, from: Saved<Value>) => void;
   readonly forget: () => void;
-  /** Ours and a newer save were merged; show this. */
+  /** Our value and a newer save were merged: show the result. */
   readonly onJoined: (value: Value) => void;
   readonly isSame: (one: Value, other: Value) => boolean;
-  /** Merges two values based on the same one; undefined where somebody has to choose. `earlier` are values of ours that theirs may hold. */
+  /**
+   * Merges two values with a common base; undefined if somebody has to decide. `earlier` are values of ours that theirs
+   * may include.
+   */
   readonly merge: (values: { readonly base: Value; readonly ours: Value; readonly theirs: Value; readonly earlier: readonly Value[] }) => Value | undefined;
-  /** The present record, when a save was refused because it is newer. */
+  /** The current record, if a save was refused because that is newer. */
   readonly newerThan: (refusal: unknown) => Saved<Value> | undefined;
 }
 
 export interface Autosave<Value> {
-  /** How it stands, to be read and subscribed to. */
+  /** The state, to read and subscribe to. */
   readonly state: ReadStore<AutosaveState<Value>>;
-  /** The value has changed; it is read later, because making it at each key would be slow. */
+  /** Reports a change. The value is read later, because computing it at every key press would be slow. */
   change(read: () => Value): void;
-  /** Saves nothing for now (pictures are being uploaded). */
+  /** Suspends saving (while pictures upload). */
   block(isBlocked: boolean): void;
-  /** Saves now what waits, and tries again what failed; true when the server then has everything. */
+  /** Saves pending changes now and retries what failed; true if the server then has everything. */
   flush(options?: SaveOptions): Promise<boolean>;
-  /** Ends a conflict: saves this value, made of ours and theirs, based on their version. */
+  /** Ends a conflict: saves this value, made from ours and theirs, based on their version. */
   settle(value: Value): Promise<void>;
   /** Continues a draft that may be based on another save than this page. */
   resume(value: Value, from: DraftOrigin<Value>): void;
-  /** Merges a draft into the value here; false where somebody has to choose. */
+  /** Merges a draft into the current value; false if somebody has to decide. */
   include(left: Value, from: DraftOrigin<Value>): boolean;
-  /** Continues from a newer save; false when it lacks something of ours. */
+  /** Continues from a newer save; false if that lacks something of ours. */
   follow(saved: Saved<Value>): boolean;
-  /** Bases our unsaved value on a newer save: one that we sent ourselves, or that can be merged. */
+  /** Rebases our unsaved value on a newer save: one that we sent ourselves, or one that can be merged. */
   join(newer: Saved<Value>): boolean;
-  /** What the server may not have; undefined when it has everything. */
+  /** What the server may not have; undefined if it has everything. */
   unsaved(): Unsaved<Value> | undefined;
-  /** Resolves when no save is under way. */
+  /** Resolves when no save is in progress. */
   idle(): Promise<void>;
-  /** The latest save that this page knows of. */
+  /** The latest save that this page knows. */
   saved(): Saved<Value>;
   stop(): void;
 }
 
 const debounce = 800;
-/** How long a change may exist in memory only. */
+/** In milliseconds: how long a change may exist in memory only. */
 const keepEvery = 300;
 const firstRetry = 1_000;
 const lastRetry = 30_000;
 
-/** Failures that are tried again: no network, an error of the server. */
+/** Failures to retry: no network, or a server error. */
 const isTransient = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500;
 
 /**
- * Saves a record while somebody changes it: one save at a time, each based on the version before, never losing a change. It knows nothing
- * of what the record is: `isSame` and `merge` say how its values compare.
+ * Saves a record while somebody changes it: one save at a time, each based on the previous version, never losing a
+ * change. It knows nothing about the record: `isSame` and `merge` compare its values.
  */
 export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave<Value> {
   const { saved: initial, save, keep, forget, onJoined, isSame, merge, newerThan } = options;
@@ -116,7 +122,7 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
   let saved = initial;
   let waiting: (() => Value) | undefined;
   let running: Promise<void> | undefined;
-  /** Sent since the last answer: each of them may be what the server has. */
+  /** Sent since the last answer: the server may have any of them. */
   let sent: Value[] = [];
   let conflict: Conflict<Value> | undefined;
   let isBlocked = false;
@@ -124,13 +130,13 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
   let timer: ReturnType<typeof setTimeout> | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;
 
-  /** Tells nobody of an equal state: a page that rendered at each key could not keep up with the writer. */
+  /** Skips equal states: a page that rendered at every key press could not keep up with the writer. */
   function say(next: AutosaveState<Value>) {
     const { label, conflict: old, refusal } = state.get();
     if (label !== next.label || old !== next.conflict || refusal !== next.refusal) state.set(next);
   }
 
-  /** Ours and a newer save as one: theirs is one that we have sent, or the two can be merged. */
+  /** Our value and a newer save as one: theirs is one that we sent, or the two can be merged. */
   function joined({ ours, base, sent: own }: Pick<DraftOrigin<Value>, 'base' | 'sent'> & { readonly ours: Value }, theirs: Value): Value | undefined {
     if (own.some((one) => isSame(one, theirs))) return ours;
     return base && merge({ base, ours, theirs, earlier: own });
@@ -161,7 +167,7 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
     keepNow();
     if (isBlocked || conflict || !waiting) return running ?? Promise.resolve();
     const value = waiting();
-    // The one under way may have been lost with the page: whichever comes first is ours.
+    // The save in progress may be lost with the page. Both requests carry our value, so whichever arrives first counts.
     if (running && how.isLast) void save(value, saved.version, how).catch(() => undefined);
     if (running && how.isLast) sent.push(value);
     if (running) return running;
@@ -191,10 +197,10 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
   function fail(error: unknown, value: Value) {
     const theirs = newerThan(error);
     if (theirs) {
-      // Our own save arrived and its answer was lost.
+      // Our own save arrived, but its answer was lost.
       if (isSame(theirs.value, value)) return succeed(theirs);
       waiting ??= () => value;
-      // Uploads are shown in the value only: it is not replaced under them.
+      // Only the current value shows the uploads, so it must not be replaced meanwhile.
       if (isBlocked) return say({ label: 'Changes not saved' });
       if (goOnFrom(theirs, waiting())) return saveAfter(0);
       conflict = { theirs, base: saved.value };
@@ -211,7 +217,7 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
     saveAfter(Math.min(firstRetry * 2 ** (failures - 1), lastRetry));
   }
 
-  /** Bases ours on a newer save, where that loses nothing of either. */
+  /** Rebases our value on a newer save, if neither side loses anything. */
   function goOnFrom(newer: Saved<Value>, ours: Value): boolean {
     const whole = joined({ ours, base: saved.value, sent }, newer.value);
     if (!whole) return false;
@@ -224,7 +230,7 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
     return true;
   }
 
-  /** Merges a draft with the latest save and with what was changed here since; false where somebody has to choose. */
+  /** Merges a draft with the latest save and with later changes made here; false if somebody has to decide. */
   function goOnWith(left: Value, from: Pick<DraftOrigin<Value>, 'base' | 'sent'>, shown: Value): boolean {
     const onServer = joined({ ours: left, ...from }, saved.value);
     const whole = onServer && waiting ? merge({ base: saved.value, ours: waiting(), theirs: onServer, earlier: [] }) : onServer;
@@ -248,13 +254,13 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
     },
     async flush(how = { isLast: false }) {
       await run(how);
-      // Something was changed while a save was under way.
+      // Somebody changed the value while the save was in progress.
       if (waiting && failures === 0) await run(how);
       return !waiting && !isBlocked;
     },
     async settle(value) {
       if (!conflict) return;
-      // A draft may be compared with a value of ours that was never saved: the server does not have that.
+      // A draft may conflict with a value of ours that was never saved, which the server does not have.
       if (conflict.theirs.version !== saved.version) saved = conflict.theirs;
       conflict = undefined;
       failures = 0;
@@ -269,10 +275,10 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
     },
     resume(value, { base, version, sent: own, isOfEarlierVisit }) {
       failures = 0;
-      // It may be on its way still.
+      // It may still be on its way.
       sent.push(...own);
       if (!waiting && version === saved.version) return change(() => value);
-      // A draft of an earlier visit is shown before it is merged into a record that has changed since.
+      // A draft from an earlier visit is shown before it is merged into a record that has changed since.
       if (goOnWith(value, { base: isOfEarlierVisit ? undefined : base, sent: own }, value)) return;
       conflict = { theirs: { value: written(), version: saved.version }, base, ...(isOfEarlierVisit && { isOfEarlierVisit }) };
       waiting = () => value;

@@ -11,7 +11,9 @@ interface AvatarProps {
 
 const fileOf = (photo: string) => /^\/files\/([0-9a-f-]{36})/.exec(photo)?.[1];
 
-/** A person's photo, or initials. The name stands beside it or on its button, so it says nothing itself. */
+/**
+ * A person's photo, or initials. The name is beside it or on its button, so the avatar itself has no text alternative.
+ */
 export function Avatar({ person, size = 'normal', tone = 'soft' }: AvatarProps) {
   const file = person.photo ? fileOf(person.photo) : undefined;
   return (

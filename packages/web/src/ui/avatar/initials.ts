@@ -8,7 +8,10 @@ export interface Named {
 
 const first = (text: string | null | undefined) => [...(text?.trim() ?? '')][0] ?? '';
 
-/** The short name if present; else first letters of first and last name; else the letters around a dot in the username; else its first letter. */
+/**
+ * The short name if present; else the first letters of first and last name; else the letters around a dot in the
+ * username; else its first letter.
+ */
 export function initialsOf(person: Named): string {
   if (person.short_name?.trim()) return person.short_name.trim();
   const letters = first(person.first_name) + first(person.last_name);

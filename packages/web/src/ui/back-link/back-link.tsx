@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Icon } from '../icon/icon.tsx';
 import css from './back-link.module.css';
 
-/** The way to what this page belongs to, above its title. */
+/** A link above the title to the page that this one belongs to. */
 export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link to={to} className={css.back}>

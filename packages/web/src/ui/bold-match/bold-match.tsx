@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Letters without case and accents, one for one: 'Dürer' is matched by 'durer'. */
+/** Letters without case and accents, one for one: 'durer' matches 'Dürer'. */
 const plain = (text: string) => [...text].map((letter) => letter.normalize('NFD')[0]!.toLowerCase()).join('');
 
-/** The text with what matches in bold: the sought text as it stands, else the first place of each of its words. */
+/** The text with the match in bold: the whole search text if found, else the first occurrence of each of its words. */
 export function boldMatch(text: string, sought: string): ReactNode {
   const letters = [...text];
   const within = plain(text);

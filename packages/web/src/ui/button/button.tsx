@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import css from './button.module.css';
 
-/** `main` is the one next thing of a view; `quiet` has no outline; `danger` destroys. */
+/** `main` is the next step of a view, and there is one; `quiet` has no outline; `danger` destroys. */
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger' | 'text';
 
 interface Look {
@@ -10,7 +10,7 @@ interface Look {
   readonly children: ReactNode;
 }
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>, Look {
-  /** The act is under way: the button keeps its width and place and cannot be pressed again. */
+  /** The action is in progress: the button keeps its width and place and cannot be pressed again. */
   readonly busy?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -19,7 +19,6 @@ const classOf = (kind: ButtonKind, extra?: string) => `${css.button} ${css[kind]
 
 const keepFromSubmitting = (event: MouseEvent) => event.preventDefault();
 
-/** A button in one of the house's five looks. */
 export function Button({ kind = 'plain', busy = false, className, type = 'button', children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -35,7 +34,7 @@ export function Button({ kind = 'plain', busy = false, className, type = 'button
   );
 }
 
-/** A link that looks like a button: it leads somewhere, it changes nothing. */
+/** A link that looks like a button: it navigates and changes nothing. */
 export function ButtonLink({
   kind = 'plain',
   className,

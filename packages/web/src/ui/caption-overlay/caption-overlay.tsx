@@ -4,14 +4,14 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import css from './caption-overlay.module.css';
 
 interface CaptionOverlayProps {
-  /** What it is about: another one collapses it again. */
+  /** The subject of the caption: another one collapses it again. */
   readonly about: string;
   readonly children: ReactNode;
-  /** What can be done with it, beside the words. */
+  /** An action beside the words. */
   readonly action?: ReactNode;
 }
 
-/** A caption over the foot of a picture: one line of it, or all of it, unfolded upwards when there is more than the line holds. */
+/** A caption over the bottom of a picture: one line, or all of it, expanded upwards, if the line is too short. */
 export function CaptionOverlay({ about, children, action }: CaptionOverlayProps) {
   const [shown, setShown] = useState(about);
   const [isOpen, setOpen] = useState(false);

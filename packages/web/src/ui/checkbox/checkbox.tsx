@@ -5,7 +5,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   readonly label: ReactNode;
 }
 
-/** A tick with its words; the whole line is its target. */
+/** A checkbox with its label; the whole line can be pressed. */
 export function Checkbox({ label, ...rest }: CheckboxProps) {
   return (
     <label className={css.line}>

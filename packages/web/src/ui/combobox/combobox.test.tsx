@@ -21,7 +21,7 @@ const One = ({ onSearch, isLoading = false }: { readonly onSearch?: (text: strin
   return <Combobox label="Segments" options={segments} value={value} onChange={setValue} onSearch={onSearch} isLoading={isLoading} />;
 };
 
-test('one of many is found by typing and taken by Enter', async () => {
+test('typing finds an option and Enter chooses it', async () => {
   await render(<One />);
   await field().click();
   await userEvent.keyboard('print');
@@ -40,14 +40,14 @@ test('an open list is accessible and shows the hints that tell options apart', a
   await expectAccessible(page.getByRole('listbox').element());
 });
 
-test('a text that matches nothing says so', async () => {
+test('a text without a match says so', async () => {
   await render(<One />);
   await field().click();
   await userEvent.keyboard('xyz');
   await expect.element(page.getByText('No search result')).toBeVisible();
 });
 
-test('with a search the options are what the server found, unfiltered, and each letter is asked for', async () => {
+test("with a search, the options are the server's results, unfiltered, and each letter sends a query", async () => {
   const onSearch = vi.fn();
   await render(<One onSearch={onSearch} />);
   await field().click();
@@ -81,7 +81,7 @@ const Several = ({ chosen = [], options = segments, ...rest }: SeveralProps) => 
 };
 const addressOf = (text: string) => (text.includes('@') ? { value: text.trim(), label: text.trim() } : undefined);
 
-test('several are chosen one after the other and shown as chips', async () => {
+test('several options are chosen one after another and shown as chips', async () => {
   await render(<Several />);
   await field().click();
   await option('Students').click();
@@ -92,7 +92,7 @@ test('several are chosen one after the other and shown as chips', async () => {
   await expectAccessible();
 });
 
-test('a chip is taken away by its button, the last one by Backspace', async () => {
+test('its button removes a chip, Backspace removes the last one', async () => {
   await render(<Several chosen={segments} />);
   await page.getByRole('button', { name: 'Remove Friends of the museum' }).click();
   expect(chips()).toEqual(['Printmakers', 'Students']);
@@ -101,7 +101,7 @@ test('a chip is taken away by its button, the last one by Backspace', async () =
   await expect.poll(chips).toEqual(['Printmakers']);
 });
 
-test('Escape in a closed list takes nothing away', async () => {
+test('Escape in a closed list removes nothing', async () => {
   await render(<Several chosen={segments} />);
   await field().click();
   await userEvent.keyboard('{Escape}{Escape}');
@@ -109,7 +109,7 @@ test('Escape in a closed list takes nothing away', async () => {
 });
 
 for (const key of ['Enter', ',', 'Tab'])
-  test(`an address that is typed becomes a chip by ${key}`, async () => {
+  test(`a typed address becomes a chip on ${key}`, async () => {
     await render(<Several options={[]} entryOf={addressOf} />);
     await field().click();
     await userEvent.keyboard(`ada@oeuvre.test${key === ',' ? ',' : `{${key}}`}`);
@@ -117,7 +117,7 @@ for (const key of ['Enter', ',', 'Tab'])
     await expect.element(field()).toHaveValue('');
   });
 
-test('what is typed and is no address stays in the field, and the field says why', async () => {
+test('text that is not an address stays in the field, and the field says why', async () => {
   await render(<Several options={[]} entryOf={addressOf} />);
   await field().click();
   await userEvent.keyboard('ada{Enter}');
@@ -127,14 +127,14 @@ test('what is typed and is no address stays in the field, and the field says why
   await expect.element(field()).not.toHaveAttribute('aria-invalid');
 });
 
-test('an address that is chosen already is not chosen twice', async () => {
+test('an address that is already chosen is not added twice', async () => {
   await render(<Several options={[]} chosen={[{ value: 'ada@oeuvre.test', label: 'ada@oeuvre.test' }]} entryOf={addressOf} />);
   await field().click();
   await userEvent.keyboard('ada@oeuvre.test{Enter}');
   await expect.poll(chips).toEqual(['ada@oeuvre.test']);
 });
 
-test('Enter pressed before the server has answered takes the only one that it finds', async () => {
+test('Enter pressed before the server has answered chooses the only result', async () => {
   function Searched() {
     const [found, setFound] = useState<readonly Option[]>();
     return (

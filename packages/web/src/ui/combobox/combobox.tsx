@@ -11,14 +11,14 @@ interface ComboboxProps extends Labelled {
   readonly options: readonly Option[];
   readonly value: Option | null;
   readonly onChange: (option: Option | null) => void;
-  /** Given: the options are what the server found for the text; absent: they are filtered here. */
+  /** If given, the options are the server's results for the text; if absent, they are filtered here. */
   readonly onSearch?: ((text: string) => void) | undefined;
   readonly isLoading?: boolean;
   readonly placeholder?: string | undefined;
   readonly disabled?: boolean;
 }
 
-/** One of many, found by typing. */
+/** Chooses one of many options by typing. */
 export function Combobox({ options, value, onChange, onSearch, isLoading = false, placeholder, disabled = false, ...labelled }: ComboboxProps) {
   const id = useId();
   return (

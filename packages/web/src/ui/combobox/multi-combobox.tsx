@@ -10,18 +10,18 @@ interface MultiComboboxProps extends Labelled {
   readonly options: readonly Option[];
   readonly selected: readonly Option[];
   readonly onChange: (selected: readonly Option[]) => void;
-  /** Given: the options are what the server found for the text; absent: they are filtered here. */
+  /** If given, the options are the server's results for the text; if absent, they are filtered here. */
   readonly onSearch?: ((text: string) => void) | undefined;
-  /** Makes an entry of typed text (comma, Tab or Enter commit it), or nothing when it is not valid. */
+  /** Turns typed text into an entry (comma, Tab or Enter commit it); undefined if the text is invalid. */
   readonly entryOf?: ((text: string) => Option | undefined) | undefined;
-  /** Said of typed text that is no entry: it stays in the field until it is one or is taken away. */
+  /** The error for typed text that is no valid entry. The text stays in the field until it is one or is removed. */
   readonly entryRefusal?: string | undefined;
   readonly isLoading?: boolean;
   readonly placeholder?: string | undefined;
   readonly disabled?: boolean;
 }
 
-/** Several of many, as chips; Backspace takes the last one away. */
+/** Chooses several of many options, shown as chips; Backspace removes the last one. */
 export function MultiCombobox({
   options,
   selected,
@@ -39,7 +39,7 @@ export function MultiCombobox({
   const [isOpen, setOpen] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const labelled = { ...given, error: given.error ?? (isRefused ? entryRefusal : undefined) };
-  // Before anything is typed there is nothing to say about what the server found.
+  // Before anybody types there are no results to report on.
   const hasSomethingToShow = !onSearch || options.length > 0 || text.trim() !== '';
   const isChosen = (option: Option) => selected.some((one) => one.value === option.value);
 
@@ -50,7 +50,7 @@ export function MultiCombobox({
   }
   const [awaited, setAwaited] = useState<string>();
   const open = options.filter((option) => !isChosen(option));
-  /** Enter takes the only one that was found, when it has been. */
+  /** Enter chooses the only result once it arrives. */
   const takeOnly = useEffectEvent(() => {
     setAwaited(undefined);
     if (open.length !== 1 || !open[0]) return setRefused(entryOf !== undefined);
@@ -77,7 +77,7 @@ export function MultiCombobox({
       event.preventDefault();
       return setAwaited(text);
     }
-    // Out of a wrong entry the keyboard still leads on.
+    // The keyboard must be able to leave an invalid entry.
     if (event.key !== 'Tab' || entryOf(text)) event.preventDefault();
     commit();
   }
@@ -90,7 +90,7 @@ export function MultiCombobox({
       items={options}
       value={[...selected]}
       onValueChange={(chosen: Option[], { reason, allowPropagation }) => {
-        // Escape in a closed list would take everything away; it belongs to the dialog or panel around.
+        // Escape in a closed list would clear everything; leave it to the dialog or panel around.
         if (reason === 'escape-key') return allowPropagation();
         onChange(chosen);
         search('');
@@ -98,7 +98,7 @@ export function MultiCombobox({
       inputValue={text}
       onInputValueChange={(next, { reason }) => {
         if (reason === 'input-change') search(next);
-        // What was typed as an entry and is none yet is not taken away.
+        // Text that is not yet a valid entry is not cleared.
         if (reason === 'input-clear' && !entryOf) setText('');
       }}
       itemToStringLabel={(option: Option) => option.label}

@@ -8,9 +8,9 @@ import css from './combobox.module.css';
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** A second line that tells it from others: an address, a place above. */
+  /** A second line that tells it from others: an address, a parent place. */
   readonly hint?: string | undefined;
-  /** Stands before the words: an avatar, a thumbnail. */
+  /** An avatar or thumbnail before the words. */
   readonly leading?: ReactNode;
 }
 

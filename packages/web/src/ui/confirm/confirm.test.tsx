@@ -7,7 +7,7 @@ const deletion: Question = { title: 'Delete this article?', text: 'It cannot be 
 const dialog = (name = deletion.title) => page.getByRole('dialog', { name });
 const press = (name: string) => page.getByRole('button', { name }).click();
 
-/** Asks, and gives the answer once it is there. */
+/** Asks and waits for the dialog; the returned function gives the promise of the answer. */
 async function ask(question = deletion) {
   await render(<p>An article</p>);
   const answer = confirm(question);
@@ -15,7 +15,7 @@ async function ask(question = deletion) {
   return () => answer;
 }
 
-test('a question shows what follows from it and is accessible', async () => {
+test('a question shows its consequences and is accessible', async () => {
   await ask();
   await expect.element(dialog()).toMatchTextContent('It cannot be restored.');
   await expectAccessible();
@@ -40,13 +40,13 @@ test('Escape answers no', async () => {
   expect(await answer()).toBe(false);
 });
 
-test('a question that dangers nothing is confirmed by the usual words', async () => {
+test('a harmless question has the default labels', async () => {
   const answer = await ask({ title: 'Leave the segment?' });
   await press('Confirm');
   expect(await answer()).toBe(true);
 });
 
-test('both answers may be worded', async () => {
+test('both answers can have their own labels', async () => {
   const answer = await ask({ title: 'Leave this page?', confirmLabel: 'Leave', cancelLabel: 'Stay' });
   await press('Stay');
   expect(await answer()).toBe(false);

@@ -2,7 +2,7 @@ import { createStore } from '../store.ts';
 
 export interface Question {
   readonly title: string;
-  /** What follows from it, when the question alone does not say so. */
+  /** The consequences, if the question alone does not state them. */
   readonly text?: string | undefined;
   readonly confirmLabel?: string | undefined;
   readonly cancelLabel?: string | undefined;
@@ -14,7 +14,10 @@ interface Asked extends Question {
 
 export const asked = createStore<Asked | null>(null);
 
-/** Asks, in a dialog, and gives true when the person confirms. One question at a time: a second one answers the first with no. */
+/**
+ * Asks in a dialog and resolves to true if the person confirms. One question at a time: a second one answers the first
+ * with no.
+ */
 export function confirm(question: Question): Promise<boolean> {
   asked.get()?.answer(false);
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { asked } from './confirm.ts';
 
-/** Where `confirm` asks. Mounted once, by the root. */
+/** Shows the questions of `confirm`. Mounted once, by the root. */
 export function Confirmation() {
   const question = asked.use();
   const answer = (isConfirmed: boolean) => question?.answer(isConfirmed);

@@ -40,7 +40,7 @@ test('a dialog is modal, named by its title, and accessible', async () => {
   await expectAccessible();
 });
 
-test('Escape closes a dialog and gives the focus back to the button that opened it', async () => {
+test('Escape closes a dialog and returns the focus to the button that opened it', async () => {
   await open();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
@@ -53,7 +53,7 @@ test('the close button closes a dialog', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-test('a press beside a dialog closes it; one inside does not', async () => {
+test('a press outside a dialog closes it; one inside does not', async () => {
   await open();
   await page.getByText('Everybody will read it.').click();
   await expect.element(dialog()).toBeVisible();
@@ -61,7 +61,7 @@ test('a press beside a dialog closes it; one inside does not', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-test('a dialog that is kept stays on Escape, and its close button is disabled', async () => {
+test('a dialog that must stay open ignores Escape, and its close button is disabled', async () => {
   await open({ isKept: true });
   await userEvent.keyboard('{Escape}{Escape}{Escape}');
   await expect.element(dialog()).toBeVisible();
@@ -92,7 +92,7 @@ test('a dialog without content has no empty body', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Sure?' })).toMatchTextContent(/^Sure\?$/);
 });
 
-test('a dialog that leaves the page while it is open closes first, and the page is usable again', async () => {
+test('a dialog that is removed while open closes first, and the page is usable again', async () => {
   const { rerender } = await render(<Opener />);
   await opener().click();
   expect(openModals.get()).toHaveLength(1);

@@ -8,19 +8,19 @@ interface DialogProps {
   readonly title: ReactNode;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** `question`: 560 px, for a question or form; `choice`: 690; `picker`: 1120, the whole screen of a phone. */
+  /** `question`: 560 px, for a question or form; `choice`: 690 px; `picker`: 1120 px, the whole screen on a phone. */
   readonly size?: 'question' | 'choice' | 'picker';
   readonly isKept?: boolean;
-  /** The content reaches the edges and scrolls by itself. */
+  /** The content reaches the edges and scrolls on its own. */
   readonly isFlush?: boolean;
-  /** A sentence at the left of the actions that says what will happen. */
+  /** A sentence to the left of the actions that says what will happen. */
   readonly note?: ReactNode;
-  /** The buttons, the one next thing last. */
+  /** The buttons, with the main action last. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A dialog with a title, its content and its actions. On a phone it is a sheet from below. */
+/** A dialog with a title, content and actions. On a phone it is a bottom sheet. */
 export function Dialog({ title, isOpen, onClose, size = 'question', isKept = false, isFlush = false, note, actions, children }: DialogProps) {
   const titleId = useId();
   return (

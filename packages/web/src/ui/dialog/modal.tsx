@@ -14,29 +14,30 @@ import { createStore } from '../store.ts';
 import css from './dialog.module.css';
 import { noteFocus } from './return-focus.ts';
 
-/** The dialog one is in: lists that float must be put inside it, everything outside it is inert. */
+/** The dialog around a component. Floating lists must be rendered inside it, because everything outside is inert. */
 export const ModalContext = createContext<HTMLDialogElement | null>(null);
 
-/** The modal dialogs that are open, the uppermost last: what is to be heard and pressed meanwhile must be inside that one. */
+/** The open modal dialogs, the topmost last. Meanwhile only what is inside that one can be announced and pressed. */
 export const openModals = createStore<readonly HTMLDialogElement[]>([]);
 
 interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open' | 'onClose'> {
   readonly isOpen: boolean;
-  /** Asked for by Escape, by the close button or by a press beside the dialog. */
+  /** Called on Escape, by the close button or on a press outside the dialog. */
   readonly onClose: () => void;
-  /** Something is under way that must not be left by accident. */
+  /** Something is in progress that nobody should leave by accident. */
   readonly isKept?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * The platform's own modal dialog: it traps the focus, gives it back to what has opened it, and lies above everything. When the page is rendered with it open
- * (its state is in the address), it is there without JavaScript too, and becomes truly modal once the page is alive.
+ * The platform's own modal dialog: it traps the focus, returns it to the opener, and lies above everything. If the page
+ * is rendered with it open (its state is in the address), it shows without JavaScript too and becomes modal once the
+ * page is alive.
  */
 export function Modal({ isOpen, onClose, isKept = false, className, children, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
-  // React must never touch the attribute again: showModal and close own it from the first effect on.
+  // React must never touch the attribute again: from the first effect on, showModal and close own it.
   const [isOpenAtFirst] = useState(isOpen);
 
   const giveBack = useRef<() => void>(undefined);
@@ -53,7 +54,7 @@ export function Modal({ isOpen, onClose, isKept = false, className, children, ..
     }
     if (!isOpen && giveBack.current) closeDialog(dialog, giveBack);
   }, [isOpen]);
-  // One that goes with what it stands in is closed first: of what is taken out of the page the browser returns no focus.
+  // A dialog that unmounts while open must close first: the browser returns no focus for a removed element.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => {
@@ -66,9 +67,9 @@ export function Modal({ isOpen, onClose, isKept = false, className, children, ..
     event.preventDefault();
     if (!isKept) onClose();
   }
-  // Chrome asks by `cancel` only once per press or key of a person; the next Escape closes the dialog whatever the answer was.
+  // Chrome fires `cancel` only once per press or key of a person; the next Escape closes the dialog regardless.
   function closedByBrowser(event: SyntheticEvent<HTMLDialogElement>) {
-    // One that has been opened again meanwhile hears of its earlier end.
+    // A dialog reopened in the meantime still receives the event of its earlier closing.
     if (event.target !== event.currentTarget || !isOpen || event.currentTarget.open) return;
     if (isKept) event.currentTarget.showModal();
     else onClose();
@@ -99,7 +100,7 @@ function closeDialog(dialog: HTMLDialogElement, giveBack: RefObject<(() => void)
   giveBack.current = undefined;
 }
 
-/** A field if there is one, else the first action: never the button that closes, which comes first in the page. */
+/** The first field, else the first action: never the close button, which comes first in the page. */
 function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
   return (
     dialog.querySelector<HTMLElement>('input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)') ??

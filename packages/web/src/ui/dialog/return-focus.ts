@@ -1,5 +1,5 @@
 let pressed: Element | null = null;
-// Safari does not focus a button that is pressed.
+// Safari does not focus a button on press.
 if (typeof document !== 'undefined')
   addEventListener(
     'click',
@@ -12,8 +12,9 @@ if (typeof document !== 'undefined')
 const reachable = 'a[href], button, input:not([type=hidden]), [contenteditable=true], [tabindex="0"]';
 
 /**
- * Notes what has the focus when something opens over the page. The answer gives it back when that is closed: to what has opened it, or,
- * when that is gone, to what stands nearest to where it was. Whoever has taken the focus meanwhile keeps it.
+ * Remembers the focused element when something opens over the page. The returned function gives the focus back on
+ * closing: to the opener or, if that is gone, to the element nearest to where it was. If something else has taken the
+ * focus meanwhile, it keeps it.
  */
 export function noteFocus(): () => void {
   const { activeElement } = document;

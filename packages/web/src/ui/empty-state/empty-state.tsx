@@ -9,7 +9,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** A list with nothing in it says what belongs here and what to do. */
+/** An empty list says what belongs here and what to do. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className={css.state}>

@@ -8,11 +8,11 @@ interface ErrorStateProps {
   readonly text?: ReactNode;
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean;
-  /** Finds this failure in the server's log. */
+  /** Helps to find this failure in the server's log. */
   readonly requestId?: string | undefined;
 }
 
-/** In the place of what failed: the message, 'Try again' and a code. */
+/** Replaces what failed: the message, 'Try again' and a code. */
 export function ErrorState({ title, text, onRetry, busy = false, requestId }: ErrorStateProps) {
   return (
     <div className={css.state} role="alert">

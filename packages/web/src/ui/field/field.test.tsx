@@ -39,13 +39,13 @@ for (const [kind, make, role] of kinds) {
   });
 }
 
-test('a press on the label goes into the field', async () => {
+test('a press on the label focuses the field', async () => {
   await render(<Field label="First name" />);
   await page.getByText('First name').click();
   await expect.element(page.getByRole('textbox', { name: 'First name' })).toHaveFocus();
 });
 
-test('a field takes the direction of what is typed into it', async () => {
+test('a field takes the direction of its text', async () => {
   await render(<Field label="Title" defaultValue="שלום" />);
   expect(getComputedStyle(page.getByRole('textbox', { name: 'Title' }).element()).direction).toBe('rtl');
 });
@@ -59,7 +59,7 @@ test('a text area grows with its text', async () => {
   expect(height()).toBeGreaterThan(empty * 2);
 });
 
-test('choices are a named group of which one is chosen, by the keyboard too', async () => {
+test('radio buttons are a named group with one selected, by the keyboard too', async () => {
   const choices = [
     { value: 'PUBLIC', label: 'Public', description: 'Everybody may read it.' },
     { value: 'MEMBERS', label: 'Subscribers only' },
@@ -76,7 +76,7 @@ test('choices are a named group of which one is chosen, by the keyboard too', as
   await expectAccessible();
 });
 
-test('two groups of choices on one page are apart', async () => {
+test('two radio groups on one page are independent', async () => {
   const choices = [
     { value: 'a', label: 'A' },
     { value: 'b', label: 'B' },
@@ -91,7 +91,7 @@ test('two groups of choices on one page are apart', async () => {
   await expect.element(page.getByRole('group', { name: 'Second' }).getByRole('radio', { name: 'B' })).toBeChecked();
 });
 
-test('a tick is set by a press on its words', async () => {
+test('a press on its label checks a checkbox', async () => {
   await render(<Checkbox label="Send me a copy" />);
   await page.getByText('Send me a copy').click();
   await expect.element(page.getByRole('checkbox', { name: 'Send me a copy' })).toBeChecked();

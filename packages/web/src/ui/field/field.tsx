@@ -5,7 +5,7 @@ import css from './field.module.css';
 
 export interface Labelled {
   readonly label: string;
-  /** Keeps the label for screen readers only: for a search box whose place says what it is. */
+  /** Shows the label to screen readers only: for a search box whose position explains it. */
   readonly isLabelHidden?: boolean | undefined;
   readonly help?: ReactNode;
   readonly error?: string | undefined;
@@ -38,7 +38,7 @@ export function FieldFrame({ id, label, isLabelHidden = false, help, error, chil
   );
 }
 
-/** What ties an input to its help or error. */
+/** The attributes that connect an input to its help or error. */
 export const describedBy = (id: string, { help, error }: Pick<Labelled, 'help' | 'error'>) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': error ? `${id}-error` : help ? `${id}-help` : undefined,

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** A picture kept here, as the gallery shows it. */
+/** A stored picture as the gallery shows it. */
 export interface GalleryPicture {
   readonly id: string;
   readonly fileId: string;
-  /** Of the picture as it is kept, in pixels. */
+  /** The size of the stored picture, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly alt: string;
   readonly caption?: ReactNode;
-  /** Where the work that it shows is. */
+  /** The address of the work that it shows. */
   readonly artwork?: string | undefined;
 }

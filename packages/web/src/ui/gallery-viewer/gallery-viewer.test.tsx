@@ -37,14 +37,14 @@ async function open(props: { start?: number; shown?: readonly GalleryPicture[] }
   return shown;
 }
 
-test('the gallery shows one picture, says which of how many, and is accessible', async () => {
+test('the gallery shows one picture with its number and the total, and is accessible', async () => {
   await open();
   await expect.element(picture('River')).toBeInTheDocument();
   await expect.element(gallery().getByRole('status', { name: 'Image 1 of 3' })).toMatchTextContent('1/3');
   await expectAccessible();
 });
 
-test('arrow keys walk through the pictures and stop at both ends', async () => {
+test('arrow keys go through the pictures and stop at both ends', async () => {
   await open();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(picture('River')).toBeInTheDocument();
@@ -53,13 +53,13 @@ test('arrow keys walk through the pictures and stop at both ends', async () => {
   await expect.element(button('Next image')).toBeDisabled();
 });
 
-test('an arrow with Alt or Ctrl is the browser’s own', async () => {
+test('an arrow with Alt or Ctrl is left to the browser', async () => {
   await open();
   await userEvent.keyboard('{Control>}{ArrowRight}{/Control}');
   await expect.element(picture('River')).toBeInTheDocument();
 });
 
-test('buttons walk too, and are disabled at the ends', async () => {
+test('buttons go through them too, and are disabled at the ends', async () => {
   await open({ start: 1 });
   await button('Previous image').click();
   await expect.element(picture('River')).toBeInTheDocument();
@@ -68,7 +68,7 @@ test('buttons walk too, and are disabled at the ends', async () => {
   await expect.element(picture('Bridge')).toBeInTheDocument();
 });
 
-test('the focus starts at the way on, at Close for the last picture, and goes back to what opened the gallery', async () => {
+test('the focus starts at Next, or at Close for the last picture, and returns to what opened the gallery', async () => {
   await open();
   await expect.element(button('Next image')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -76,12 +76,12 @@ test('the focus starts at the way on, at Close for the last picture, and goes ba
   await expect.element(page.getByRole('button', { name: 'Look closely' })).toHaveFocus();
 });
 
-test('of a single picture the focus is on Close', async () => {
+test('with a single picture the focus starts at Close', async () => {
   await open({ shown: pictures.slice(0, 1) });
   await expect.element(button('Close')).toHaveFocus();
 });
 
-test('keys still walk after the button that had the focus was disabled', async () => {
+test('keys still work after the focused button was disabled', async () => {
   await open({ start: 1 });
   await expect.element(button('Next image')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -90,7 +90,7 @@ test('keys still walk after the button that had the focus was disabled', async (
   await expect.element(picture('Bridge')).toBeInTheDocument();
 });
 
-test('the caption and the way to the artwork belong to the picture that is shown', async () => {
+test('the caption and the link to the artwork belong to the picture shown', async () => {
   await open();
   await expect.element(gallery().getByText('The river in winter')).toBeVisible();
   await expect.element(gallery().getByRole('link', { name: 'Open the artwork' })).toHaveAttribute('href', '/artworks/1');
@@ -99,7 +99,7 @@ test('the caption and the way to the artwork belong to the picture that is shown
   await expect.element(gallery().getByRole('link', { name: 'Open the artwork' })).not.toBeInTheDocument();
 });
 
-test('the pictures on both sides are fetched ahead', async () => {
+test('the next and previous pictures are preloaded', async () => {
   await open({ start: 1 });
   const ahead = [...gallery().element().querySelectorAll<HTMLImageElement>('[hidden] img')].map(({ src }) => src);
   expect(ahead.map((src) => pictures.findIndex(({ fileId }) => src.includes(fileId)))).toEqual([0, 2]);

@@ -12,15 +12,15 @@ import { useZoom, type Zoom } from './use-zoom.ts';
 
 interface GalleryViewerProps {
   readonly pictures: readonly GalleryPicture[];
-  /** Which of them is shown. */
+  /** The index of the picture shown. */
   readonly at: number;
   readonly onMove: (at: number) => void;
   readonly onClose: () => void;
-  /** Without it pictures are only looked at whole. */
+  /** Without it, pictures are only shown whole. */
   readonly canZoom?: boolean;
 }
 
-/** Pictures one at a time over the whole window, to be walked through and to be looked at closely. Dark in both schemes. */
+/** Shows pictures one at a time over the whole window, with zoom. Dark in both colour schemes. */
 export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }: GalleryViewerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -29,7 +29,8 @@ export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }:
   const zoom = useZoom({ host, fit }, canZoom ? picture : undefined);
   const move = (step: number) => pictures[at + step] && onMove(at + step);
   useFocusInside(frame);
-  // The caption's button goes with its picture, and a button of the last one is disabled: the keys must not go with them.
+  // The caption's button goes with its picture, and the last picture disables a button: the focus must not be lost with
+  // them.
   useEffect(() => {
     if (picture && !frame.current?.querySelector(':focus:not(:disabled)')) frame.current?.focus();
   }, [picture]);
@@ -71,7 +72,7 @@ export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }:
   );
 }
 
-/** Begins at the way on, and gives the focus back to what opened it: an element that is taken away cannot do that itself. */
+/** Starts at Next, and returns the focus to the opener: an element that unmounts cannot do that itself. */
 function useFocusInside(frame: RefObject<HTMLElement | null>): void {
   // Read while it still has the focus: the dialog takes it before any effect here.
   const [opener] = useState(() => document.activeElement);
@@ -106,7 +107,7 @@ function ZoomTools({ zoom }: { readonly zoom: Zoom }) {
   );
 }
 
-/** The picture itself; once the closer view is drawn over it, it stays for those who do not see it. */
+/** The picture itself; once the zoom view covers it, it stays for screen readers. */
 function Looked({ picture, isCovered }: { readonly picture: GalleryPicture; readonly isCovered: boolean }) {
   const { fileId, width, height, alt } = picture;
   return <Picture fileId={fileId} width={width} height={height} alt={alt} sizes="100vw" eager className={`${css.picture} ${isCovered ? css.covered : ''}`} />;
@@ -129,7 +130,7 @@ function Caption({ picture: { id, caption, artwork } }: { readonly picture: Gall
   );
 }
 
-/** One picture before and one after are fetched, so that the next step shows at once. */
+/** Preloads the next and previous picture, so the next step shows at once. */
 function Neighbours({ pictures }: { readonly pictures: readonly (GalleryPicture | undefined)[] }) {
   return (
     <div hidden>

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** So far a finger must go, in pixels. */
+/** In pixels: the shortest swipe. */
 const farEnough = 48;
 
-/** Hears a finger's swipe to the side: 1 for the next, -1 for the one before. Two fingers are no swipe. */
+/** Calls back on a horizontal swipe of one finger: 1 for next, -1 for previous. Two fingers are not a swipe. */
 export function useSwipe(onSwipe: (step: number) => void) {
   const from = useRef<{ readonly x: number; readonly y: number }>(undefined);
   return {

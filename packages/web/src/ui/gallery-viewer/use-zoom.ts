@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { pictureUrl } from '../picture/picture.tsx';
 import type { GalleryPicture } from './gallery-picture.ts';
 
-/** A closer look at a picture: how close it is, and what can be done. */
+/** The zoom of a picture: its state and its actions. */
 export interface Zoom {
   readonly isFit: boolean;
-  /** The closer view is there and covers the picture. */
+  /** The zoom view has loaded and covers the picture. */
   readonly isDrawn: boolean;
   readonly canGoNearer: boolean;
-  /** 'Fit', or how large it is of that. */
+  /** 'Fit', or the size relative to that. */
   readonly words: string;
   readonly nearer: () => void;
   readonly farther: () => void;
@@ -17,7 +17,7 @@ export interface Zoom {
   readonly pan: (key: string) => void;
 }
 
-/** Where the closer view is drawn, and the part of it in which the whole picture stands. */
+/** Where to draw the zoom view, and the area in which the whole picture fits. */
 interface Places {
   readonly host: RefObject<HTMLElement | null>;
   readonly fit: RefObject<HTMLElement | null>;
@@ -26,11 +26,11 @@ type Measured = Pick<GalleryPicture, 'fileId' | 'width' | 'height'>;
 
 const step = 1.5;
 const widths = [300, 600, 900, 3000] as const;
-/** How far an arrow key moves, as a share of what is seen. */
+/** How far an arrow key moves, as a share of the visible part. */
 const stride = 0.15;
 const directions: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The sizes in which a picture is kept, as the levels of a pyramid: the viewer takes the one that the present zoom needs. */
+/** The stored sizes of a picture as the levels of a pyramid: the viewer loads the one that the current zoom needs. */
 const levelsOf = ({ fileId, width, height }: Measured) =>
   widths
     .filter((_, at) => at === 0 || (widths[at - 1] ?? 0) < width)
@@ -41,7 +41,10 @@ const levelsOf = ({ fileId, width, height }: Measured) =>
 
 const atFit = { isFit: true, isDrawn: false, canGoNearer: false, words: 'Fit' };
 
-/** OpenSeadragon in this host, by wheel, pinch, double click and the given acts. Without a picture nothing is loaded. */
+/**
+ * OpenSeadragon in this host, by wheel, pinch, double click and the returned actions. Without a picture it loads
+ * nothing.
+ */
 export function useZoom({ host, fit }: Places, picture: Measured | undefined): Zoom {
   const viewer = useRef<Viewer>(undefined);
   const [seen, setSeen] = useState({ of: '', state: atFit });
@@ -77,13 +80,17 @@ export function useZoom({ host, fit }: Places, picture: Measured | undefined): Z
       pan: (key: string) => panBy(viewer.current, key),
     };
   }, []);
-  // Of the picture before nothing is true of this one, whose viewer is not there yet: a press of a tool would be lost.
+  // The previous picture's state does not apply to this one, whose viewer is not ready: a press on a tool would be
+  // lost.
   return { ...(seen.of === fileId ? seen.state : atFit), ...acts };
 }
 
 const mark = 'data-openseadragon-mobile-css';
 
-/** The library writes a style element unless one bears this mark; our pages allow none, and one of MathML is none to any browser. */
+/**
+ * The library inserts a style element unless an element has this mark. Our content policy forbids style elements, so
+ * this marks one in the MathML namespace, which no browser applies.
+ */
 function forestallStyle(): void {
   if (document.querySelector(`style[${mark}]`)) return;
   const style = document.createElementNS('http://www.w3.org/1998/Math/MathML', 'style');
@@ -91,7 +98,7 @@ function forestallStyle(): void {
   document.head.append(style);
 }
 
-/** How far the whole picture stays from each edge of the closer view. */
+/** The distance of the whole picture from each edge of the zoom view. */
 function marginsOf(host: HTMLElement, fit: HTMLElement | null) {
   const [outer, inner] = [host.getBoundingClientRect(), (fit ?? host).getBoundingClientRect()];
   return { left: inner.left - outer.left, top: inner.top - outer.top, right: outer.right - inner.right, bottom: outer.bottom - inner.bottom };
@@ -125,7 +132,7 @@ async function openViewer(element: HTMLElement, { picture, margins }: Opening): 
     gestureSettingsTouch: gestures,
     gestureSettingsPen: gestures,
   });
-  // Keys belong to the gallery: it knows when an arrow walks on and when it moves the picture.
+  // The gallery handles keys: it knows whether an arrow goes to the next picture or moves this one.
   viewer.addHandler('canvas-key', (event) => {
     event.preventDefaultAction = true;
   });
@@ -133,7 +140,7 @@ async function openViewer(element: HTMLElement, { picture, margins }: Opening): 
 }
 
 function stateOf(viewer: Viewer, isDrawn: boolean): typeof atFit {
-  // Until the picture is open its size, and with it what fits, is not known.
+  // Until the picture is open, its size is unknown, and so is what fits.
   if (!viewer.isOpen()) return atFit;
   const { viewport } = viewer;
   const share = viewport.getZoom() / viewport.getHomeZoom();

@@ -6,15 +6,15 @@ import css from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly icon: LucideIcon;
-  /** Its name for those who do not see the icon; also shown as its title. */
+  /** The accessible name; also its title. */
   readonly label: string;
   readonly filled?: boolean;
-  /** The key that does the same, as people read it; its title names it. */
+  /** The shortcut as people read it, shown in the title. */
   readonly keys?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A square button of one icon, with a name. */
+/** A square button with one icon and a name. */
 export function IconButton({ icon, label, filled = false, keys, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} title={keys ? `${label} (${keys})` : label} className={`${css.button} ${className ?? ''}`}>
@@ -23,7 +23,7 @@ export function IconButton({ icon, label, filled = false, keys, className, type 
   );
 }
 
-/** The same for a link. */
+/** The same as a link. */
 export function IconLink({
   icon,
   label,

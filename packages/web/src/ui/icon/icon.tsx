@@ -7,7 +7,7 @@ interface IconProps {
   readonly filled?: boolean;
 }
 
-/** A mark of the one icon set, drawn by the house's line; it says nothing by itself to a screen reader. */
+/** An icon of the one icon set; hidden from screen readers. */
 export function Icon({ of: Mark, size = 'normal', filled = false }: IconProps) {
   return <Mark className={`${css.icon} ${size === 'small' ? css.small : ''} ${filled ? css.filled : ''}`} aria-hidden="true" />;
 }

@@ -10,7 +10,7 @@ interface Named {
 const numbers = (from: number, to: number): Named[] => Array.from({ length: to - from + 1 }, (_, at) => ({ id: from + at }));
 const itemsOf = (reply: { readonly items: readonly Named[] }) => reply.items;
 
-/** Answers pages of a list as the server does; the addresses asked for. */
+/** Serves pages of a list as the server does; returns the requested addresses. */
 function servePages(pages: Readonly<Record<string, { items: readonly Named[]; nextPage: number | null } | number>>): string[] {
   const asked: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
@@ -40,7 +40,7 @@ const Numbers = ({ first = numbers(1, 3), nextPage = 2 as number | null, height 
 const shown = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
 const names = (from: number, to: number) => numbers(from, to).map(({ id }) => `Number ${id}`);
 
-test('a list goes on while its end is in sight, until there is no more', async () => {
+test('a list loads more while its end is in view, until there is no more', async () => {
   const asked = servePages({ 2: { items: numbers(4, 6), nextPage: 3 }, 3: { items: numbers(7, 8), nextPage: null } });
   await render(<Numbers />, { at: '/articles?searchText=river' });
   await expect.poll(shown).toEqual(names(1, 8));
@@ -49,7 +49,7 @@ test('a list goes on while its end is in sight, until there is no more', async (
   await expectAccessible();
 });
 
-test('a list whose end is far below waits until somebody comes near it', async () => {
+test('a list whose end is far below waits until somebody scrolls near it', async () => {
   const asked = servePages({ 2: { items: numbers(4, 6), nextPage: null } });
   await render(<Numbers height={900} />);
   await expect.element(page.getByRole('link', { name: 'Next page' })).toBeInTheDocument();
@@ -58,7 +58,7 @@ test('a list whose end is far below waits until somebody comes near it', async (
   await expect.poll(shown).toEqual(names(1, 6));
 });
 
-test('the way to the next page without a script keeps what else the address says', async () => {
+test('the link to the next page without a script keeps the other parameters', async () => {
   servePages({});
   await render(<Numbers height={900} />, { at: '/articles?searchText=river&order=title' });
   await expect.element(page.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/articles?searchText=river&order=title&page=2');
@@ -70,7 +70,7 @@ test('an item that has moved to the next page meanwhile is shown once', async ()
   await expect.poll(shown).toEqual(names(1, 5));
 });
 
-test('a page that could not be loaded says so, and Try again loads it', async () => {
+test('a page that failed to load says so, and Try again loads it', async () => {
   servePages({ 2: 503 });
   await render(<Numbers />);
   await expect.element(page.getByRole('alert')).toMatchTextContent('The next page could not be loaded.');
@@ -81,7 +81,7 @@ test('a page that could not be loaded says so, and Try again loads it', async ()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a list without a next page asks for nothing', async () => {
+test('a list without a next page requests nothing', async () => {
   const asked = servePages({});
   await render(<Numbers nextPage={null} />);
   await expect.poll(shown).toEqual(names(1, 3));

@@ -19,14 +19,14 @@ interface PagedReply {
   readonly nextPage: string | number | null;
 }
 interface InfiniteListProps<Item extends Identified, Reply extends PagedReply> {
-  /** The page that the loader brought. */
+  /** The first page, from the loader. */
   readonly first: Page<Item>;
-  /** The address of the same call, from which the next pages are fetched (`urlOf(route, input)` in the loader). */
+  /** The address of the same call, for fetching the next pages (`urlOf(route, input)` in the loader). */
   readonly from: CallAddress<Reply>;
-  /** Reads the items out of a reply. */
+  /** Takes the items out of a reply. */
   readonly itemsOf: (reply: Reply) => readonly Item[];
   readonly children: (items: readonly Item[]) => ReactNode;
-  /** Stands at the end while the next page is on its way. */
+  /** Shown at the end while the next page loads. */
   readonly skeleton?: ReactNode;
 }
 
@@ -35,7 +35,10 @@ const withPage = <Reply,>(address: CallAddress<Reply>, page: string | number) =>
 
 type Source<Item extends Identified, Reply extends PagedReply> = Pick<InfiniteListProps<Item, Reply>, 'first' | 'from' | 'itemsOf'>;
 
-/** The pages below the first, kept for each history entry: a reader who returns or reloads finds the list as long as before, and their place. */
+/**
+ * The pages after the first, stored per history entry: a reader who returns or reloads finds the list as long as
+ * before, and their place.
+ */
 function useMore<Item extends Identified, Reply extends PagedReply>({ first, from, itemsOf }: Source<Item, Reply>) {
   const name = keptName(useLocation().key, from);
   const [kept, setKept] = useState<{ name: string; more: Page<Item> }>();
@@ -78,13 +81,13 @@ function useMore<Item extends Identified, Reply extends PagedReply>({ first, fro
   return { more, state, loadMore };
 }
 
-/** What has moved from the first page into the next meanwhile, or the other way, is shown once. */
+/** An item that has moved between the first page and the next is shown once. */
 function joined<Item extends Identified>(first: readonly Item[], more: readonly Item[]): readonly Item[] {
   const shown = new Set(first.map(({ id }) => id));
   return [...first, ...more.filter(({ id }) => !shown.has(id))];
 }
 
-/** A list that goes on by itself 200 px before its end, keeps its pages, and has a 'Next page' link where there is no script. */
+/** A list that loads more 200 px before its end, stores its pages, and has a 'Next page' link without scripts. */
 export function InfiniteList<Item extends Identified, Reply extends PagedReply>({ first, from, itemsOf, children, skeleton }: InfiniteListProps<Item, Reply>) {
   const { more, state, loadMore } = useMore({ first, from, itemsOf });
   const { pathname, search } = useLocation();

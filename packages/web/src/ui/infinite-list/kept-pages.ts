@@ -1,6 +1,6 @@
 import { listKey } from '../../late/signals.ts';
 
-/** What was loaded below a list's first page, and how far down its reader was. */
+/** The pages loaded after a list's first page, and the reader's scroll position. */
 interface Kept {
   readonly items: readonly unknown[];
   readonly nextPage: string | number | null;
@@ -10,13 +10,13 @@ interface Kept {
 const mostLists = 8;
 const inMemory = new Map<string, Kept>();
 
-/** The name of a list in one entry of the browser's history; late/start-later.ts looks for names that begin like it. */
+/** The storage key of a list in one history entry; late/start-later.ts looks for keys with this prefix. */
 export const keptName = (entry: string, from: string) => `${listKey}${entry} ${from}`;
 
-/** What this document has kept: going back within it finds the list as long as it was left. */
+/** The pages stored in this document, for going back within it. */
 export const recall = (name: string): Kept | undefined => inMemory.get(name);
 
-/** What an earlier document of this tab has kept, if this one was reloaded or come back to. */
+/** The pages stored by an earlier document of this tab, if this one was reloaded or returned to. */
 export function recallAfterLoad(name: string): Kept | undefined {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (load?.type !== 'reload' && load?.type !== 'back_forward') return undefined;
@@ -27,7 +27,10 @@ export function recallAfterLoad(name: string): Kept | undefined {
   }
 }
 
-/** Keeps it for this document and for the next one of this tab. A full or closed storage costs the reader no more than their place. */
+/**
+ * Stores it for this document and for the next one of this tab. If the storage is full or blocked, the reader only
+ * loses their place.
+ */
 export function keep(name: string, kept: Kept): void {
   inMemory.set(name, kept);
   try {

@@ -5,7 +5,7 @@ import css from './label.module.css';
 
 interface LabelProps {
   readonly icon?: LucideIcon;
-  /** Without an icon a dot stands before the words. */
+  /** Without an icon, shows a dot before the words. */
   readonly hasDot?: boolean;
   readonly tone?: 'soft' | 'good' | 'warn' | 'bad';
   readonly children: ReactNode;
@@ -22,7 +22,7 @@ export function Label({ icon, hasDot = false, tone = 'soft', children }: LabelPr
   );
 }
 
-/** The marks of states: the shape says it, the colour repeats it. */
+/** The icons of states: the shape carries the meaning, the colour repeats it. */
 export type StatusShape = 'ring' | 'dashed' | 'half' | 'solid' | 'struck' | 'minus';
 const tones = { ring: 'faint', dashed: 'faint', half: 'warn', solid: 'good', struck: 'bad', minus: 'faint' } as const;
 

@@ -6,14 +6,17 @@ interface HangProps {
   readonly children: ReactNode;
   readonly label?: string;
 }
-/** A picture in a hang by height needs its proportion: width by height. */
+/** Each picture of a `Run` or `Rows` needs its proportion: width divided by height. */
 export const proportion = (ratio: number) => ({ '--r': ratio.toFixed(4) }) as CSSProperties;
 
-/** For lists that hang as a `Line` or a `Run` does. */
+/** For lists laid out like a `Line` or a `Run`. */
 export const lineClass = css.line;
 export const runClass = css.run;
 
-/** Equal widths, any proportion: pictures stand on one line, their labels start together below it. Each child: a picture, then its label. */
+/**
+ * Equal widths, any proportion: pictures stand on one line, their labels start together below. Each child: a picture,
+ * then its label.
+ */
 export function Line({ children, label }: HangProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
@@ -23,7 +26,7 @@ export function Line({ children, label }: HangProps) {
   );
 }
 
-/** Equal heights, true proportions, bleeding off the right edge. Each child carries `proportion`. */
+/** Equal heights, true proportions, bleeding off the right edge. Each child has `proportion`. */
 export function Run({ children, label }: HangProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
@@ -33,7 +36,7 @@ export function Run({ children, label }: HangProps) {
   );
 }
 
-/** Justified rows: reading order and proportions both kept. Each child carries `proportion`. */
+/** Justified rows that keep both reading order and proportions. Each child has `proportion`. */
 export function Rows({ children }: HangProps) {
   return <div className={css.rows}>{children}</div>;
 }
@@ -43,11 +46,14 @@ interface MasonryProps<Item> {
   readonly keyOf: (item: Item) => string;
   readonly hungOf: (item: Item) => Hung;
   readonly children: (item: Item, at: number) => ReactNode;
-  /** Pixels of controls that stand under each label where there is no pointer to hover. */
+  /** The height in pixels of controls below each label on devices without hover. */
   readonly extraBelow?: number;
 }
 
-/** Equal widths, own proportions, shortest column first; placed by the server, so nothing moves and nothing needs a script. */
+/**
+ * Equal widths, own proportions, shortest column first. The server places the items, so nothing moves and no script is
+ * needed.
+ */
 export function Masonry<Item>({ items, keyOf, hungOf, children, extraBelow = 0 }: MasonryProps<Item>) {
   const hung = items.map(hungOf);
   const places = { 2: layMasonry(hung, 2, extraBelow), 3: layMasonry(hung, 3), 4: layMasonry(hung, 4) } as const;

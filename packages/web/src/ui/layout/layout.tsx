@@ -7,7 +7,7 @@ export function Frame({ children, className }: { readonly children: ReactNode; r
   return <div className={`${css.frame} ${className ?? ''}`}>{children}</div>;
 }
 
-/** A margin for headings and captions, and the wall: for pages read from top to bottom. */
+/** A margin for headings and captions beside the content, for pages read from top to bottom. */
 export function Hang({ margin, children, className }: { readonly margin: ReactNode; readonly children: ReactNode; readonly className?: string | undefined }) {
   return (
     <div className={`${css.frame} ${css.hang} ${className ?? ''}`}>
@@ -21,11 +21,11 @@ interface SectionProps {
   readonly title: string;
   readonly more?: { readonly to: string; readonly label: string } | undefined;
   readonly children: ReactNode;
-  /** Already inside a frame. */
+  /** It is already inside a frame. */
   readonly isFramed?: boolean;
 }
 
-/** A part of a page with its heading and, at the right, the way to all of it. */
+/** A part of a page with its heading and, at the right, the link to all of it. */
 export function Section({ title, more, children, isFramed = false }: SectionProps) {
   return (
     <section className={css.section}>
@@ -40,7 +40,7 @@ export function Section({ title, more, children, isFramed = false }: SectionProp
   );
 }
 
-/** A quiet underlined link that leads on. */
+/** A quiet underlined link to more. */
 export function More({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link to={to} className={css.more}>
@@ -49,7 +49,7 @@ export function More({ to, children }: { readonly to: string; readonly children:
   );
 }
 
-/** The top of a page that is only a list: its name and, at the right, what one can do. */
+/** The top of a page that is only a list: its name and, at the right, the actions. */
 export function PageHead({ title, text, children }: { readonly title: ReactNode; readonly text?: ReactNode; readonly children?: ReactNode }) {
   return (
     <header className={css.pageHead}>
@@ -64,12 +64,12 @@ export function PageHead({ title, text, children }: { readonly title: ReactNode;
 
 interface HiddenProps {
   readonly as?: 'span' | 'h1' | 'h2';
-  /** They are read aloud whenever they change: at the next pause, or at once. */
+  /** Announces every change to screen readers: at the next pause, or at once. */
   readonly live?: 'polite' | 'assertive';
   readonly children: ReactNode;
 }
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function Hidden({ as: Element = 'span', live, children }: HiddenProps) {
   return (
     <Element className={css.hidden} aria-live={live}>

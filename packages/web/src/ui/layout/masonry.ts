@@ -1,8 +1,8 @@
-/** What the wall must know of a card before it is drawn. */
+/** What the layout must know about a card before it is rendered. */
 export interface Hung {
-  /** Width by height of its picture. */
+  /** The picture's width divided by its height. */
   readonly ratio: number;
-  /** Its label, a paragraph each. */
+  /** Its label, one entry per paragraph. */
   readonly label: readonly string[];
 }
 interface Column {
@@ -13,16 +13,23 @@ interface Column {
 const gapBelow = 32;
 const gapToLabel = 10;
 const lineHeight = 23;
-/** Characters in a line of a label, per pixel of width: measured on the label's two sizes, on the careful side. */
+/**
+ * Characters in a line of a label, per pixel of width: measured on the label's two sizes, and rather too few than too
+ * many.
+ */
 const charactersPerPixel = 0.118;
-/** How wide a column is about, when there are so many. Only decides which column is the shortest and how many lines a label takes. */
+/**
+ * The approximate width of a column, by the number of columns. It only decides which column is the shortest and how
+ * many lines a label takes.
+ */
 const usualWidth: Readonly<Record<number, number>> = { 2: 172, 3: 264, 4: 320 };
 
 const linesOf = (text: string, width: number) => Math.max(1, Math.ceil(text.length / (width * charactersPerPixel)));
 
 /**
- * Places cards in columns, the shortest first, so that the order of the list is the order of reading. Everything is known before
- * anything is loaded: each card gets its column and, above it, so many column widths of pictures and so many pixels of labels.
+ * Places cards in columns, the shortest first, so the order of the list is the reading order. It needs nothing loaded:
+ * each card gets its column and, as its offset from the top, a multiple of the column width for pictures and a number
+ * of pixels for labels.
  */
 export function layMasonry(cards: readonly Hung[], columnCount: number, extraBelow = 0) {
   const width = usualWidth[columnCount] ?? 264;

@@ -50,7 +50,7 @@ async function type(keys: string) {
   await userEvent.keyboard(keys);
 }
 
-test('the arrows walk the lines and go round at the ends; the field keeps the focus and names the line', async () => {
+test('the arrows go through the lines and wrap around at the ends; the field keeps the focus and names the line', async () => {
   await render(<Search />);
   await type('h');
   await expect.poll(active).toBe('Harbour');
@@ -64,7 +64,7 @@ test('the arrows walk the lines and go round at the ends; the field keeps the fo
   await expect.poll(active).toBe('Hill');
 });
 
-test('Home and End move the cursor until somebody walks, and go to the first and last line after that', async () => {
+test('Home and End move the cursor until somebody presses an arrow, and go to the first and last line after that', async () => {
   await render(<Search start={1} />);
   await type('he{Home}s');
   await expect.element(field()).toHaveValue('she');
@@ -75,7 +75,7 @@ test('Home and End move the cursor until somebody walks, and go to the first and
   await expect.poll(active).toBe('Hill');
 });
 
-test('Enter chooses the line; another text begins the walk again', async () => {
+test('Enter chooses the line; another text starts over', async () => {
   await render(<Search />);
   await type('h{ArrowDown}{Enter}');
   await expect.element(page.getByRole('status')).toMatchTextContent('Heron');

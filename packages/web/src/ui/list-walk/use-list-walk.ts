@@ -3,11 +3,11 @@ import { useState } from 'react';
 interface ListWalkOptions {
   /** The id of the list; its lines are `listId-0`, `listId-1`, … */
   readonly listId: string;
-  /** What stands in the field: with another text the walk begins again. */
+  /** The text of the field: a change resets the active line. */
   readonly text: string;
-  /** How many lines there are, 0 while the list is closed. */
+  /** The number of lines, 0 while the list is closed. */
   readonly count: number;
-  /** The line that is chosen before anybody walks. */
+  /** The active line before any arrow key. */
   readonly start?: number;
   readonly onChoose: (at: number) => void;
   /** Closes the list on Escape; without it Escape is left to the page. */
@@ -15,17 +15,18 @@ interface ListWalkOptions {
 }
 
 interface ListWalk {
-  /** The id of the chosen line, for `aria-activedescendant`; undefined without lines. */
+  /** The id of the active line, for `aria-activedescendant`; undefined without lines. */
   readonly activeId: string | undefined;
-  /** Takes the keys of the field. */
+  /** Handles the field's keys. */
   readonly press: (event: KeyboardEvent) => void;
-  /** For the `SuggestedLine` at this place. */
+  /** The props for the `SuggestedLine` at this index. */
   readonly lineProps: (at: number) => { readonly id: string; readonly isActive: boolean; readonly onChoose: () => void };
 }
 
 /**
- * The keys of a combobox: the field keeps the focus, the arrows walk the lines below it and go round at their ends, Enter chooses, Escape
- * closes. Home and End go to the first and the last line once somebody walks; before that they move the cursor in the field.
+ * The keys of a combobox: the field keeps the focus, the arrows go through the lines below and wrap around, Enter
+ * chooses, Escape closes. Home and End go to the first and last line after an arrow key; before that they move the
+ * cursor in the field.
  */
 export function useListWalk({ listId, text, count, start = 0, onChoose, onClose }: ListWalkOptions): ListWalk {
   const [walked, setWalked] = useState<{ readonly text: string; readonly to: number }>();

@@ -1,6 +1,6 @@
 import css from './logo.module.css';
 
-/** The parts of the house; each has its own variation of the mark. */
+/** The areas of the site; each has its own variation of the mark. */
 export type Area = 'open' | 'my' | 'atelier' | 'system';
 
 /** Open frame and disc = Open, closed frame and disc = My, solid frame = Atelier, frame in frame = System. */
@@ -21,7 +21,7 @@ export function Mark({ area }: { readonly area: Area }) {
   );
 }
 
-/** The mark with the house's name. */
+/** The mark with the site's name. */
 export function Logo({ area, name }: { readonly area: Area; readonly name: string }) {
   return (
     <span className={css.logo}>

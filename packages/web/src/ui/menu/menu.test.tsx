@@ -16,19 +16,19 @@ async function open(entries: readonly MenuEntry[]) {
 }
 const entries: readonly MenuEntry[] = [{ label: 'Edit', icon: Pencil }, { label: 'Copy link' }, { label: 'Delete', isDanger: true }];
 
-test('a closed menu offers nothing', async () => {
+test('a closed menu has no entries', async () => {
   await render(<Menu label="More" entries={entries} />);
   await expect.element(trigger()).toBeVisible();
   await expect.element(menu()).not.toBeInTheDocument();
 });
 
-test('an open menu is accessible and has its first entry focused', async () => {
+test('an open menu is accessible and focuses its first entry', async () => {
   await open(entries);
   await expect.element(entry('Edit')).toHaveFocus();
   await expectAccessible();
 });
 
-test('arrow keys walk round the menu, Home and End go to its ends', async () => {
+test('arrow keys wrap around in the menu, Home and End go to its ends', async () => {
   await open(entries);
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(entry('Copy link')).toHaveFocus();
@@ -42,7 +42,7 @@ test('arrow keys walk round the menu, Home and End go to its ends', async () => 
   await expect.element(entry('Edit')).toHaveFocus();
 });
 
-test('a letter goes to the next entry that begins with it', async () => {
+test('a letter goes to the next entry that starts with it', async () => {
   await open([{ label: 'Delete' }, { label: 'Copy link' }, { label: 'Duplicate' }]);
   await userEvent.keyboard('d');
   await expect.element(entry('Duplicate')).toHaveFocus();
@@ -50,7 +50,7 @@ test('a letter goes to the next entry that begins with it', async () => {
   await expect.element(entry('Delete')).toHaveFocus();
 });
 
-test('Enter chooses an entry, closes the menu and gives the focus back', async () => {
+test('Enter chooses an entry, closes the menu and returns the focus', async () => {
   const onSelect = vi.fn();
   await open([{ label: 'Edit', onSelect }]);
   await userEvent.keyboard('{Enter}');
@@ -59,7 +59,7 @@ test('Enter chooses an entry, closes the menu and gives the focus back', async (
   await expect.element(trigger()).toHaveFocus();
 });
 
-test('Escape closes the menu without choosing, and gives the focus back', async () => {
+test('Escape closes the menu without choosing, and returns the focus', async () => {
   const onSelect = vi.fn();
   await open([{ label: 'Edit', onSelect }]);
   await userEvent.keyboard('{Escape}');
@@ -74,7 +74,7 @@ test('Tab leaves the menu and closes it', async () => {
   await expect.element(menu()).not.toBeInTheDocument();
 });
 
-test('an entry that leads somewhere is a link', async () => {
+test('an entry with an address is a link', async () => {
   const { address } = await open([{ label: 'Edit', to: '/my-articles?page=2' }]);
   await entry('Edit').click();
   expect(address()).toBe('/my-articles?page=2');

@@ -8,30 +8,30 @@ import css from './menu.module.css';
 export interface MenuEntry {
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** The key that does the same. */
+  /** The shortcut for the same action. */
   readonly shortcut?: string;
   readonly to?: string;
   readonly onSelect?: () => void;
-  /** Why it cannot be done now; the entry stays, focusable, with this as its second line. */
+  /** Why the entry is unavailable. It stays focusable and shows this as its second line. */
   readonly disabledReason?: string | undefined;
   readonly isDanger?: boolean;
-  /** Begins a new group. */
+  /** Starts a new group. */
   readonly isApart?: boolean;
 }
 interface MenuProps {
-  /** The name of the button, and of the menu. */
+  /** The name of the button and of the menu. */
   readonly label: string;
   readonly entries: readonly MenuEntry[];
-  /** The button's look; by default three dots. */
+  /** The button's content; three dots by default. */
   readonly trigger?: ReactNode;
   readonly triggerClassName?: string;
-  /** It lies along the start of its button rather than along the end, as for the first button of a bar. */
+  /** Aligns the menu with the start of its button instead of its end, as for the first button of a bar. */
   readonly isAtStart?: boolean;
-  /** What its button does beside opening the menu: it may be dragged, or reached in another way than by Tab. */
+  /** For a button that does more than open the menu: dragging, or another way to reach it than Tab. */
   readonly triggerProps?: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'draggable' | 'onDragStart' | 'onMouseDown' | 'tabIndex'>;
 }
 
-/** A button that opens a menu. It is a popover of the platform: it opens and closes before the page is alive. */
+/** A button that opens a menu, as a popover of the platform: it opens and closes before the page is alive. */
 export function Menu({ label, entries, trigger, triggerClassName, isAtStart = false, triggerProps }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

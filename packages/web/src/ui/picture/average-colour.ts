@@ -1,4 +1,7 @@
-/** The average colour inside a thumbhash (base64), as a CSS colour: its first three bytes hold lightness and two opponent colours. */
+/**
+ * The average colour of a thumbhash (base64), as a CSS colour: its first three bytes hold lightness and two opponent
+ * colours.
+ */
 export function averageColour(thumbhash: string): string {
   const [a = 0, b = 0, c = 0] = [...atob(thumbhash.slice(0, 4))].map((letter) => letter.charCodeAt(0));
   const header = a | (b << 8) | (c << 16);

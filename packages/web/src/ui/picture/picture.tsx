@@ -6,28 +6,28 @@ export interface PictureProps {
   readonly width: number;
   readonly height: number;
   readonly alt: string;
-  /** How wide it is shown, as the `sizes` of an img. */
+  /** The displayed width, as the `sizes` of an img. */
   readonly sizes: string;
-  /** Holds the place until the picture is there; without it the thumbhash's average does. */
+  /** The placeholder until the picture has loaded; defaults to the thumbhash's average colour. */
   readonly colour?: string | undefined;
   readonly thumbhash?: string | undefined;
-  /** The picture one comes for: fetched at once and first. */
+  /** The page's main picture: fetched at once and with priority. */
   readonly eager?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 const widths = [300, 600, 900, 3000] as const;
 
-/** Where a picture kept here is served from, in one of its four widths. */
+/** The address of a stored picture in one of its four widths. */
 export const pictureUrl = (fileId: string, width: (typeof widths)[number]) => `/files/${fileId}?width=${width}`;
 
-/** Only widths that the picture has, and the next larger one. */
+/** Only the widths that the picture has, and the next larger one. */
 function sourceSet(fileId: string, width: number): string {
   const useful = widths.filter((_, at) => at === 0 || (widths[at - 1] ?? 0) < width);
   return useful.map((one) => `${pictureUrl(fileId, one)} ${Math.min(one, width)}w`).join(', ');
 }
 
-/** A picture kept here: never cropped by itself, its place held in its own colour, loaded when it comes near. */
+/** A stored picture: never cropped, with a placeholder in its own colour, loaded when it comes near. */
 export function Picture({ fileId, width, height, alt, sizes, colour, thumbhash, eager = false, className }: PictureProps) {
   const hold = colour ?? (thumbhash ? averageColour(thumbhash) : undefined);
   return (

@@ -4,7 +4,7 @@ import css from './radio.module.css';
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** One sentence that says what choosing it means. */
+  /** One sentence about what this choice means. */
   readonly description?: ReactNode;
   readonly isDisabled?: boolean;
 }

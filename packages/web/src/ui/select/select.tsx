@@ -9,7 +9,7 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The platform's own select: it is the best one on a phone. For long lists take the combobox. */
+/** The platform's own select, which works best on phones. For long lists use the combobox. */
 export function Select({ label, isLabelHidden, help, error, options, className, ...rest }: SelectProps) {
   const id = useId();
   return (

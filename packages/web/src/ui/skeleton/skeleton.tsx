@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import css from './skeleton.module.css';
 
-/** Holds the place of a picture of this proportion (width by height). */
+/** Placeholder for a picture of this proportion (width divided by height). */
 export function SkeletonPicture({ ratio }: { readonly ratio: number }) {
   return <div className={css.box} style={{ aspectRatio: String(ratio) }} aria-hidden="true" />;
 }
 
-/** Holds the place of a line of text, as wide as this part of the column. */
+/** Placeholder for a line of text of this share of the column's width. */
 export function SkeletonLine({ width = '100%' }: { readonly width?: string }) {
   return <div className={css.line} style={{ inlineSize: width }} aria-hidden="true" />;
 }
 
-/** Says to screen readers that a list is on its way, around its skeletons. */
+/** Tells screen readers that a list is loading, around its skeletons. */
 export function Loading({ children, label = 'Loading...' }: { readonly children?: ReactNode; readonly label?: string }) {
   return (
     <div role="status" className={css.loading}>

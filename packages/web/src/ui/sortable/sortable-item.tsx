@@ -14,7 +14,10 @@ interface SortableItemProps extends LiftedItemProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** One item: taken by the mouse or a finger anywhere, by the keyboard at its handle. While it is in the air a dashed place stands for it. */
+/**
+ * One item: the mouse or a finger drags it anywhere on it, the keyboard by its handle. While it is dragged, a dashed
+ * place stands for it.
+ */
 export function SortableItem({ id, name, className, onKeyDown, children }: SortableItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
   const { onKeyDown: liftByKey, ...liftByPointer } = listeners ?? {};
@@ -26,7 +29,7 @@ export function SortableItem({ id, name, className, onKeyDown, children }: Sorta
       data-lifted={isDragging || undefined}
       style={{ transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined, '--moving': transition } as CSSProperties}
       onKeyDown={onKeyDown}
-      // Pictures and links bring a drag of the browser's own.
+      // Pictures and links would start the browser's own drag.
       onDragStart={(event) => event.preventDefault()}
     >
       {children(<Handle {...attributes} ref={setActivatorNodeRef} name={name} onKeyDown={liftByKey as ButtonHTMLAttributes<HTMLButtonElement>['onKeyDown']} />)}
@@ -34,7 +37,7 @@ export function SortableItem({ id, name, className, onKeyDown, children }: Sorta
   );
 }
 
-/** The picture of an item that is in the air. */
+/** The copy of an item that is shown while it is dragged. */
 export function LiftedItem({ name, className, children }: LiftedItemProps) {
   return (
     <li className={`${css.item} ${css.inTheAir} ${className ?? ''}`} inert>

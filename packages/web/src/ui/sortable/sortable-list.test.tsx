@@ -26,13 +26,13 @@ const handle = (name: string) => list().getByRole('button', { name: `Move ${name
 const said = () => [...document.querySelectorAll('[aria-live=assertive]')].map(({ textContent }) => textContent).join(' ');
 const focus = (name: string) => (handle(name).element() as HTMLElement).focus();
 
-test('a list in order names its handles and is accessible', async () => {
+test('a sortable list names its handles and is accessible', async () => {
   await render(<Works />);
   await expect.element(handle('Bea')).toHaveAccessibleDescription(/Press Space to lift the item/);
   await expectAccessible();
 });
 
-test('Alt with an arrow key moves an item, says where it is, and keeps the focus on it', async () => {
+test('Alt with an arrow key moves an item, announces its position, and keeps the focus on it', async () => {
   await render(<Works />);
   focus('Ada');
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -43,7 +43,7 @@ test('Alt with an arrow key moves an item, says where it is, and keeps the focus
   expect(order()).toEqual(['Ada', 'Bea', 'Cleo']);
 });
 
-test('the first item goes no further up and the last no further down', async () => {
+test('the first item moves no further up and the last no further down', async () => {
   await render(<Works />);
   focus('Ada');
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -52,7 +52,7 @@ test('the first item goes no further up and the last no further down', async () 
   expect(order()).toEqual(['Ada', 'Bea', 'Cleo']);
 });
 
-test('an item is lifted by Space, moved by arrows, put down by Space, and each step is said', async () => {
+test('Space lifts an item, arrows move it, Space drops it, and each step is announced', async () => {
   await render(<Works />);
   focus('Ada');
   await userEvent.keyboard(' ');
@@ -64,7 +64,7 @@ test('an item is lifted by Space, moved by arrows, put down by Space, and each s
   await expect.poll(said).toContain('Ada is put down, 2 of 3.');
 });
 
-test('Escape leaves a lifted item where it was, and the dialog around open', async () => {
+test('Escape returns a lifted item to its place and leaves the dialog around it open', async () => {
   await render(
     <Dialog title="Order" isOpen onClose={() => expect.unreachable('the dialog must stay')}>
       <Works />
@@ -81,7 +81,7 @@ test('Escape leaves a lifted item where it was, and the dialog around open', asy
   expect(order()).toEqual(['Ada', 'Bea', 'Cleo']);
 });
 
-test('the mouse takes an item anywhere on it', async () => {
+test('the mouse can drag an item anywhere on it', async () => {
   await render(<Works />);
   await userEvent.dragAndDrop(list().getByText('Ada'), list().getByText('Cleo'), { steps: 8 });
   await expect.poll(order).toEqual(['Bea', 'Cleo', 'Ada']);

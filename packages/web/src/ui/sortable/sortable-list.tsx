@@ -27,11 +27,11 @@ interface SortableListProps<Item extends { readonly id: string }> {
   /** The name of the list. */
   readonly label: string;
   readonly items: readonly Item[];
-  /** What an item is called when it is moved, in speech and on its handle. */
+  /** The name of an item in announcements and on its handle. */
   readonly nameOf: (item: Item) => string;
-  /** Both places count from 0; `moved(items, from, to)` is the new list. */
+  /** Both indexes count from 0; `moved(items, from, to)` is the new list. */
   readonly onMove: (from: number, to: number) => void;
-  /** The content of an item; `handle` is the button that moves it by keyboard, to be put where it belongs. */
+  /** The content of an item; `handle` is the button that moves it by keyboard, to be placed where it belongs. */
   readonly children: (item: Item, handle: ReactNode) => ReactNode;
   readonly className?: string | undefined;
   readonly itemClassName?: string | undefined;
@@ -41,8 +41,9 @@ const instructions =
   'Press Space to lift the item, arrow keys to move it, Space to put it down, Escape to leave it where it was. Or hold Alt and press an arrow key.';
 
 /**
- * A list whose order is changed by dragging an item anywhere on it (after 5 px; on touch after a press of 250 ms, so that the page still scrolls),
- * by lifting it with the keyboard at its handle, or by Alt with an arrow key from anywhere in it. A column or a row. Import it lazily: it is 16 kB.
+ * A list that people sort: by dragging an item anywhere on it (after 5 px; on touch after a press of 250 ms, so that
+ * the page still scrolls), by lifting it with the keyboard at its handle, or with Alt and an arrow key anywhere in it.
+ * A column or a row. Import it lazily: it is 16 kB.
  */
 export function SortableList<Item extends { readonly id: string }>({
   label,
@@ -77,7 +78,7 @@ export function SortableList<Item extends { readonly id: string }>({
       lastOver.current = active.id;
       return `${wordsOf(active.id)} is lifted, ${ofAll(placeOf(active.id))}.`;
     },
-    // It is first over itself, which would drown that it was lifted.
+    // The item is first over itself; announcing that would drown out that it was lifted.
     onDragOver({ active, over }) {
       if (!over || over.id === lastOver.current) return undefined;
       lastOver.current = over.id;
@@ -94,7 +95,7 @@ export function SortableList<Item extends { readonly id: string }>({
   function moveByKey(event: KeyboardEvent, from: number) {
     const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (!step || !event.altKey || lifted) return;
-    // Alt with left is the browser's way back.
+    // Alt with left is the browser's Back.
     event.preventDefault();
     event.stopPropagation();
     const to = from + step;
@@ -134,14 +135,14 @@ export function SortableList<Item extends { readonly id: string }>({
   );
 }
 
-/** Where the second item stands beside the first it is a row: a style sheet may make one of a column. */
+/** If the second item is beside the first, it is a row: a stylesheet may turn a column into one. */
 const columnOrRow: SortingStrategy = (place) => {
   const [first, second] = place.rects;
   const isRow = first && second && second.left >= first.right;
   return (isRow ? horizontalListSortingStrategy : verticalListSortingStrategy)(place);
 };
 
-/** While an item is in the air, Escape puts it back and does not close the dialog as well. */
+/** While an item is dragged, Escape puts it back and does not close the dialog too. */
 function useKeptEscape(isLifted: boolean) {
   useEffect(() => {
     if (!isLifted) return;

@@ -9,7 +9,10 @@ interface SuggestedLineProps {
   readonly children: ReactNode;
 }
 
-/** A line of the list below a search field. The field keeps the focus: its keys walk the lines, and it names the chosen one. */
+/**
+ * A line of the list below a search field. The field keeps the focus: its keys go through the lines, and it names the
+ * active one.
+ */
 export function SuggestedLine({ id, isActive, onChoose, className, children }: SuggestedLineProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen line

@@ -8,7 +8,7 @@ const tabs = [
   { id: 'artworks', label: 'Artworks' },
 ];
 
-test('tabs are links of a named row, and the chosen one is marked', async () => {
+test('tabs are links in a named row, and the selected one is marked', async () => {
   await render(<Tabs label="Of this segment" tabs={tabs} selected="articles" />);
   const row = page.getByRole('navigation', { name: 'Of this segment' });
   await expect.element(row.getByRole('link', { name: /^Articles/ })).toHaveAttribute('aria-current', 'page');
@@ -17,7 +17,7 @@ test('tabs are links of a named row, and the chosen one is marked', async () => 
   await expectAccessible();
 });
 
-test('opening a tab keeps what else the address says, but for what belongs to one tab only', async () => {
+test('opening a tab keeps the other parameters except those that belong to one tab only', async () => {
   const { address } = await render(<Tabs label="Of this segment" tabs={tabs} selected="articles" forget={['page']} />, {
     at: '/segments/1?searchText=river&page=3&tab=articles',
   });

@@ -11,11 +11,11 @@ interface TabsProps {
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly selected: string;
-  /** Parameters that belong to one tab only and go when another is opened. */
+  /** Parameters that belong to one tab only; opening another drops them. */
   readonly forget?: readonly string[];
 }
 
-/** Tabs that are links: the chosen one is kept in `?tab=`, and they work without JavaScript. */
+/** Tabs that are links: `?tab=` holds the selected one, so they work without JavaScript. */
 export function Tabs({ label, tabs, selected, forget = [] }: TabsProps) {
   const [search] = useSearchParams();
   const addressOf = (id: string) => {

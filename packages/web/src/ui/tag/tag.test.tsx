@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible, render } from '../../../test/render.tsx';
 import { Tag } from './tag.tsx';
 
-test('a tag of twenty characters is whole; a longer one is cut and has its whole name as title', async () => {
+test('a tag of twenty characters is whole; a longer one is cut and has its full name as title', async () => {
   await render(
     <>
       <Tag name="abcdefghijklmnopqrst" />
@@ -14,12 +14,12 @@ test('a tag of twenty characters is whole; a longer one is cut and has its whole
   await expect.element(page.getByText('abcdefghijklmnopqrs…')).toHaveAttribute('title', 'abcdefghijklmnopqrstu');
 });
 
-test('letters of two code units are not cut in half', async () => {
+test('characters of two code units are not cut in half', async () => {
   await render(<Tag name={'🎨'.repeat(21)} />);
   await expect.element(page.getByText(`${'🎨'.repeat(19)}…`)).toBeVisible();
 });
 
-test('a tag that narrows a list is a link that takes it away', async () => {
+test('a tag that filters a list is a link that removes the filter', async () => {
   await render(<Tag name="River" to="/artworks" isPressed />);
   await expect.element(page.getByRole('link', { name: 'Remove River' })).toHaveAttribute('href', '/artworks');
   await expectAccessible();

@@ -6,11 +6,11 @@ import css from './tag.module.css';
 
 interface TagProps {
   readonly name: string;
-  /** The second word that tells twins apart. */
+  /** A second word that distinguishes tags of the same name. */
   readonly context?: string | undefined;
-  /** Where it leads; without it the tag is only words. */
+  /** The link; without it the tag is only text. */
   readonly to?: string | undefined;
-  /** It narrows what is shown; its link takes it away again. */
+  /** It filters the list; its link removes the filter. */
   readonly isPressed?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function Tag({ name, context, to, isPressed = false }: TagProps) {
   );
 }
 
-/** Tags in a run that wraps. */
+/** Tags in a line that wraps. */
 export function Tags({ children }: { readonly children: ReactNode }) {
   return <div className={css.tags}>{children}</div>;
 }

@@ -12,18 +12,18 @@ afterEach(() => {
   document.cookie = 'theme=; path=/; max-age=0';
 });
 
-test('the choice of the visitor is the one that is marked', async () => {
+test("the visitor's choice is selected", async () => {
   await render(<ThemeChoice />, { site: { theme: 'dark' } });
   await expect.element(choice('Dark')).toBeChecked();
   await expectAccessible();
 });
 
-test('without a choice the page is as the device has it', async () => {
+test('without a choice the page follows the device', async () => {
   await render(<ThemeChoice />, { site: { theme: null } });
   await expect.element(choice('Same as this device')).toBeChecked();
 });
 
-test('a choice is seen at once and kept for the server', async () => {
+test('a choice takes effect at once and is stored for the server', async () => {
   await render(<ThemeChoice />);
   await choice('Dark').click();
   expect(documentElement.dataset.theme).toBe('dark');

@@ -11,7 +11,7 @@ const choices = [
 ] as const;
 const yearInSeconds = 31_536_000;
 
-/** Light, dark, or as the device has it. Kept in a cookie, so that the server paints the right one from the first byte. */
+/** Light, dark, or as on the device. Stored in a cookie, so the server renders the right one from the first byte. */
 export function ThemeChoice() {
   const site = useSite();
   const [chosen, setChosen] = useState<ThemeChosen>(site?.theme ?? 'device');

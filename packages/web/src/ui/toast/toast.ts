@@ -4,11 +4,11 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'error' | 'warning';
   readonly message: string;
-  /** What happened to your work. */
+  /** What happened to the person's work. */
   readonly more?: string | undefined;
-  /** The ways on, the likeliest first. */
+  /** The next steps, the likeliest first. */
   readonly actions?: readonly ToastAction[] | undefined;
-  /** Milliseconds until it goes by itself; absent: it stays until dismissed. */
+  /** In milliseconds: when it closes by itself; if absent, it stays until dismissed. */
   readonly lasts?: number | undefined;
 }
 interface ToastAction {
@@ -29,13 +29,13 @@ function show(toast: Omit<Toast, 'id'>) {
 
 export const dismissToast = (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id));
 
-/** Says that something was done; goes after 5 seconds. */
+/** Reports success; closes after 5 seconds. */
 export const toastSuccess = (message: string, options?: ToastOptions) => show({ kind: 'success', message, lasts: 5_000, ...options });
-/** Says that something failed; stays until dismissed, unless `lasts` says otherwise. */
+/** Reports a failure; stays until dismissed, unless `lasts` is given. */
 export const toastError = (message: string, options?: ToastOptions) => show({ kind: 'error', message, ...options });
-/** Says that nothing was done, and why; goes after 5 seconds. */
+/** Reports that nothing was done, and why; closes after 5 seconds. */
 export const toastWarning = (message: string, options?: ToastOptions) => show({ kind: 'warning', message, lasts: 5_000, ...options });
 
-/** §8 of the specification: whatever was searched, and why ever it failed. */
+/** §8 of the specification: the same for every search and every cause. */
 export const searchFailed = 'Error searching for data';
 export const toastSearchFailed = () => toastWarning(searchFailed);

@@ -8,7 +8,7 @@ const card = (message: string) => page.getByRole('paragraph').filter({ hasText: 
 const cards = () => [...document.querySelectorAll('[popover=manual] p')].map(({ textContent }) => textContent);
 const live = (kind: 'polite' | 'assertive', within: ParentNode = document) => within.querySelector(`[aria-live=${kind}]`)?.textContent;
 
-test('a success is shown and said politely', async () => {
+test('a success is shown and announced politely', async () => {
   await render(<p>An article</p>);
   toastSuccess('Link has been copied');
   await expect.element(card('Link has been copied')).toBeVisible();
@@ -17,7 +17,7 @@ test('a success is shown and said politely', async () => {
   await expectAccessible();
 });
 
-test('an error is said at once, with what happened to the work', async () => {
+test('an error is announced at once, with what happened to the work', async () => {
   await render(<p>An article</p>);
   toastError('The article could not be saved.', { more: 'Your text is kept in this browser.' });
   await expect.element(card('Your text is kept in this browser.')).toBeVisible();
@@ -31,7 +31,7 @@ test('a failed search is a warning with the words of the specification', async (
   await expect.element(card('Error searching for data')).toBeVisible();
 });
 
-test('a success goes after five seconds, an error stays', async () => {
+test('a success closes after five seconds, an error stays', async () => {
   vi.useFakeTimers();
   await render(<p>An article</p>);
   toastError('It failed.');
@@ -57,20 +57,20 @@ test('a toast stays while the pointer rests on it', async () => {
   await expect.poll(cards).toEqual([]);
 });
 
-test('Dismiss takes a toast away', async () => {
+test('Dismiss closes a toast', async () => {
   await render(<p>An article</p>);
   toastError('It failed.');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(cards).toEqual([]);
 });
 
-test('the same message is shown once, and of many the last four', async () => {
+test('the same message is shown once, and only the last four of many', async () => {
   await render(<p>An article</p>);
   for (const message of ['One', 'Two', 'Three', 'One', 'Four', 'Five']) toastWarning(message);
   await expect.poll(cards).toEqual(['Three', 'One', 'Four', 'Five']);
 });
 
-test('an action is done once and takes its toast away', async () => {
+test('an action runs once and closes its toast', async () => {
   const onSelect = vi.fn();
   await render(<p>An article</p>);
   toastError('The picture could not be uploaded.', { actions: [{ label: 'Try again', onSelect }] });
@@ -79,7 +79,7 @@ test('an action is done once and takes its toast away', async () => {
   await expect.poll(cards).toEqual([]);
 });
 
-test('while a dialog is open toasts are shown, said and pressed inside it', async () => {
+test('while a dialog is open, toasts are shown, announced and pressed inside it', async () => {
   await render(
     <Dialog title="Add a model" isOpen onClose={() => undefined}>
       A form

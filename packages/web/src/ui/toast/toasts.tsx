@@ -12,8 +12,8 @@ import css from './toasts.module.css';
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert } as const;
 
 /**
- * Where toasts appear: bottom left, above everything. Mounted once, by the root. While a modal dialog is open all else is inert, so they
- * appear in the dialog and are said there.
+ * Where toasts appear: bottom left, above everything. Mounted once, by the root. While a modal dialog is open
+ * everything else is inert, so toasts appear and are announced inside the dialog.
  */
 export function Toasts() {
   const all = toasts.use();
@@ -25,7 +25,7 @@ export function Toasts() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another dialog is another place
   useEffect(() => {
     if (place.current?.matches(':popover-open')) place.current.hidePopover();
-    // A dialog that went with what it stood in takes this place with it; the next drawing puts it elsewhere.
+    // A dialog that unmounts takes this element with it; the next render puts it elsewhere.
     if (last && place.current?.isConnected) place.current.showPopover();
   }, [last, modal]);
 
@@ -38,7 +38,7 @@ export function Toasts() {
   );
   return (
     <>
-      {/* It stays filled while a dialog speaks: closing the dialog must not say it again. */}
+      {/* It keeps its text while a dialog announces: otherwise closing the dialog would announce it again. */}
       <Spoken toast={last} />
       {modal
         ? createPortal(

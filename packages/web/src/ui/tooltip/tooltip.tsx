@@ -2,13 +2,13 @@ import { type FocusEvent, type ReactNode, useId, useRef } from 'react';
 import css from './tooltip.module.css';
 
 interface TooltipProps {
-  /** The words; nothing is shown without any. */
+  /** The text; without it nothing is shown. */
   readonly text: string | undefined;
-  /** Gets the id to put into aria-describedby of the thing described. */
+  /** Receives the id for aria-describedby of the described element. */
   readonly children: (descriptionId: string | undefined) => ReactNode;
 }
 
-/** Words that appear at a control while it is hovered or focused, and on a tap by finger. */
+/** Text that appears at a control on hover, on focus, and on a tap. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const anchorName = `--tip${id.replace(/\W/g, '')}`;
