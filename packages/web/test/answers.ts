@@ -1,7 +1,7 @@
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { Answer, Route } from '@oeuvre/contracts/kernel/route.ts';
 
-/** One call that reached the edge of the browser. */
+/** One call that the page sent. */
 export interface Called {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -20,15 +20,15 @@ let calls: (Called & { readonly route: Route })[] = [];
 const patternOf = ({ path }: Route) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
 /**
- * Answers a call in place of the server: the one thing that component tests fake. Input and answer are held against the contract, so a test
- * can't agree with a component on something that the server never says. A function may throw an error of the contracts (`articleErrors('stale')`)
- * or wait. The answer given last counts.
+ * Answers a call in place of the server: the one thing that component tests fake. It checks input and answer against
+ * the contract, so a test and a component cannot agree on something that the server never sends. A function may throw
+ * an error of the contracts (`articleErrors('stale')`) or wait. The latest answer counts.
  */
 export function answer<R extends Route>(route: R, reply: Answer<R> | ((called: Called) => Answer<R> | Promise<Answer<R>>)): void {
   answerers.unshift({ route, pattern: patternOf(route), reply: typeof reply === 'function' ? (reply as Answerer['reply']) : () => reply });
 }
 
-/** Answers a call only when `release` is called: for what a component shows meanwhile. */
+/** Answers a call only once `release` is called: for testing what a component shows meanwhile. */
 export function hold<R extends Route>(route: R, reply: Answer<R>): { readonly release: () => void } {
   const gate = Promise.withResolvers<void>();
   answer(route, async () => {
@@ -38,7 +38,7 @@ export function hold<R extends Route>(route: R, reply: Answer<R>): { readonly re
   return { release: gate.resolve };
 }
 
-/** Lets a call fail as without a network. */
+/** Fails a call as if there were no network. */
 export function disconnect(route: Route): void {
   answerers.unshift({ route, pattern: patternOf(route), reply: () => Promise.reject(new TypeError('Failed to fetch')) });
 }
@@ -46,13 +46,13 @@ export function disconnect(route: Route): void {
 /** The calls of this route so far, oldest first. */
 export const callsOf = (route: Route): readonly Called[] => calls.filter((called) => called.route === route);
 
-/** Forgets answers and calls, between tests. */
+/** Clears answers and calls between tests. */
 export function forgetAnswers(): void {
   answerers = [];
   calls = [];
 }
 
-/** Stands in place of `fetch`: what is for the server is answered by the test, the rest (the runner's own files) goes its way. */
+/** Replaces `fetch`: the test answers calls to the server, everything else (the runner's own files) passes through. */
 export async function fakeFetch(real: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const { pathname, searchParams } = new URL(request.url);

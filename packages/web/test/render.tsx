@@ -20,22 +20,22 @@ const site: Site = {
 };
 
 export interface Around {
-  /** Who looks; without it a guest. */
+  /** The viewer; a guest by default. */
   readonly me?: Partial<Me> | undefined;
-  /** What the root loader says beside that. */
+  /** Other data of the root loader. */
   readonly root?: Readonly<Record<string, unknown>>;
   readonly site?: Partial<Site>;
-  /** The address one is at. */
+  /** The current address. */
   readonly at?: string;
-  /** What the page's own action does with a form; its answer is the fetcher's data. */
+  /** The page's own action for a form; its answer is the fetcher's data. */
   readonly action?: RouteObject['action'];
-  /** Pages beside the component's own, which stands at every other address. */
+  /** Pages beside the component's own, which is at every other address. */
   readonly routes?: RouteObject[];
 }
 
 /**
- * Renders a component as the root renders a page: in a router, with the root's data, with confirmations and toasts. Only the network is
- * fake (`answer`).
+ * Renders a component as the root renders a page: in a router, with the root's data, confirmations and toasts. Only the
+ * network is fake (`answer`).
  */
 export async function render(element: ReactNode, { me, root, site: changed, at = '/', action, routes = [] }: Around = {}) {
   const data = {
@@ -56,7 +56,7 @@ export async function render(element: ReactNode, { me, root, site: changed, at =
   );
   const own: RouteObject = { path: '*', element, ...(action && { action }) };
   const router = createMemoryRouter([{ id: 'root', loader: () => data, element: page, children: [...routes, own] }], {
-    // Lists keep their pages by the entry's key.
+    // Lists store their pages by the entry's key.
     initialEntries: [{ ...parsePath(at), key: crypto.randomUUID() }],
     hydrationData: { loaderData: { root: data } },
   });
@@ -64,12 +64,12 @@ export async function render(element: ReactNode, { me, root, site: changed, at =
   return { ...rendered, router, address: () => router.state.location.pathname + router.state.location.search };
 }
 
-/** Waits until nothing moves or fades any more. */
+/** Waits until all animations have ended. */
 export const settled = () => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
 
-/** Holds a part of the page against the rules of axe, its contrasts too: the stylesheets are the real ones. */
+/** Checks a part of the page with axe, contrast included: the stylesheets are the real ones. */
 export async function expectAccessible(part: Element = document.body): Promise<void> {
-  // What is fading in has no contrast yet.
+  // An element that fades in has no contrast yet.
   await settled();
   const { violations } = await axe.run(part, { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => fakeFetch(realFetch, input, init));
 });
 
-// The files of a run share one page: each test finds it as a new one.
+// All files of a run share one page, so reset it after each test.
 afterEach(async () => {
   const all = complaints;
   vi.useRealTimers();

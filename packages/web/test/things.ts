@@ -4,7 +4,7 @@ import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/maili
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 
-/** The id of the thing with this number, as the database makes them. */
+/** The id of the thing with this number, in the database's format. */
 export const idOf = <Id extends string>(number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}` as Id;
 
 /** A signed-in person without any role. */
