@@ -24,7 +24,7 @@ const ranks = names.map((name) => {
   );
 });
 
-/** The rooms of the web's articles: each imports only those before it. Pages put them together. */
+/** The folders of the web's articles: each imports only those before it. Pages combine them. */
 const articleRooms = ['shared', 'lists', 'reading', 'editor', 'writing', 'review', 'work'];
 const articleRoom = (rooms) => at('web', `domains/articles/(?:${rooms.join('|')})/`);
 const roomOrder = articleRooms

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A folder with more files than this is divided by noun (docs/ARCHITECTURE.md). */
+/** A folder with more files than this must be divided by noun (docs/ARCHITECTURE.md). */
 const roomiest = 30;
 /** Migrations are a sequence; nobody browses them. */
 const isRow = (folder) => folder.endsWith('/migrations');
@@ -28,7 +28,7 @@ const isCode = (file) => /[.](?:ts|tsx)$/.test(file) && !/[.](?:test|fixture|fac
 
 /** A call of `fetch` itself. */
 const rawFetch = /(?<![.\w])fetch\(/;
-/** The typed client; files that are saved; the pages' own address and signing out, which no route declares. */
+/** The typed client; file downloads; the page's own address and signing out, which no route declares. */
 const fetchesItself = /\/ui\/(?:api-context|save-file)[.]ts$|\/shell\/(?:failed-page|account-card)[.]tsx$/;
 
 /** Every line of code below these folders that matches, as 'file:line'. */
@@ -63,5 +63,5 @@ export const handWrittenAddresses = (root) =>
 /** Roles named in the web; the policies of the contracts decide what somebody may do. */
 export const namedRoles = (root) => linesWith(root, ['packages/web/src'], roleName, () => true);
 
-/** Calls of the web that go round the typed client (`ui/api-context.ts`). */
+/** Calls of the web that bypass the typed client (`ui/api-context.ts`). */
 export const rawFetches = (root) => linesWith(root, ['packages/web/src'], rawFetch, (file) => !fetchesItself.test(file));
