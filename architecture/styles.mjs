@@ -5,7 +5,7 @@ import path from 'node:path';
 const isSource = (file) => /\/ui\/theme\/(?:tokens|breakpoints|fonts)[.]css$/.test(file);
 
 const spacing = /^(?:(?:scroll-)?(?:margin|padding)(?:-.+)?|(?:row-|column-)?gap|--gap|inset(?:-.+)?|top|right|bottom|left)$/;
-/** Allows 0, 1px, percentages, auto, and lengths relative to the text (em, lh), the window (vw, dvh) or paper (pt, mm, cm). */
+/** Allows 0, 1px, percentages, auto, and lengths relative to text (em, lh), window (vw, dvh) or paper (pt, mm, cm). */
 const rawSpacing = /(?<![\w.#-])-?(?!1px\b|0px\b)\d*[.]?\d+(?:px|rem)\b/;
 /** Allows tokens, `inherit`, and pt for paper. The size in `font` comes before the slash. */
 const rawFontSize = /(?<![\w.#-])\d*[.]?\d+(?:px|rem|em|%|vw|ch)(?![\w%])/;

@@ -5,8 +5,8 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { handlesOf } from './shared-pages.ts';
 import { readerCtx, reportCtx } from './ui/api-context.ts';
 
-// The host (packages/server) takes everything it needs from here: contexts and provider must be this build's own.
-// biome-ignore lint/performance/noBarrelFile: it is the one door of the build
+// The host (packages/server) imports everything from here, because contexts and provider must come from this build.
+// biome-ignore lint/performance/noBarrelFile: it is the build's only entry point
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { startScripts } from './late/start-scripts.ts';
 export { renderPersonalPart } from './render-part.tsx';

@@ -11,9 +11,9 @@ const gzip = promisify(zlib.gzip);
 const heldBack = new RegExp(`<html[^>]* ${hydrateMark}="(later|painted)"`);
 
 /**
- * Names the files of a page that starts later (the web's late/) instead of fetching them: even at low priority they would
- * compete with the styles before the first paint. The late stylesheet (the web's late-styles.ts) waits too if the page starts
- * at the first sign of a person; other pages load it at once.
+ * Names the files of a page that starts later (the web's late/) instead of loading them: even at low priority they would
+ * compete with the styles before the first paint. The late stylesheet (the web's late-styles.ts) waits too if the page
+ * starts at the first sign of a person; other pages load it at once.
  */
 function delayFiles(html: string): string {
   const body = html.indexOf('</head>');

@@ -22,7 +22,7 @@ export function CaptionOverlay({ about, children, action }: CaptionOverlayProps)
   const textId = useId();
   const text = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words may be cut in a line of the same size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other text may be cut off in a line of the same size
   useEffect(() => {
     const line = text.current;
     if (!line || isOpen) return;

@@ -46,8 +46,8 @@ function useMore<Item extends Identified, Reply extends PagedReply>({ first, fro
   const place = useRef<number>(undefined);
   const more = kept?.name === name ? kept.more : ((recall(name) as Page<Item> | undefined) ?? { items: [], nextPage: first.nextPage });
 
-  // Not at the first render: it must be what the server sent.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new document has anything to find
+  // Not in the first render, which must match the server's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new document can have stored pages
   useLayoutEffect(() => {
     const found = recallAfterLoad(name);
     if (!found) return;

@@ -19,7 +19,7 @@ export const runClass = css.run;
  */
 export function Line({ children, label }: HangProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={css.line} aria-label={label} tabIndex={0}>
       {children}
     </section>
@@ -29,7 +29,7 @@ export function Line({ children, label }: HangProps) {
 /** Equal heights, true proportions, bleeding off the right edge. Each child has `proportion`. */
 export function Run({ children, label }: HangProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={css.run} aria-label={label} tabIndex={0}>
       {children}
     </section>

@@ -15,8 +15,8 @@ interface SuggestedLineProps {
  */
 export function SuggestedLine({ id, isActive, onChoose, className, children }: SuggestedLineProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen line
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys walk the list
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active line
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys move through the list
     <div
       id={id}
       role="option"

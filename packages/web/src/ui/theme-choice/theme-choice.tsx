@@ -19,7 +19,7 @@ export function ThemeChoice() {
   function choose(next: ThemeChosen) {
     setChosen(next);
     const isDevice = next === 'device';
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API yet
     document.cookie = `theme=${isDevice ? '' : next}; path=/; max-age=${isDevice ? 0 : yearInSeconds}; samesite=lax`;
     if (isDevice) delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = next;

@@ -21,8 +21,8 @@ export function Toasts() {
   const place = useRef<HTMLDivElement>(null);
   const last = all.at(-1);
 
-  // Shown anew with each toast and in each dialog, so that it lies above what was opened meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another dialog is another place
+  // Shown again with each toast and in each dialog, so it lies above whatever was opened in between.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another dialog is another parent element
   useEffect(() => {
     if (place.current?.matches(':popover-open')) place.current.hidePopover();
     // A dialog that unmounts takes this element with it; the next render puts it elsewhere.
