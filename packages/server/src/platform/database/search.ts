@@ -20,7 +20,7 @@ export function contains(words: RawBuilder<string>, text: string): RawBuilder<Sq
 
 /**
  * … or a word that starts like it with one letter wrong, missing, extra or swapped with its neighbour, or that pg_trgm
- * considers similar. Short words resemble too many others, so they are left out.
+ * considers similar. Words under four letters resemble too many others, so they must match exactly.
  */
 export function resembles(words: RawBuilder<string>, word: string): RawBuilder<SqlBool> {
   // Somebody who types a wildcard means that character.

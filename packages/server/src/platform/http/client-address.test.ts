@@ -37,7 +37,7 @@ test('limits count an IPv6 /64 as one address, and an IPv4 address is the same i
   expect(['::ffff:203.0.113.5', '203.0.113.5:41812', '203.0.113.5'].map(networkOf)).toEqual(Array(3).fill('203.0.113.5'));
 });
 
-test('the stored part of an address does not identify the connection', () => {
+test('the stored part of an address does not identify the subscriber', () => {
   expect(['203.0.113.5', '2001:db8:1:2::1', 'nonsense'].map(shortened)).toEqual(['203.0.113.*', '2001:db8:1::/48', undefined]);
 });
 

@@ -15,7 +15,7 @@ export type Trust = (address: string, hop: number) => boolean;
  */
 export function trustOf(proxies: TrustedProxies): Trust {
   if (proxies === false) return () => false;
-  // Fastify itself does not trust a proxy given as a number.
+  // Given a number, Fastify itself trusts no proxy.
   if (typeof proxies === 'number') return (_, hop) => hop < proxies;
   return proxyAddress.compile([...proxies]);
 }
@@ -47,14 +47,14 @@ function parsed(address: string) {
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined;
 }
 
-/** The key for limits: an IPv4 address, or the /64 that one IPv6 connection has for itself. */
+/** The key for limits: an IPv4 address, or the /64 of one IPv6 subscriber. */
 export function networkOf(address: string): string {
   const found = parsed(address);
   if (!found) return address;
   return found instanceof ipaddr.IPv6 ? `${cut(found, 8)}/64` : found.toString();
 }
 
-/** The stored part of an address: enough to tell places apart, too little to identify the connection. */
+/** The stored part of an address: enough to tell places apart, too little to identify the subscriber. */
 export function shortened(address: string): string | undefined {
   const found = parsed(address);
   if (!found) return undefined;

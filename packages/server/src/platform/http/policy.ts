@@ -3,7 +3,7 @@ import type { Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
 
 /**
  * Throws the refusal of a policy: the domain's own error if it lists the reason, else the common one of that name, else
- * 403.
+ * 403. It never writes a reply itself.
  */
 export function assertAllowed(verdict: Verdict, errors?: ((code: never) => AppError) & { list: Readonly<Record<string, unknown>> }): void {
   if (verdict.allowed) return;

@@ -89,8 +89,8 @@ async function overRedis(url: string, log: Log): Promise<SocketAdapter> {
       // Nobody waits for the result; the other nodes miss a message that cannot be sent.
       publish: (...asked: Parameters<typeof speaker.publish>) => inTime(speaker.publish(...asked)).catch(() => 0),
       xAdd: (...asked: Parameters<typeof speaker.xAdd>) => inTime(speaker.xAdd(...asked)),
-      // Only used for the number of nodes, even if only this node's sockets are wanted; without Redis there is one
-      // node.
+      // Only used to count the nodes, even if the caller wants only this node's sockets. If it fails, this node counts
+      // as the only one.
       sendCommand: (...asked: Parameters<typeof speaker.sendCommand>) => inTime(speaker.sendCommand(...asked)).catch(() => ['nodes', 1]),
     }) as never,
   );

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
+/** A request's logger adds the request id to every line. */
 export type Log = Logger;
 
 const secrets = ['password', 'newPassword', 'token', 'authorization', 'cookie', 'email', 'emails', 'usersEmails', 'text', 'message', 'secret'];
