@@ -188,7 +188,7 @@ describe('1: a page for everybody depends on its address alone', () => {
     const single = Object.entries(headers).flatMap(([name, values]) => values.map((value, turn) => ({ turn, one: [name, value] as const })));
     for (let turn = 0; single.some((one) => one.turn === turn); turn++) {
       const made = single.filter((one) => one.turn === turn).map(({ one }) => one);
-      // A server accepts a limited size of headers.
+      // A server limits the total size of headers, so send them in batches.
       for (let at = 0; at < made.length; at += 12) await attack(made.slice(at, at + 12));
     }
   });
