@@ -37,7 +37,7 @@ test('the router recognises the answer of a loader or an action as its own, what
   expect(finished(page('')).headers).not.toHaveProperty('x-remix-response');
 });
 
-test('a page for working fetches its files at once', () => {
+test('a page of the working side fetches its files at once', () => {
   expect(finished(page('<link rel="modulepreload" href="/assets/a.js"/>', { hydrate: 'now' })).body.toString()).toContain('rel="modulepreload"');
 });
 

@@ -30,13 +30,13 @@ export interface MailPage {
   readonly title: string;
   /** The preview text that mail programs show after the subject. */
   readonly preheader: string;
-  /** The link on the house's name. */
+  /** The link on the site's name. */
   readonly home: string;
   readonly body: Html;
   readonly footer: Html;
 }
 
-/** The one layout of every mail: the house's name, a column of 552 px, a footer that says why it was sent. */
+/** The one layout of every mail: the site's name, a column of 552 px, a footer that says why it was sent. */
 export function mailPage({ title, preheader, home, body, footer }: MailPage): string {
   // The zero-width filler keeps the first words of the body out of the preview line.
   const filling = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
