@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expectSound } from './sound.ts';
 import { demoPassword, expect, hold, houseUrl, linksOf, mailFor, nextMail, test } from './visitor.ts';
 
-/** Somebody new at each try: whoever has an account already is answered in another way. */
+/** A new person for each retry, because an address with an account gets another reply. */
 const somebodyNew = (name: string) => `${name}-${test.info().retry}@elsewhere.test`;
 const password = 'a password of eight';
 
-test('somebody signs up, confirms the address by the link of the mail, logs in and out', async ({ visit, complaints }) => {
+test('somebody signs up, confirms the address with the link in the mail, logs in and logs out', async ({ visit, complaints }) => {
   const newcomer = somebodyNew('newcomer');
   complaints.expected.push(/403 \(Forbidden\)/);
   const page = await visit();
@@ -40,7 +40,7 @@ test('somebody signs up, confirms the address by the link of the mail, logs in a
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('a forgotten password is set anew by the link of the mail, once, and ends the sessions elsewhere', async ({ visit, complaints }) => {
+test('a forgotten password can be reset once with the link in the mail, which ends the sessions elsewhere', async ({ visit, complaints }) => {
   complaints.expected.push(/401 \(Unauthorized\)/, /410 \(Gone\)/);
   const elsewhere = await visit('stranger@oeuvre.test');
   const page = await visit();
@@ -74,7 +74,7 @@ test('a forgotten password is set anew by the link of the mail, once, and ends t
     });
     expect(reply.status()).toBe(outcome);
   }
-  // Others come as this person too.
+  // Other tests sign in as this person too.
   const restored = await page.request.post('/api/auth/change-password', {
     data: { currentPassword: 'another password', newPassword: demoPassword },
     headers: { origin: houseUrl() },
@@ -82,7 +82,7 @@ test('a forgotten password is set anew by the link of the mail, once, and ends t
   expect(restored.status()).toBe(200);
 });
 
-test("10: opening a mail's link fifty times changes nothing", async ({ request }) => {
+test('10: opening the link in a mail fifty times changes nothing', async ({ request }) => {
   await request.post('/api/auth/forget-password', { data: { email: 'curator@oeuvre.test' }, headers: { origin: houseUrl() } });
   const link = linksOf(await nextMail('curator@oeuvre.test')).find((one) => one.includes('/reset-password'))!;
   for (let time = 0; time < 50; time++) expect((await request.fetch(link, { method: time % 2 ? 'HEAD' : 'GET' })).status()).toBe(200);
@@ -91,7 +91,7 @@ test("10: opening a mail's link fifty times changes nothing", async ({ request }
   expect(reply.status()).toBe(200);
 });
 
-test('who is asked to log in comes back to where they were going', async ({ visit }) => {
+test('after logging in, a guest returns to the page they asked for', async ({ visit }) => {
   const page = await visit();
   await page.goto('/my-articles');
   await page.getByLabel('E-mail').fill('author@oeuvre.test');
@@ -111,7 +111,7 @@ for (const next of [
   '/%09/evil.test',
   'data:text/html,x',
 ]) {
-  test(`9: /login?next=${next} leads to no other place`, async ({ visit, complaints }) => {
+  test(`9: /login?next=${next} redirects to no other site`, async ({ visit, complaints }) => {
     complaints.expected.push(/404 \(Not Found\)/);
     const page = await visit();
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
@@ -123,7 +123,7 @@ for (const next of [
   });
 }
 
-test('a person sees where they are logged in and ends a session there', async ({ visit, complaints }) => {
+test('a person sees their sessions and ends one of them', async ({ visit, complaints }) => {
   complaints.expected.push(/401 \(Unauthorized\)/);
   const phone = await visit('collaborator@oeuvre.test', { userAgent: 'Mozilla/5.0 (Android 15; Mobile) Firefox/140.0' });
   const desk = await visit('collaborator@oeuvre.test');
@@ -136,7 +136,7 @@ test('a person sees where they are logged in and ends a session there', async ({
   expect((await desk.request.get('/api/users/me/sessions')).status()).toBe(200);
 });
 
-test('a wrong password and an unknown address get the same words', async ({ visit, complaints }) => {
+test('a wrong password and an unknown address get the same message', async ({ visit, complaints }) => {
   complaints.expected.push(/401 \(Unauthorized\)/);
   const page = await visit();
   for (const email of ['member@oeuvre.test', 'nobody@elsewhere.test']) {
@@ -148,7 +148,7 @@ test('a wrong password and an unknown address get the same words', async ({ visi
   }
 });
 
-test("a guest's words for a private segment wait in it when they are back, though the mail was opened in another tab", async ({ visit, complaints }) => {
+test("a guest's draft for a private segment is still there after sign-up, although they opened the mail in another tab", async ({ visit, complaints }) => {
   const applicant = somebodyNew('applicant');
   complaints.expected.push(/403 \(Forbidden\)/);
   const page = await visit();
@@ -180,7 +180,7 @@ test("a guest's words for a private segment wait in it when they are back, thoug
   expect(await tab.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('oeuvre.')))).toEqual([]);
 });
 
-test('what a guest types before the page is alive is kept, and the way to sign up waits for it', async ({ visit, complaints }) => {
+test('text a guest types before hydration survives, and so does their way to sign up', async ({ visit, complaints }) => {
   complaints.expected.push(/403 \(Forbidden\)/);
   const page = await visit();
   await page.goto('/segments');
@@ -196,7 +196,7 @@ test('what a guest types before the page is alive is kept, and the way to sign u
   expect(await page.evaluate(() => localStorage.getItem('oeuvre.pending-request'))).toContain('I restore old cameras.');
 });
 
-test('somebody who meant to join comes back to the dialog in which they join', async ({ visit }) => {
+test('a guest who wanted to join returns to the join dialog', async ({ visit }) => {
   const page = await visit();
   await page.goto('/segments');
   await page.getByRole('main').getByRole('link', { name: 'Quiet Geometry' }).first().click();
@@ -219,7 +219,7 @@ for (const address of [
   '/notifications',
   '/user/profile',
 ]) {
-  test(`a guest at ${address} gets the form to log in, and comes back`, async ({ visit, request }) => {
+  test(`a guest at ${address} gets the login form, and comes back after logging in`, async ({ visit, request }) => {
     const page = await visit();
     const login = `/login?${new URLSearchParams({ next: address })}`;
     await page.goto(address);
@@ -230,8 +230,8 @@ for (const address of [
   });
 }
 
-test('whoever has been logged out elsewhere and goes on within a page gets the form to log in too', async ({ visit, complaints }) => {
-  // Pictures for members that are still on their way then, and what is asked in the background.
+test('somebody whose session ended elsewhere also gets the login form on client-side navigation', async ({ visit, complaints }) => {
+  // Members' pictures that are still loading then, and background requests.
   complaints.expected.push(/404 .*\/files\//, /401 .*\/notifications\/unread/);
   const page = await visit('author@oeuvre.test');
   await page.goto('/explore');
@@ -242,7 +242,7 @@ test('whoever has been logged out elsewhere and goes on within a page gets the f
   await expect(page.getByRole('main').getByLabel('Password')).toBeVisible();
 });
 
-test('whoever was logged in is told when they no longer are, until they dismiss it; a stranger is not', async ({ visit }) => {
+test('somebody whose session ended is told so until they dismiss it; a stranger is not', async ({ visit }) => {
   const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You have been logged out. Please log in to access the full functionality.' });
   const page = await visit();
   await page.goto('/segments');
@@ -262,7 +262,7 @@ test('whoever was logged in is told when they no longer are, until they dismiss 
   await expect(notice(member)).toHaveCount(0);
 });
 
-test('a person manages the mails of a segment from its menu, and a guest is asked to log in for it', async ({ visit }) => {
+test('a person manages the mails of a segment from its menu, and a guest is asked to log in first', async ({ visit }) => {
   const page = await visit('member@oeuvre.test');
   await page.goto('/segments');
   await page.getByRole('main').getByRole('link', { name: 'Weather and Water' }).first().click();
@@ -284,7 +284,7 @@ test('a person manages the mails of a segment from its menu, and a guest is aske
   expect(new URL(guest.url()).searchParams.get('next')).toBe(address.pathname + address.search);
 });
 
-test("a phone's menu offers both ways in, and they lead back", async ({ visit }) => {
+test('the menu on a phone offers login and sign-up, and both lead back', async ({ visit }) => {
   const page = await visit(undefined, { viewport: { width: 390, height: 844 } });
   await page.goto('/articles');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -294,7 +294,7 @@ test("a phone's menu offers both ways in, and they lead back", async ({ visit })
   await expect(page).toHaveURL(`${houseUrl()}/sign-up?next=%2Farticles`);
 });
 
-test('an address that is none is told beside the field, in plain words', async ({ visit, complaints }) => {
+test('an invalid address gets a message beside the field, in plain words', async ({ visit, complaints }) => {
   complaints.expected.push(/400 \(Bad Request\)/);
   const page = await visit();
   await page.goto('/login');
@@ -304,7 +304,7 @@ test('an address that is none is told beside the field, in plain words', async (
   await expect(page.getByText("That isn't an e-mail address.")).toBeVisible();
 });
 
-test('the house mails nobody who did not ask', async () => {
+test('the house mails nobody who did not ask for mail', async () => {
   const known = /^((newcomer|applicant)-\d@elsewhere|(stranger|curator)@oeuvre)\.test$/;
   expect((await mailFor()).map((mail) => mail.to).filter((address) => !known.test(address))).toEqual([]);
 });

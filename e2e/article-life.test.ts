@@ -9,13 +9,13 @@ const choose = async (page: Page, name: string) => {
   await more(page).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
 };
-/** Every call to this address is refused until the function it gives is called. */
+/** Refuses every call to this address until the returned function is called. */
 async function refuse(page: Page, address: string, message: string): Promise<() => Promise<void>> {
   await page.route(address, (route) => route.fulfill({ status: 403, json: { code: 'articles/not-yours', message } }));
   return () => page.unroute(address);
 }
 
-/** Takes from the author what lets them publish, or gives it back: no page does this yet. */
+/** Grants or revokes the author's permission to publish; no page does this yet. */
 async function letAuthorPublish(may: boolean): Promise<void> {
   const client = new pg.Client({
     connectionString: `postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`,
@@ -25,13 +25,13 @@ async function letAuthorPublish(may: boolean): Promise<void> {
   await client.end();
 }
 
-test('an author prepares an article, hands it in and, before that, is told what is missing', async ({ visit, complaints }) => {
+test('an author prepares and submits an article, and learns beforehand what is missing', async ({ visit, complaints }) => {
   const page = await visit('author@oeuvre.test', { permissions: ['clipboard-read', 'clipboard-write'] });
   complaints.expected.push(/403/);
   const id = await beginArticle(page);
   const submit = page.getByRole('button', { name: 'Submit', exact: true });
   await expect(page.locator('header').getByText('Draft', { exact: true })).toBeVisible();
-  // Beside the text as well, as long as nothing has been saved.
+  // Also shown beside the text until the first save.
   await expect(
     page
       .locator('main')
@@ -52,7 +52,7 @@ test('an author prepares an article, hands it in and, before that, is told what 
 
   const prompt = page.getByRole('dialog', { name: 'Would you like to adjust the appearance and audience before submitting?' });
   const assign = page.getByRole('dialog', { name: 'Assign Open Oeuvre Segments' });
-  await test.step('for whom, and who may read: each choice is a call of its own, taken back when it is refused', async () => {
+  await test.step('audience and access: each choice is a call of its own, rolled back when the server refuses it', async () => {
     await submit.click();
     await prompt.getByRole('button', { name: 'Skip' }).click();
     await expect(assign.getByRole('radio', { name: /Subscribers only/ })).toBeChecked();
@@ -78,7 +78,7 @@ test('an author prepares an article, hands it in and, before that, is told what 
     const pick = async (name: string) => {
       await segments.click();
       await page.getByRole('option', { name }).click();
-      // While the list is open, all else is hidden from those who listen.
+      // While the list is open, everything else is hidden from screen readers.
       await page.keyboard.press('Escape');
     };
     const allowSegments = await refuse(page, '**/segments/*', 'Not this segment.');
@@ -105,7 +105,7 @@ test('an author prepares an article, hands it in and, before that, is told what 
   await expect(page.getByText('The Life of an Article')).toHaveCount(0);
 });
 
-test('an author who may not publish is told so where they would submit', async ({ visit }) => {
+test('an author without the permission to publish is told so at the submit button', async ({ visit }) => {
   await letAuthorPublish(false);
   try {
     const page = await visit('author@oeuvre.test');
@@ -116,7 +116,7 @@ test('an author who may not publish is told so where they would submit', async (
   }
 });
 
-test('an author who was shown ahead is taken back when publishing fails', async ({ visit, complaints }) => {
+test('an optimistic change of author is rolled back when publishing fails', async ({ visit, complaints }) => {
   complaints.expected.push(/403/);
   const page = await visit('super@oeuvre.test');
   const writer = await visit('author@oeuvre.test');
@@ -125,7 +125,7 @@ test('an author who was shown ahead is taken back when publishing fails', async 
   await untilSaved(writer);
   await page.goto(`/articles/${id}?mode=settings`);
   const author = page.getByRole('region', { name: 'Author' });
-  // The server says that it did, and did not.
+  // A mocked reply reports a new author that the server never stored.
   const stored = await (await page.request.get(`/api/articles/${id}`)).json();
   const other = { ...stored.author, first_name: 'Marguerite', last_name: 'Okafor' };
   await page.route(`**/api/articles/${id}/author`, (route) =>
@@ -144,10 +144,7 @@ test('an author who was shown ahead is taken back when publishing fails', async 
   await expect(author).toContainText('Lena Moreau');
 });
 
-test('an administrator gives an article to somebody else, unpublishes it after a question, and finds the way back that they came by', async ({
-  visit,
-  complaints,
-}) => {
+test('an administrator changes the author, unpublishes after a confirmation, and goes back the way they came', async ({ visit, complaints }) => {
   complaints.expected.push(/403/);
   const page = await visit('super@oeuvre.test');
   const { articles } = (await (await page.request.get('/api/articles')).json()) as { articles: { id: string; title: string; accessType: string }[] };
@@ -178,7 +175,7 @@ test('an administrator gives an article to somebody else, unpublishes it after a
     await choosePerson(name);
     await change.click();
   };
-  // Whoever may not write is not offered, and the author has it already.
+  // People who may not write are not offered, and neither is the current author.
   await author.getByRole('button', { name: 'Change author' }).click();
   await dialog.getByRole('combobox', { name: 'New author' }).fill('Ines Caldeira');
   await expect(dialog.getByText('No search result')).toBeVisible();

@@ -5,7 +5,7 @@ interface Named {
   readonly id: string;
 }
 
-/** A public segment with works, and the article with a carousel. */
+/** A public segment with works, and an article with a carousel. */
 async function places(page: Page) {
   const get = async <Answer>(path: string): Promise<Answer> => (await page.request.get(path)).json();
   const { exhibits } = await get<{ exhibits: (Named & { segments: string[] })[] }>('/api/exhibits/open-oeuvre');
@@ -30,14 +30,17 @@ const readers = [
   { who: 'an administrator', email: 'super@oeuvre.test', leads: ownPage },
 ] as const;
 
-/** The links of works with their pictures, as the server wrote them. The panel of the chosen work leads everybody to the work's own page. */
+/**
+ * The picture links of works in the server's HTML. The panel of the selected work links to the work's own page for
+ * everybody.
+ */
 const cardsIn = (html: string) =>
   [...html.replace(/<aside[\s\S]*?<\/aside>/g, '').matchAll(/<a [^>]*href="(\/subscriptions[^"]+)"[^>]*>((?:(?!<\/a>)[\s\S])*)/g)]
     .filter(([, href, inside]) => inside!.includes('<img') && /artworkId|subscriptions\//.test(href!))
     .map(([, href]) => href!.replaceAll('&amp;', '&'));
 
 for (const { who, email, leads } of readers)
-  test(`every card of a work leads ${who} to the page of their role, and that page is there`, async ({ visit }) => {
+  test(`every artwork card links ${who} to the page for their role, and that page exists`, async ({ visit }) => {
     const page = await visit(email);
     const { segment, article } = await places(page);
     for (const address of ['/explore', '/segments', '/artworks', `/subscriptions?segmentId=${segment}`, `/articles/${article}`]) {
@@ -51,7 +54,7 @@ for (const { who, email, leads } of readers)
     }
   });
 
-test('who chooses a work far down sees it, not the cover of its segment', async ({ visit }) => {
+test('choosing a work far down shows that work, not the cover of its segment', async ({ visit }) => {
   const page = await visit(undefined, { viewport: { width: 390, height: 800 } });
   const { segment } = await places(page);
   await page.goto(`/subscriptions?segmentId=${segment}`);

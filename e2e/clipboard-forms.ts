@@ -3,30 +3,30 @@ import { docs, office, pages, word } from './clipboard-programs.ts';
 import { gutenberg, notion, quill, safari } from './clipboard-web.ts';
 
 /*
- * Fifty documents in the forms that ten programs put into the clipboard. Every word in them is there once, so that one that is lost, doubled
- * or in another place is seen.
+ * Fifty documents in the clipboard formats of ten programs. Every word occurs once, so a lost, doubled or misplaced
+ * word is noticed.
  */
 
 export interface Copied {
   readonly name: string;
   readonly html: string;
   readonly text: string;
-  /** All words, in their order. */
+  /** All words in order. */
   readonly words: Words;
-  /** Pictures whose files the clipboard does not hold. */
+  /** Pictures whose files are not in the clipboard. */
   readonly pictures: number;
 }
 
 const roots = 'water paper ink indigo print block river wave carve colour edge brush plate stone glass cloth light shade wood clay'.split(' ');
 
-/** Words that are there only once. */
+/** Words that never repeat. */
 function wordsFrom(seed: number) {
   let count = 0;
   const one = () => `${roots[(seed * 7 + count * 3) % roots.length]}${seed}x${(count += 1)}`;
   return (many: number): Words => Array.from({ length: many }, one);
 }
 
-/** Five texts, each of other parts. */
+/** Five texts, each with different parts. */
 function textOf(seed: number, at: number): Part[] {
   const words = wordsFrom(seed);
   const items = (many: number) => Array.from({ length: many }, () => words(2));
@@ -55,7 +55,7 @@ function textOf(seed: number, at: number): Part[] {
   return kinds[at]!.map((kind) => part[kind]());
 }
 
-/** Five pieces of a sheet: a column, a row, a field with empty places, lines in a cell, a single cell. */
+/** Five spreadsheet ranges: a column, a row, a range with empty cells, lines within a cell, a single cell. */
 function cellsOf(seed: number, at: number): Words[][] {
   const words = wordsFrom(seed);
   const cells: (() => Words[][])[] = [
@@ -100,7 +100,7 @@ const tables = { 'Google Sheets': sheets, Excel: excel };
 
 const wordsOf = (part: Part): Words => ('words' in part ? part.words : 'rows' in part ? part.rows.flat(2) : part.items.flat());
 
-/** All fifty: five of each program. */
+/** All fifty: five per program. */
 export const copied: readonly Copied[] = [
   ...Object.entries(texts).flatMap(([program, { around, part: write }], place) =>
     [0, 1, 2, 3, 4].map((at): Copied => {

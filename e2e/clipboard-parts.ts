@@ -5,7 +5,7 @@ export type Part =
   | { readonly kind: 'table'; readonly rows: readonly (readonly Words[])[] }
   | { readonly kind: 'picture'; readonly words: Words };
 
-/** Writes the parts of a text as one program does; what it has no form for is a paragraph. */
+/** Writes the parts of a text as one program does; a part that the program has no format for is a paragraph. */
 export interface Form {
   readonly around: (body: string) => string;
   readonly part: (part: Part) => string;

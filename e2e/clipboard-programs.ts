@@ -1,6 +1,6 @@
 import { type Form, list, said, type Words } from './clipboard-parts.ts';
 
-/* The forms of programs that people write texts with. */
+/* The clipboard formats of word processors and other text programs. */
 
 const wordSpan = (words: string) => `<span lang=EN-GB>${words}<o:p></o:p></span>`;
 const wordItem = (sign: string, words: string, level = 1) =>

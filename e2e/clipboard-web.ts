@@ -1,6 +1,6 @@
 import { type Form, list, said, type Words } from './clipboard-parts.ts';
 
-/* The forms of pages as Safari copies them, and of editors in pages. */
+/* The clipboard formats of web pages copied in Safari, and of web-based editors. */
 
 const computed =
   'caret-color: rgb(0, 0, 0); color: rgb(0, 0, 0); font-family: Georgia; font-size: 17px; font-style: normal; font-weight: 400; letter-spacing: normal; orphans: auto; text-align: start; text-indent: 0px; white-space: normal; widows: auto; word-spacing: 0px; -webkit-text-stroke-width: 0px; text-decoration: none;';

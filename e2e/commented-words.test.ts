@@ -27,7 +27,7 @@ async function anArticle(author: Page): Promise<string> {
 
 const threads = (page: Page) => page.getByRole('article', { name: /^Comment by/ });
 
-/** Selects these words of a block, the occurrence that begins at this letter, as a mouse does. */
+/** Selects these words in a block, starting at this letter, as a mouse does. */
 const select = (page: Page, blockId: string, words: string, at = 0) =>
   page
     .locator(`[data-id="${blockId}"]:visible`)
@@ -54,7 +54,7 @@ const select = (page: Page, blockId: string, words: string, at = 0) =>
       { words, at },
     );
 
-/** The tinted words of each block, and what is read before them. */
+/** The highlighted words of each block, with the text before them. */
 const tinted = (page: Page, name = 'commented') =>
   page.evaluate((name) => {
     const blocks = Map.groupBy([...(CSS.highlights.get(name) ?? [])], (range) => range.startContainer.parentElement!.closest('[data-id]')!);
@@ -66,7 +66,7 @@ const tinted = (page: Page, name = 'commented') =>
     });
   }, name);
 
-/** A point within tinted words. */
+/** A point inside the highlighted words. */
 const within = (page: Page, name = 'commented') =>
   page.evaluate((name) => {
     const [range] = CSS.highlights.get(name)!;
@@ -74,7 +74,7 @@ const within = (page: Page, name = 'commented') =>
     return { x: x + width / 2, y: y + height / 2 };
   }, name);
 
-test('words that are commented on in the preview are tinted, after a reload and after an edit before them, and open the comment', async ({ visit }) => {
+test('words commented on in the preview are highlighted, also after a reload and an edit before them, and open the comment', async ({ visit }) => {
   const author = await visit('author@oeuvre.test');
   const id = await anArticle(author);
   await author.goto(`/articles/${id}?mode=preview`);
@@ -93,13 +93,13 @@ test('words that are commented on in the preview are tinted, after a reload and 
   await expect.poll(() => tinted(author)).toEqual([['In the sea they drown, and', 'the sea is blue beyond']]);
   await expectSound(author);
 
-  // Pressed, they lead to the comment.
+  // Clicking them opens the comment.
   const point = await within(author);
   await author.mouse.click(point.x, point.y);
   await expect(threads(author)).toBeFocused();
   await expect.poll(() => tinted(author, 'commented-active')).toHaveLength(1);
 
-  // The same words come to stand before them, then these are written out of the text.
+  // Insert the same words earlier in the text, then delete the commented ones.
   await author.goto(`/articles/${id}?mode=edit`);
   await expect.poll(() => tinted(author)).toEqual([['In the sea they drown, and', 'the sea is blue beyond']]);
   await select(author, 'twice', 'In');
@@ -117,7 +117,7 @@ test('words that are commented on in the preview are tinted, after a reload and 
   await expect.poll(() => tinted(author)).toEqual([]);
 });
 
-test('in the editor a comment is on the words that are selected, and pressing them later leaves the cursor in the text', async ({ visit }) => {
+test('in the editor a comment is about the selected words, and clicking them later leaves the cursor in the text', async ({ visit }) => {
   const author = await visit('author@oeuvre.test');
   const id = await anArticle(author);
   await author.goto(`/articles/${id}?mode=edit`);
@@ -135,7 +135,7 @@ test('in the editor a comment is on the words that are selected, and pressing th
   await author.keyboard.type('…');
   await expect(textOf(author)).toContainText('…');
 
-  // On a phone the sheet of the block opens, but not under the hands of whoever writes.
+  // On a phone the sheet of the block opens, but not while somebody is writing.
   const phone = await visit('author@oeuvre.test', { viewport: { width: 390, height: 844 }, hasTouch: true });
   await phone.goto(`/articles/${await anArticle(phone)}?mode=preview`);
   await expect(phone.getByRole('region', { name: 'Comments' })).toBeAttached();
@@ -153,7 +153,7 @@ test('in the editor a comment is on the words that are selected, and pressing th
   await expect(threads(phone)).toBeFocused();
 });
 
-test('a browser that cannot tint marks the block and says the words on the card', async ({ visit }) => {
+test('a browser without CSS highlights marks the block and quotes the words on the card', async ({ visit }) => {
   const author = await visit('author@oeuvre.test');
   await author.addInitScript(() => {
     Object.defineProperty(CSS, 'highlights', { value: undefined });

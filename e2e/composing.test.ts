@@ -2,15 +2,15 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, houseUrl, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
 
-/** How words come from a phone's keyboard or an input method: never as keys. */
+/** Input as phone keyboards and input methods send it: never as keys. */
 async function inputOf(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   return {
-    /** The words as they are being composed, in place of those before. */
+    /** Replaces the words being composed. */
     compose: (text: string) => cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }),
-    /** What is meant in the end, in place of what was composed: autocorrection gives another word. */
+    /** Replaces the composed text with the final one; autocorrection commits another word. */
     commit: (text: string) => cdp.send('Input.insertText', { text }),
-    /** What Android says of Enter and Backspace: a key without a name, and what is meant by `beforeinput`. */
+    /** Enter and Backspace as Android sends them: a key without a name, and a `beforeinput` event. */
     async press(inputType: 'insertParagraph' | 'deleteContentBackward') {
       await cdp.send('Input.dispatchKeyEvent', {
         type: 'rawKeyDown',
@@ -39,7 +39,7 @@ async function open(page: Page, ...texts: string[]): Promise<string> {
 
 const blocksOf = (page: Page) => textOf(page).evaluate((text) => [...text.children].map((block) => block.textContent));
 
-/** Puts the cursor behind the last letter of these words. */
+/** Puts the cursor after the last letter of these words. */
 async function cursorAfter(page: Page, words: string) {
   await textOf(page).evaluate((text, wanted) => {
     const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
@@ -47,7 +47,7 @@ async function cursorAfter(page: Page, words: string) {
     text.focus();
     getSelection()?.collapse(walker.currentNode, wanted.length);
   }, words);
-  // The editor hears of the selection by an event.
+  // The editor learns of the selection from an event.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
@@ -62,7 +62,7 @@ for (const [where, options] of [
   ['a phone', phone],
   ['a desk', {}],
 ] as const)
-  test(`words are composed on ${where} in the title, beside links and hints, and corrected as one writes`, async ({ visit }) => {
+  test(`words composed on ${where} arrive in the title, beside links and hints, and with corrections`, async ({ visit }) => {
     const page = await visit('author@oeuvre.test', options);
     const id = await open(page, 'Title', 'First', 'see');
     const input = await inputOf(page);
@@ -71,19 +71,19 @@ for (const [where, options] of [
     for (const text of ['に', 'にほ', '日本']) await input.compose(text);
     await input.commit('日本');
     expect((await blocksOf(page))[0]).toBe('Title日本');
-    // Half composed and given up.
+    // Start composing, then cancel.
     await input.compose('ご');
     await input.compose('');
     expect((await blocksOf(page))[0]).toBe('Title日本');
 
-    // Autocorrection puts another word in the place of the one that was composed.
+    // Autocorrection replaces the composed word.
     await cursorAfter(page, 'see');
     await input.commit(' ');
     for (const text of ['t', 'te', 'teh']) await input.compose(text);
     await input.commit('the');
     expect((await blocksOf(page))[2]).toBe('see the');
 
-    // Beside a hint and a link the words are nobody's.
+    // Words beside a hint or a link belong to neither.
     await cursorAfter(page, 'hinted');
     await input.compose('ed');
     await input.commit('ed');
@@ -108,7 +108,7 @@ for (const [where, options] of [
     expect(value.map((block) => block.children[0]?.text)).toEqual(['Title日本', 'First', 'see the', 'a ']);
   });
 
-test('on a phone the tools stand at the lower edge, can be pressed by a thumb, and their menus fit', async ({ visit }) => {
+test('on a phone the tools are at the bottom, large enough for a thumb, and their menus fit', async ({ visit }) => {
   const page = await visit('author@oeuvre.test', phone);
   await open(page, 'Dock', 'First', 'some words');
   await textOf(page).getByText('some words').tap();
@@ -139,7 +139,7 @@ test('on a phone the tools stand at the lower edge, can be pressed by a thumb, a
   await list.getByRole('option', { name: /^Subtitle/ }).tap();
   await page.keyboard.type('below');
   await expect(textOf(page).locator('h2')).toHaveText('below');
-  // Without a hover a finger opens a hint's note by pressing its words.
+  // Without hover, a tap on the words opens the note of a hint.
   await textOf(page).getByText('hinted').tap();
   await expect(page.getByLabel('The note')).toHaveValue('A note.');
   const remove = (await page.getByRole('button', { name: 'Remove the hint' }).boundingBox())!;

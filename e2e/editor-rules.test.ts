@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, hold, houseUrl, test } from './visitor.ts';
 import { aPicture, chooseBlock, insertPictures, textOf, untilSaved } from './writing.ts';
 
-/** The blocks as they stand in the editor: `h1 Title`, `p Words`. */
+/** The blocks in the editor: `h1 Title`, `p Words`. */
 const blocksOf = (page: Page) =>
   textOf(page).evaluate((text) => [...text.children].map((block) => `${block.tagName.toLowerCase()} ${block.textContent}`.trim()));
 
@@ -12,13 +12,13 @@ interface StoredBlock {
   readonly children: readonly { text?: string; type?: string; url?: string; hintContent?: string; bold?: true; children?: { text: string }[] }[];
 }
 
-/** The article as the server has it, once everything is saved. */
+/** The article on the server, once everything is saved. */
 async function stored(page: Page, id: string): Promise<StoredBlock[]> {
   await untilSaved(page);
   return ((await (await page.request.get(`/api/articles/${id}`)).json()) as { value: StoredBlock[] }).value;
 }
 
-/** An article of these words, opened to be written on. */
+/** Creates an article with these texts and opens it in the editor. */
 async function open(page: Page, ...texts: string[]): Promise<string> {
   const value = texts.map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: [{ text }] }));
   const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
@@ -33,7 +33,7 @@ const atEndOf = async (page: Page, words: string) => {
   await page.keyboard.press('End');
 };
 
-/** Selects a block of these words as a whole. */
+/** Selects a whole block with these words. */
 async function select(page: Page, words: string) {
   await atEndOf(page, words);
   await page.keyboard.press('Shift+Home');
@@ -41,7 +41,7 @@ async function select(page: Page, words: string) {
 
 const said = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: new RegExp(`^${words}$`) })).toBeAttached();
 
-test('what is typed before the editor has come is taken over, and the cursor with it', async ({ visit }) => {
+test('the editor takes over text typed before it loaded, with the cursor', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const id = await open(page, 'Early', 'First', 'Second words', 'Third');
   let release = () => {};
@@ -69,7 +69,7 @@ test('what is typed before the editor has come is taken over, and the cursor wit
   expect(value.map((block) => (block as unknown as { id: string }).id)).toEqual(['b0', 'b1', 'b2', expect.any(String), 'b3']);
 });
 
-test('the title stays first and a paragraph second, and an emptied article is just these two', async ({ visit }) => {
+test('the title stays first and a paragraph second, and an emptied article has just these two', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const id = await open(page, 'Title', 'First', 'Second');
   await atEndOf(page, 'Second');
@@ -78,7 +78,7 @@ test('the title stays first and a paragraph second, and an emptied article is ju
   expect(await blocksOf(page)).toEqual(['h1', 'p']);
   for (const key of ['Backspace', 'Delete', 'ArrowDown', 'Backspace', 'Backspace', 'Delete']) await page.keyboard.press(key);
   expect(await blocksOf(page)).toEqual(['h1', 'p']);
-  // Neither becomes anything else, by keys or by what one types.
+  // Neither changes its type, by keys or by typing.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Control+Alt+2');
   await page.keyboard.type('## not a subtitle');
@@ -88,7 +88,7 @@ test('the title stays first and a paragraph second, and an emptied article is ju
   expect((await stored(page, id)).map((block) => block.type)).toEqual(['title', 'paragraph']);
 });
 
-test('Enter makes a paragraph of what it splits off, whatever it was', async ({ visit }) => {
+test('Enter splits any block into itself and a paragraph', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await open(page, 'One two', 'First', 'Three four', 'Five six');
   await atEndOf(page, 'Three four');
@@ -107,7 +107,7 @@ test('Enter makes a paragraph of what it splits off, whatever it was', async ({ 
   );
 });
 
-test('a link or a hint without words is gone, and addresses get their protocol', async ({ visit }) => {
+test('a link or a hint disappears with its words, and addresses get a protocol', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const id = await open(page, 'Links', 'First', 'here', 'there', 'noted');
   const link = async (words: string, address: string) => {
@@ -139,7 +139,7 @@ test('a link or a hint without words is gone, and addresses get their protocol',
   await page.keyboard.type('+');
   const inlines = (await stored(page, id)).flatMap((block) => block.children);
   expect(inlines.filter((one) => one.type).map((one) => one.type)).toEqual(['link']);
-  // Words typed after a link are not of it.
+  // Words typed after a link are not part of it.
   await atEndOf(page, 'here');
   await page.keyboard.type(' and');
   expect(await textOf(page).locator('a').allTextContents()).toEqual(['here']);
@@ -167,7 +167,7 @@ test('the note of a hint is saved 300 ms after a change', async ({ visit }) => {
   expect(await waited).toBeGreaterThanOrEqual(295);
 });
 
-test('the note of a hint is 256 px wide, on wide screens 40 percent of what the text may take, on a phone all of it', async ({ visit }) => {
+test('the note of a hint is 256 px wide, on wide screens 40 percent of the text width, on a phone full width', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await open(page, 'Hints', 'First', 'repoussoir');
   await select(page, 'repoussoir');
@@ -178,7 +178,7 @@ test('the note of a hint is 256 px wide, on wide screens 40 percent of what the 
     await page.setViewportSize({ width: wide, height: 800 });
     await expect.poll(width, String(wide)).toBeCloseTo(0.4 * 908, 0);
   }
-  // What stands beside the text takes of its width, and so of the note's.
+  // A panel beside the text makes the text narrower, and so the note.
   await page.setViewportSize({ width: 1390, height: 800 });
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: /^History/ }).click();
@@ -192,7 +192,7 @@ test('the note of a hint is 256 px wide, on wide screens 40 percent of what the 
   expect((await page.getByRole('dialog', { name: 'Hint' }).boundingBox())?.height).toBeLessThanOrEqual(150);
 });
 
-test('blocks stand apart as the look has it: paragraphs by their text, pictures of one block by 4 px', async ({ visit }) => {
+test('blocks have the designed gaps: paragraphs those of the text, pictures of one block 4 px', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await open(page, 'Gaps', 'First', 'One', 'Two');
   await atEndOf(page, 'Two');
@@ -206,7 +206,7 @@ test('blocks stand apart as the look has it: paragraphs by their text, pictures 
   expect(blue.x - (red.x + red.width)).toBeCloseTo(4, 0);
 });
 
-test('undo takes what was written within 300 ms as one, and a hundred steps back', async ({ visit }) => {
+test('undo groups input within 300 ms, and goes back a hundred steps', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await open(page, 'Undo', 'First', 'x');
   await atEndOf(page, 'x');
@@ -224,7 +224,7 @@ test('undo takes what was written within 300 ms as one, and a hundred steps back
   expect((await blocksOf(page))[2]).toBe(`p x${'ab'.repeat(5)}`);
 });
 
-test('a title takes no more than 300 letters, typed, pasted or composed', async ({ visit }) => {
+test('a title is cut at 300 letters, whether typed, pasted or composed', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await open(page, 'T', 'First');
   await atEndOf(page, 'T');
@@ -242,7 +242,7 @@ test('a title takes no more than 300 letters, typed, pasted or composed', async 
   expect((await blocksOf(page)).slice(1)).toEqual(['p The text goes on', 'p First']);
 });
 
-test('every kind of block is reached by its list, by what one types and by keys, every mark by tools, keys and Markdown', async ({ visit }) => {
+test('every kind of block is available from its list, by typing and by keys, every mark from tools, keys and Markdown', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const id = await open(page, 'Blocks', 'First', 'last');
   await atEndOf(page, 'last');
@@ -294,7 +294,7 @@ test('every kind of block is reached by its list, by what one types and by keys,
   expect(last.type).toBe('quote');
 });
 
-test('the toolbar that is called before it has come takes the focus when it does', async ({ visit }) => {
+test('the toolbar takes the focus as soon as it loads, if called before', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const release = await hold(page, '**/assets/bubble-*.js');
   await open(page, 'Called', 'First', 'one');
@@ -306,7 +306,7 @@ test('the toolbar that is called before it has come takes the focus when it does
   await expect(textOf(page)).toBeFocused();
 });
 
-test('the toolbar is reached by Alt F10 and left by Escape, blocks move by Alt and an arrow, and a dialog lists all keys', async ({ visit }) => {
+test('Alt F10 leads to the toolbar and Escape back, Alt with an arrow moves a block, and a dialog lists all keys', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await open(page, 'Keys', 'First', 'one', 'two', 'three');
   await atEndOf(page, 'three');

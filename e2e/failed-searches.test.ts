@@ -4,7 +4,7 @@ import { beginArticle, chooseBlock, textOf, typeParagraphs } from './writing.ts'
 
 const warning = (page: Page) => page.locator('[popover]').filter({ hasText: 'Error searching for data' });
 
-/** The warning comes when this is searched; the one before it has gone by itself. */
+/** This search brings the warning; the previous warning disappears first. */
 async function expectWarning(page: Page, field: Locator, text: string): Promise<void> {
   await expect(warning(page)).toHaveCount(0);
   await field.click();
@@ -17,7 +17,7 @@ test.beforeEach(({ complaints }) => {
 });
 const fail = (page: Page, calls: string) => page.route(calls, (route) => route.fulfill({ status: 503, json: { title: 'Busy' } }));
 
-test('a search that fails says so on explore', async ({ visit }) => {
+test('a failed search says so on explore', async ({ visit }) => {
   const page = await visit();
   await fail(page, '**/api/exhibits/suggestions/search?*');
   await page.goto('/explore');
@@ -26,7 +26,7 @@ test('a search that fails says so on explore', async ({ visit }) => {
   await expectWarning(page, page.getByRole('main').getByRole('combobox', { name: 'Search' }), 'wave');
 });
 
-test('a search that fails says so where works are chosen', async ({ visit }) => {
+test('a failed search says so in the picker of works', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await beginArticle(page);
   await textOf(page).click();
@@ -40,7 +40,7 @@ test('a search that fails says so where works are chosen', async ({ visit }) => 
   await expectWarning(page, page.getByRole('dialog').getByRole('searchbox', { name: 'Or search' }), 'wave');
 });
 
-test('what is told over a dialog is said in it and can be pressed there, and stays when the dialog goes', async ({ visit }) => {
+test('a toast over a dialog is announced and clickable there, and stays when the dialog closes', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await beginArticle(page);
   await textOf(page).click();
@@ -64,7 +64,7 @@ test('what is told over a dialog is said in it and can be pressed there, and sta
   await expect(warning(page)).toHaveCount(0);
 });
 
-test('a search that fails says so where an author and segments are chosen', async ({ visit }) => {
+test('a failed search says so in the fields for author and segments', async ({ visit }) => {
   const page = await visit('super@oeuvre.test');
   await fail(page, '**/api/segments?*');
   await fail(page, '**/api2/users/*?*');
@@ -76,7 +76,7 @@ test('a search that fails says so where an author and segments are chosen', asyn
   await expectWarning(page, page.getByRole('dialog', { name: 'Change author' }).getByRole('combobox', { name: 'New author' }), 'lena');
 });
 
-test('a search that fails says so where test recipients are chosen', async ({ visit }) => {
+test('a failed search says so in the field for test recipients', async ({ visit }) => {
   const page = await visit('supervisor@oeuvre.test');
   await fail(page, '**/api2/users/*?*');
   await page.goto(`/articles/${await anArticleToReview(page)}`);
@@ -85,7 +85,7 @@ test('a search that fails says so where test recipients are chosen', async ({ vi
   await expectWarning(page, page.getByRole('dialog', { name: 'Select Test Recipients' }).getByRole('combobox', { name: 'Recipients' }), 'lena');
 });
 
-/** The id of a published article that this person reviews. */
+/** The id of a published article that this person may review. */
 async function anArticleToReview(page: Page): Promise<string> {
   const { articles } = (await (await page.request.get('/api/articles-review?articleStatus=true')).json()) as { articles: { id: string }[] };
   return articles[0]!.id;

@@ -7,9 +7,9 @@ const assets = path.resolve(import.meta.dirname, '../packages/web/build/client/a
 const lateStyles = () => path.join(assets, fs.readdirSync(assets).find((name) => name.endsWith('.late.css'))!);
 
 interface Styles {
-  /** Bytes on the wire of the stylesheets that the first paint waits for. */
+  /** Compressed bytes of the render-blocking stylesheets. */
   readonly sent: number;
-  /** The share of them, on the wire too, whose rules match nothing in the page. */
+  /** The share of those bytes whose rules match nothing in the page. */
   readonly unused: number;
 }
 
@@ -32,7 +32,7 @@ async function stylesAt(page: Page, address: string): Promise<Styles> {
   return { sent: [...blocking.values()].reduce((sum, bytes) => sum + bytes, 0), unused };
 }
 
-test('the first paint of a reading page waits for less than 12 kB of styles, on a phone and on a desk', async ({ visit }) => {
+test('the first paint of a reading page waits for less than 12 kB of styles, on a phone and on a desktop', async ({ visit }) => {
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
@@ -57,9 +57,9 @@ test('the first paint of a reading page waits for less than 12 kB of styles, on 
   }
 });
 
-test('the late styles move nothing on a page that is already painted', async ({ visit }) => {
+test('the late styles shift nothing on a painted page', async ({ visit }) => {
   const page = await visit(undefined, { reducedMotion: 'reduce', bypassCSP: true });
-  // A picture that arrives between the two measurements would change its box by a fraction of a pixel.
+  // A picture that loads between the two measurements would change its box by a fraction of a pixel.
   await hold(page, /\/files\//);
   for (const address of ['/explore', '/articles', '/segments', '/artworks']) {
     await page.goto(address, { waitUntil: 'domcontentloaded' });
@@ -71,7 +71,7 @@ test('the late styles move nothing on a page that is already painted', async ({ 
   }
 });
 
-test('a page is alive only with the styles of its dialogs', async ({ visit }) => {
+test('a page becomes interactive only after the styles of its dialogs have loaded', async ({ visit }) => {
   const page = await visit();
   const answer = await hold(page, /\.late\.css$/);
   await page.goto('/explore');

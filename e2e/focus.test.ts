@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, houseUrl, test } from './visitor.ts';
 import { textOf } from './writing.ts';
 
-/** What is open over the page or beside the text, if anything. */
+/** The open dialog or panel, if any. */
 const opened = (page: Page) => page.locator('dialog:modal, aside[tabindex="-1"]').first();
 
 const focused = (page: Page) =>
@@ -14,7 +14,7 @@ const focused = (page: Page) =>
 
 const nameOf = (element: Locator) => element.evaluate((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? '');
 
-/** Presses it; when that has opened something, closes it by Escape and says what it was and where the focus is then. */
+/** Clicks; if that opens something, closes it with Escape and returns its name and where the focus is then. */
 async function tryOut(page: Page, press: () => Promise<void>): Promise<{ what: string; focus: string } | undefined> {
   await press();
   const isOpen = await opened(page)
@@ -29,10 +29,10 @@ async function tryOut(page: Page, press: () => Promise<void>): Promise<{ what: s
   return { what, focus: await focused(page) };
 }
 
-/** What opens nothing, or leads to another state of the page. */
+/** Buttons that open nothing, or switch the page to another state. */
 const stays = /^(Edit|Preview|Publish|Copy link|Close|Unpublish|Show the list)/;
 
-/** Tries every button and every entry of the menu 'More' that leaves the page as it is; gives what each has opened. */
+/** Tries every button and every entry of the menu 'More' that stays on the page; returns what each one opened. */
 async function walk(page: Page, skip: RegExp): Promise<string[]> {
   const found: string[] = [];
   const buttons = page.locator('header button:visible, main button:visible:not(header *)');
@@ -62,7 +62,7 @@ async function walk(page: Page, skip: RegExp): Promise<string[]> {
   return found;
 }
 
-test('every dialog gives the focus back to what has opened it', async ({ visit }) => {
+test('every dialog returns the focus to the element that opened it', async ({ visit }) => {
   const author = await visit('author@oeuvre.test');
   const value = [
     { id: 't', type: 'title', children: [{ text: 'Waves' }] },
@@ -78,7 +78,7 @@ test('every dialog gives the focus back to what has opened it', async ({ visit }
   const leastOfAuthor = ['Settings', 'Link Open Oeuvre artwork', submit, 'Export', 'History', 'Are you sure you want to delete the article?'];
   for (const expected of leastOfAuthor) expect(ofAuthor.join('\n')).toContain(expected);
 
-  // From the text, by its key: back into the text.
+  // Opened from the text by its key, it returns to the text.
   await textOf(author).getByText('Nothing to hold.').click();
   await author.keyboard.press('Control+,');
   await expect(author.getByRole('complementary', { name: 'Settings' })).toBeFocused();
@@ -90,7 +90,7 @@ test('every dialog gives the focus back to what has opened it', async ({ visit }
   await expect(admin.getByRole('button', { name: 'Link artwork' })).toBeVisible();
   const ofAdmin = await walk(admin, stays);
   for (const expected of ['Settings', 'Export', 'History']) expect(ofAdmin.join('\n')).toContain(expected);
-  // One dialog over what stands beside the text.
+  // A dialog over a side panel.
   await admin.getByRole('button', { name: 'Settings', exact: true }).click();
   await admin.getByRole('button', { name: 'Change author' }).click();
   await expect(admin.getByRole('dialog', { name: 'Change author' })).toBeVisible();

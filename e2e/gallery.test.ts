@@ -4,7 +4,7 @@ import { createArtwork, hangInSegment } from '../packages/server/src/domains/art
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { expect, houseHere, test } from './visitor.ts';
 
-/** A work of so many pictures, those of other works, on a wall that everybody may see. */
+/** A work with this many pictures (copied from other works) in a segment that everybody may see. */
 async function workWithPictures(count: number) {
   const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`, { max: 1 });
   const db = createDatabase(pool);
@@ -12,21 +12,21 @@ async function workWithPictures(count: number) {
   const { rows: segments } = await pool.query<{ id: never }>('select id from segments where public order by id limit 1');
   const work = await createArtwork(db, null, { title: 'Four sheets', images: files.map(({ id }) => ({ fileId: id })) });
   await hangInSegment(db, null, { artworkIds: [work], segmentId: segments[0]!.id });
-  // The oldest of all: what other tests find first in lists stays first.
+  // The oldest work: other tests still find theirs first in lists.
   await pool.query("update artworks set created_at = '2001-01-01' where id = $1", [work]);
   await pool.query("update artwork_segments set added_at = '2001-01-01' where artwork_id = $1", [work]);
   await pool.end();
   return { work, pictures: files.map(({ id }) => id) };
 }
 
-/** How much of a picture is to be seen in its frame, from 0 to 1, and how far it is from its own proportion. */
+/** How much of a picture is visible in its frame (0 to 1), and how far it deviates from its own proportions. */
 const shownIn = (frame: Locator) =>
   frame.evaluate((stage) => {
     const picture = stage.querySelector('img')!;
     const [outer, box] = [stage.getBoundingClientRect(), picture.getBoundingClientRect()];
     const { objectFit } = getComputedStyle(picture);
     const own = picture.naturalWidth / picture.naturalHeight;
-    // As CSS draws it: within its box, or over it.
+    // As CSS draws it: contained in its box, or covering it.
     const chosen = objectFit === 'cover' ? Math.max : Math.min;
     const [width, height] = objectFit === 'fill' ? [box.width, box.height] : [chosen(box.width, box.height * own), chosen(box.height, box.width / own)];
     const [left, top] = [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2];
@@ -39,7 +39,7 @@ for (const viewport of [
   { width: 1390, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a stage is 3:2 unless it is told to be 16:9 or 4:3, and no picture is cropped on any, at ${viewport.width} px`, async ({ visit }) => {
+  test(`a stage is 3:2 unless set to 16:9 or 4:3, and no picture is cropped at ${viewport.width} px`, async ({ visit }) => {
     const page = await visit('super@oeuvre.test', { viewport });
     await page.goto('/dev/gallery');
     const proportions = new Set<string>();
@@ -62,12 +62,12 @@ for (const viewport of [
         proportions.add(shown.own.toFixed(1));
       }
     }
-    // Wide ones, tall ones, and one between.
+    // Wide ones, tall ones, and one in between.
     expect(proportions.size).toBe(3);
   });
 }
 
-test('the pictures of a work stand whole on a stage of 3:2, and looked at closely they take the full window', async ({ visit }) => {
+test("a work's pictures are shown whole on a 3:2 stage, and the gallery uses the whole window", async ({ visit }) => {
   const page = await visit(undefined, { reducedMotion: 'reduce' });
   const { exhibits } = (await (await page.request.get('/api/exhibits/open-oeuvre')).json()) as { exhibits: { id: string }[] };
   await page.goto(`/subscriptions/${exhibits[0]!.id}`);
@@ -90,7 +90,7 @@ test('the pictures of a work stand whole on a stage of 3:2, and looked at closel
   await expect(viewer.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
 });
 
-test('the pictures before and after the one that is shown are fetched ahead, and no others', async ({ visit }) => {
+test('the gallery preloads the previous and the next picture, and no others', async ({ visit }) => {
   const page = await visit();
   const { work, pictures } = await workWithPictures(4);
   const fetched = new Set<number>();

@@ -8,11 +8,14 @@ import { startSink } from '../packages/server/test/smtp-sink.ts';
 export interface HouseOfTests {
   readonly url: string;
   readonly dataDir: string;
-  /** Where the worker asks by HTTP for the mail that has come (`/`), and kills the house (`/kill`) and opens it again (`/open`). */
+  /** HTTP address for the worker: mails that have arrived (`/`), kill the house (`/kill`), start it again (`/open`). */
   readonly desk: string;
 }
 
-/** Opens a house for each worker and closes them behind all tests. They outlive a worker that ends with a failed test. */
+/**
+ * Starts a house for each worker and closes all after the last test. A house outlives a worker that ends with a failed
+ * test.
+ */
 export default async function openForTests({ workers }: FullConfig) {
   const opened = await Promise.all(Array.from({ length: workers }, openOne));
   process.env.OEUVRE_HOUSES = JSON.stringify(opened.map(({ known }) => known));
@@ -21,7 +24,7 @@ export default async function openForTests({ workers }: FullConfig) {
   };
 }
 
-/** Opens one, its mail going to a real SMTP server. */
+/** Starts one; its mail goes to a real SMTP server. */
 async function openOne() {
   const sink = await startSink();
   const env = { SMTP_URL: sink.url, LOG_LEVEL: 'error' };

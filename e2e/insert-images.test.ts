@@ -30,7 +30,7 @@ interface Work {
 
 const works = async (page: Page) => (await jsonOf<{ exhibits: Work[] }>(page, '/api/exhibits/open-oeuvre?itemsPerPage=4')).exhibits;
 
-/** A collection of several works that this person may see. */
+/** A collection with several works that this person may see. */
 async function aCollection(page: Page): Promise<{ id: string; name: string }> {
   const { subscriptions } = await jsonOf<{ subscriptions: { id: string }[] }>(page, '/api/users/me/segments');
   for (const { id } of subscriptions) {
@@ -44,7 +44,7 @@ async function aCollection(page: Page): Promise<{ id: string; name: string }> {
   throw new Error('The demo world has no collection');
 }
 
-test('an author pastes links, chooses pictures of a work and of a collection, adds some from disk and puts them in order', async ({ visit, complaints }) => {
+test('an author pastes links, chooses pictures of a work and of a collection, adds some from disk and reorders them', async ({ visit, complaints }) => {
   complaints.expected.push(/404 \(Not Found\)/);
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
@@ -72,7 +72,7 @@ test('an author pastes links, chooses pictures of a work and of a collection, ad
 
   await field.fill(`${houseUrl()}/subscriptions/${work.id}`);
   await expect(dialog.getByRole('article', { name: work.title })).toContainText(work.artist);
-  // Its only picture comes chosen.
+  // Its only picture is already chosen.
   await expect(dialog.getByRole('option')).toHaveCount(1);
   await expect(dialog.getByRole('option')).toHaveAttribute('aria-selected', 'true');
   await expect(insert).toHaveText('Insert 1 image');
@@ -89,7 +89,7 @@ test('an author pastes links, chooses pictures of a work and of a collection, ad
   await expect(dialog.getByRole('option')).toHaveCount(offered.length);
   await dialog.getByRole('option').nth(1).click();
   await expect(dialog.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
-  // Chosen once more it is taken away again.
+  // Choosing it again removes it.
   await dialog.getByRole('option').nth(1).click();
   await expect(chosenOf(page)).toHaveCount(1);
   await dialog.getByRole('option').nth(2).click();
@@ -102,7 +102,7 @@ test('an author pastes links, chooses pictures of a work and of a collection, ad
   await refused.first().getByRole('button', { name: 'Dismiss' }).click();
   await expect(refused).toHaveCount(1);
 
-  // The newest is the active one; its words are written here.
+  // The newest is the active one; its caption is written here.
   await expect(dialog.getByRole('button', { name: 'rain.jpg', exact: true })).toHaveAttribute('aria-current', 'true');
   await expect(dialog.getByRole('group', { name: 'Words for rain.jpg' })).toContainText('4. rain.jpg');
   await dialog.getByPlaceholder('Type a caption (Optional)').fill('In the rain');
@@ -125,7 +125,7 @@ test('an author pastes links, chooses pictures of a work and of a collection, ad
   expect(images[2]).not.toHaveProperty('sourceId');
 });
 
-test('pictures are found by words beside the address, with a letter wrong, and an OO ID alone is an address', async ({ visit }) => {
+test('pictures are found by words beside the address, with a typo too, and a bare OO ID works as an address', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
   const { exhibits } = await jsonOf<{ exhibits: (Work & { openId: string })[] }>(page, '/api/exhibits/open-oeuvre');
@@ -154,7 +154,7 @@ test('pictures are found by words beside the address, with a letter wrong, and a
   await expect.poll(async () => (await keptImages(page, id))[0]?.[0]?.sourceId).toBe(work.id);
 });
 
-test('the pictures of a block are changed: those it has are not offered again, and what is given up leaves it as it was', async ({ visit }) => {
+test("a block's pictures are edited: pictures it has are not offered again, and cancelling changes nothing", async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
   const collection = await aCollection(page);
@@ -191,7 +191,7 @@ test('the pictures of a block are changed: those it has are not offered again, a
   await expect(figures(page)).toHaveCount(2);
   await expect.poll(async () => (await keptImages(page, id))[0]?.length).toBe(2);
 
-  // One step back is one act; nothing of it is local again.
+  // One undo reverts one action; no picture becomes local again.
   await page.keyboard.press('Control+z');
   await expect(figures(page)).toHaveCount(1);
   await expect.poll(async () => (await keptImages(page, id))[0]).toEqual(before);
@@ -201,7 +201,7 @@ test('the pictures of a block are changed: those it has are not offered again, a
   await expect.poll(async () => (await keptImages(page, id))[0]?.length).toBe(2);
 });
 
-test('somebody without a mouse chooses pictures, puts them in order and hears where they are', async ({ visit }) => {
+test('a keyboard user chooses and reorders pictures, and hears their positions', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await beginText(page);
   const collection = await aCollection(page);
@@ -262,7 +262,7 @@ test('somebody without a mouse chooses pictures, puts them in order and hears wh
   await expect(page.getByText('Picture 2 of 3', { exact: true }).first()).toBeAttached();
 });
 
-test('on a phone the dialog fills the screen, three and a half pictures are seen, and a finger puts them in order', async ({ visit }) => {
+test('on a phone the dialog fills the screen, shows three and a half pictures, and a finger reorders them', async ({ visit }) => {
   const page = await visit('author@oeuvre.test', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await beginText(page);
   await chooseBlock(page, 'Images');
@@ -279,7 +279,7 @@ test('on a phone the dialog fills the screen, three and a half pictures are seen
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
   const [x, y] = [first.x + first.width / 3, first.y + first.height / 2];
-  // A finger that moves at once scrolls; one that rests lifts.
+  // A finger that moves at once scrolls; one that rests lifts the picture.
   await touch('touchStart', x, y);
   await touch('touchMove', x + 40, y);
   await touch('touchEnd');
@@ -295,7 +295,7 @@ test('on a phone the dialog fills the screen, three and a half pictures are seen
   await expect(textOf(page).locator('img[src^="/files/"]')).toHaveCount(3);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  // In the text pictures stand below each other there.
+  // There the pictures of a block are stacked.
   await figures(page).first().locator('img').tap();
   await expect(page.getByText('Picture 1 of 3, without alt text')).toBeAttached();
   await page.getByRole('button', { name: 'Alt text, missing' }).tap();
@@ -318,11 +318,11 @@ test('on a phone the dialog fills the screen, three and a half pictures are seen
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the dialog and the tools of pictures have no accessibility fault, ${colorScheme}`, async ({ visit }) => {
+  test(`the dialog and the picture tools have no accessibility violations, ${colorScheme}`, async ({ visit }) => {
     const page = await visit('author@oeuvre.test', { colorScheme, reducedMotion: 'reduce' });
     await beginText(page);
     const collection = await aCollection(page);
-    // Toasts lie outside of everything, and are gone after a while.
+    // Toasts are outside all landmarks, and disappear after a while.
     const faults = async () =>
       (await axeOn(page).exclude('[popover]').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`);
     await chooseBlock(page, 'Images');

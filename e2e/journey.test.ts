@@ -9,7 +9,7 @@ const address = (id: string) => `/articles/${id}`;
 let article: string;
 let segment: { id: string; name: string };
 
-/** The private segment in which the demo's author and member both are. */
+/** The private segment that both the demo's author and member belong to. */
 async function sharedPrivateSegment(page: Page) {
   const { subscriptions } = (await (await page.request.get('/api/users/me/segments')).json()) as {
     subscriptions: { id: string; name: string; public: boolean }[];
@@ -23,7 +23,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Answers the one question with this very sentence by the button in it. */
+/** Answers the open dialog, which must ask exactly this question, with this button. */
 async function confirmIn(page: Page, question: string, answer: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveAccessibleName(question);
@@ -84,7 +84,7 @@ test('an author logs in, writes an article with pictures and a carousel, chooses
   expect(kept.value.find((block) => block.type === 'artworksCarousel')!.artworks).toHaveLength(2);
 });
 
-test('nobody but the author and those who review knows of it before it is published', async ({ visit, complaints }) => {
+test('before publication only the author and reviewers can find it', async ({ visit, complaints }) => {
   complaints.expected.push(/404 \(Not Found\)/);
   for (const email of [undefined, 'member@oeuvre.test', 'stranger@oeuvre.test', 'supervisor2@oeuvre.test']) {
     const page = await visit(email);
@@ -93,7 +93,7 @@ test('nobody but the author and those who review knows of it before it is publis
   }
 });
 
-test('the supervisor of the segment finds it among the articles for review and publishes it', async ({ visit }) => {
+test("the segment's supervisor finds it among the articles for review and publishes it", async ({ visit }) => {
   const page = await visit('supervisor@oeuvre.test');
   await page.goto('/articles/for-review');
   await page.getByRole('main').getByRole('link', { name: title }).first().click();
@@ -102,7 +102,7 @@ test('the supervisor of the segment finds it among the articles for review and p
   await expect(page.getByText('Published').first()).toBeVisible();
 });
 
-test('a guest is shown the way in and nothing of the text; a member comes in by it and reads', async ({ visit, complaints }) => {
+test('a guest sees how to get access and none of the text; a member logs in there and reads', async ({ visit, complaints }) => {
   complaints.expected.push(/403 \(Forbidden\)/);
   const page = await visit();
   const answer = await page.goto(address(article));
@@ -120,7 +120,7 @@ test('a guest is shown the way in and nothing of the text; a member comes in by 
   await expect.poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))).toBe(true);
 });
 
-test('32: its pictures are for those who may read it', async ({ visit }) => {
+test('32: only people who may read it can fetch its pictures', async ({ visit }) => {
   const member = await visit('member@oeuvre.test');
   const { value } = (await (await member.request.get(`/api/articles/${article}`)).json()) as { value: { images?: { src: string }[] }[] };
   const { src } = value.find((block) => block.images)!.images![0]!;
@@ -129,7 +129,7 @@ test('32: its pictures are for those who may read it', async ({ visit }) => {
   expect((await outsider.request.get(`${src}?width=300`)).status()).toBe(404);
 });
 
-test('once it is public a guest reads it without a script, within a second of the change', async ({ visit, complaints }) => {
+test('once it is public, a guest reads it without JavaScript within a second of the change', async ({ visit, complaints }) => {
   complaints.expected.push(/403 \(Forbidden\)/);
   const supervisor = await visit('supervisor@oeuvre.test');
   const change = (value: string) => supervisor.request.put(`/api/articles/${article}/access-type`, { data: { value }, headers: { origin: houseUrl() } });
@@ -145,7 +145,7 @@ test('once it is public a guest reads it without a script, within a second of th
   expect((await guest.goto(address(article)))!.status()).toBe(403);
 });
 
-/** What a toast shows; the same words are spoken by a hidden region. */
+/** A visible toast; a hidden live region has the same words. */
 const toast = (page: Page, words: string) => page.getByRole('paragraph').filter({ hasText: words });
 
 async function openMenu(page: Page, entry: string): Promise<void> {
@@ -153,13 +153,13 @@ async function openMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: new RegExp(`^${entry}`) }).click();
 }
 
-test('the supervisor sends it as a test to an address', async ({ visit }) => {
+test('the supervisor sends a test mail to an address', async ({ visit }) => {
   const page = await visit('supervisor@oeuvre.test');
   await page.goto(address(article));
   await openMenu(page, 'Send test e-mail');
   const dialog = page.getByRole('dialog', { name: 'Select Test Recipients' });
   const recipients = dialog.getByRole('combobox', { name: 'Recipients' });
-  // Enter takes the only one who is found, as soon as they are.
+  // Enter takes the only match as soon as it is found.
   await recipients.fill('Jonas Weiss');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Remove Jonas Weiss' })).toBeVisible();
@@ -189,7 +189,7 @@ async function sendToAll(page: Page): Promise<void> {
 }
 const mailOfArticle = async () => (await mailFor()).filter(({ parsed, to }) => parsed.subject?.includes(title) && to !== 'proofreader@elsewhere.test');
 
-test('the supervisor sends it to all subscribers, each of whom gets one mail with HTML, text and the headers of RFC 8058', async ({ visit }) => {
+test('the supervisor mails all subscribers, and each gets one mail with HTML, text and the headers of RFC 8058', async ({ visit }) => {
   const page = await visit('supervisor@oeuvre.test');
   await sendToAll(page);
   firstRound = await mailOfArticle();
@@ -212,7 +212,7 @@ test('the supervisor sends it to all subscribers, each of whom gets one mail wit
   await expect(page.getByText('member@oeuvre.test').first()).toBeVisible();
 });
 
-test("every link of the member's mail leads them somewhere in the house, and its pictures come without a session", async ({ visit, request }) => {
+test("every link in the member's mail leads to a page of the house, and its pictures load without a session", async ({ visit, request }) => {
   const mail = firstRound.find((one) => one.to === 'member@oeuvre.test')!;
   const member = await visit('member@oeuvre.test');
   expect(picturesOf(mail).length).toBeGreaterThanOrEqual(2);
@@ -226,7 +226,7 @@ test("every link of the member's mail leads them somewhere in the house, and its
   }
 });
 
-test('38: the unsubscribe link shows a page, acts only by its button, and works without a session', async ({ visit }) => {
+test('38: the unsubscribe link shows a page, acts only on its button, and works without a session', async ({ visit }) => {
   const page = await visit();
   const link = linksOf(firstRound.find((one) => one.to === 'member@oeuvre.test')!).find(isUnsubscribe)!;
   for (let time = 0; time < 3; time++) await page.goto(link);
@@ -236,7 +236,7 @@ test('38: the unsubscribe link shows a page, acts only by its button, and works 
   await expect(page.getByRole('heading', { name: 'You are unsubscribed.' })).toBeVisible();
 });
 
-test('38: one click of a mail program unsubscribes, twice is as good as once', async ({ request }) => {
+test('38: one-click unsubscribe of a mail program works, and repeating it is harmless', async ({ request }) => {
   const other = firstRound.find((one) => one.to !== 'member@oeuvre.test')!;
   const oneClick = /<(https?:[^>]+)>/.exec(other.raw.replace(/\r?\n[ \t]+/g, ' ').match(/^List-Unsubscribe: (.*)$/im)![1]!)![1]!;
   for (let time = 0; time < 2; time++) {
@@ -245,7 +245,7 @@ test('38: one click of a mail program unsubscribes, twice is as good as once', a
   }
 });
 
-test('a second mailing leaves out those who have unsubscribed and reaches all others', async ({ visit }) => {
+test('a second mailing skips people who have unsubscribed and reaches everybody else', async ({ visit }) => {
   const page = await visit('supervisor@oeuvre.test');
   await page.goto(address(article));
   await openMenu(page, 'Reset campaign');
@@ -262,7 +262,7 @@ test('a second mailing leaves out those who have unsubscribed and reaches all ot
   );
 });
 
-test('the supervisor takes it back, and then the author deletes it', async ({ visit, complaints }) => {
+test('the supervisor unpublishes it, and then the author deletes it', async ({ visit, complaints }) => {
   complaints.expected.push(/404 \(Not Found\)/);
   const supervisor = await visit('supervisor@oeuvre.test');
   const letEntriesCome = await hold(supervisor, '**/mailing-entries*');
@@ -270,7 +270,7 @@ test('the supervisor takes it back, and then the author deletes it', async ({ vi
   await supervisor.getByRole('button', { name: 'More', exact: true }).click();
   await expect(supervisor.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   letEntriesCome();
-  // A menu that is open stays open when the entries of the mailings come.
+  // An open menu stays open when the mailing entries load.
   await expect(supervisor.getByRole('menuitem', { name: 'Mailing status' })).toBeVisible();
   await supervisor.getByRole('menuitem', { name: 'Unpublish', exact: true }).click();
   await confirmIn(supervisor, 'Are you sure you want to unpublish this article?', 'Unpublish');

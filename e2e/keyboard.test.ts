@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoPassword, expect, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
 
-/** What has the focus: its role or tag and its name, as a screen reader would say it. */
+/** The focused element: its role or tag and its name, as a screen reader announces it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -11,7 +11,7 @@ const focused = (page: Page) =>
     return name.trim().replace(/\s+/g, ' ');
   });
 
-/** Presses Tab until the focus is on what has this name. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let press = 0; press < 80; press++) {
@@ -23,7 +23,7 @@ async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab')
   throw new Error(`${name} was not reached by ${key}; passed ${passed.join(' · ')}`);
 }
 
-/** The focus can be seen: an outline, a ring or a border that is not there without it. */
+/** The focus is visible: an outline, a ring or a border that is absent without it. */
 const expectVisibleFocus = async (page: Page) =>
   expect(
     await page.evaluate(() => {
@@ -42,7 +42,7 @@ async function logInByKeys(page: Page, email: string, next: string): Promise<voi
   await page.waitForURL((url) => url.pathname === next);
 }
 
-test('an author writes, sets up and submits an article, and a supervisor publishes it, with the keyboard alone', async ({ visit }) => {
+test('an author writes, sets up and submits an article, and a supervisor publishes it, by keyboard alone', async ({ visit }) => {
   const author = await visit();
   await logInByKeys(author, 'author@oeuvre.test', '/my-articles');
   await tabTo(author, /^New article$/);
@@ -50,7 +50,7 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   await author.keyboard.press('Enter');
   await author.waitForURL(/\/articles\/[0-9a-f-]{36}/);
   const id = /\/articles\/([0-9a-f-]{36})/.exec(author.url())![1]!;
-  // It waits for its first word.
+  // The editor has the focus already.
   await expect(textOf(author)).toBeFocused();
   await author.keyboard.type('Written without a mouse');
   await author.keyboard.press('Enter');
@@ -65,7 +65,7 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   await tabTo(author, /^Insert$/);
   await author.keyboard.press('Enter');
   await expect(picker).toBeHidden();
-  // Whoever writes on writes below what was inserted.
+  // Further typing goes below the inserted block.
   await author.keyboard.type('Words below the works.');
   await expect(textOf(author).getByRole('group', { name: 'Artworks carousel' }).locator('xpath=following-sibling::p[1]')).toHaveText('Words below the works.');
   await untilSaved(author);
@@ -78,7 +78,7 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   await author.keyboard.press('Enter');
   await author.keyboard.press('Escape');
   await expect.poll(async () => ((await (await author.request.get(`/api/articles/${id}`)).json()) as { segments: string[] }).segments.length).toBe(1);
-  // Escape leaves the list, then the panel; what was chosen stays.
+  // Escape closes the list, then the panel; the choice stays.
   await author.keyboard.press('Escape');
   await expect(author.getByRole('complementary', { name: 'Settings' })).toBeHidden();
   expect(((await (await author.request.get(`/api/articles/${id}`)).json()) as { segments: string[] }).segments).toHaveLength(1);
@@ -112,7 +112,7 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   await expect(supervisor.getByRole('dialog', { name: 'Send Mass Emails' })).toBeHidden();
 });
 
-test('a reader skips to the content, opens the menus and the search with the keyboard, and sees where they are', async ({ visit }) => {
+test('a reader skips to the content, opens the menus and the search by keyboard, and always sees the focus', async ({ visit }) => {
   const page = await visit();
   await page.goto('/explore');
   await page.keyboard.press('Tab');

@@ -4,17 +4,17 @@ import { createDatabase, createPool } from '../packages/server/src/platform/data
 import { expect, houseHere, test } from './visitor.ts';
 
 const count = 63;
-/** One that `supervisor@oeuvre.test` supervises, with one article called 'Tonbild' published and one on review. */
+/** Supervised by `supervisor@oeuvre.test`, with one published article called 'Tonbild' and one on review. */
 let segment: string;
 
-/** Published articles of one author, more than three pages of them, the last one called 'Wellenbild 63'. */
+/** Published articles of one author, more than three pages of them; the last is called 'Wellenbild 63'. */
 test.beforeAll(async () => {
   const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`, { max: 2 });
   const db = createDatabase(pool);
   const { rows } = await pool.query<{ id: string; isThere: boolean }>(
     `select id, exists (select from articles where title = 'Wellenbild ${count}') as "isThere" from users where email = 'author@oeuvre.test'`,
   );
-  // After a failed test Playwright begins anew in the same house.
+  // After a failed test Playwright runs this again in the same house.
   for (let number = rows[0]!.isThere ? count + 1 : 1; number <= count; number += 1)
     await anArticle(db, { by: rows[0]!, title: `Wellenbild ${number}`, status: 'published', accessType: 'PUBLIC', at: new Date(Date.UTC(2020, 0, number)) });
   const { rows: supervised } = await pool.query<{ id: string }>(
@@ -38,14 +38,12 @@ async function comeAlive(page: Page) {
   await page.waitForSelector('html[data-alive]');
 }
 
-test('a reader scrolls on through a list, opens an article far below, and comes back to where they were, by the way back and after a reload', async ({
-  visit,
-}) => {
+test('a reader scrolls far down a list, opens an article, and returns to the same position by the back link and after a reload', async ({ visit }) => {
   const page = await visit();
   await page.goto('/articles?searchText=Wellenbild');
   await comeAlive(page);
   await expect(cards(page)).toHaveCount(20);
-  // More pages exist: that is said before one has come to the end.
+  // The page announces more before the reader reaches the end.
   await expect(page.locator('main').getByText('Loading...')).toBeAttached();
   for (const wanted of [40, 60, count]) {
     await page.mouse.wheel(0, 100_000);
@@ -66,9 +64,9 @@ test('a reader scrolls on through a list, opens an article far below, and comes 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
-test('titles are suggested from two letters on, the best match chosen; the keyboard walks, opens and closes them', async ({ visit }) => {
+test('suggestions start at two letters with the best match selected; the keyboard moves through, opens and closes them', async ({ visit }) => {
   const page = await visit();
-  // The list comes by a slow line, when all has been typed.
+  // On a slow connection the code of the suggestions loads after the typing has finished.
   await page.route('**/assets/suggestions-*.js', (route) => setTimeout(() => route.continue(), 1_500));
   await page.goto('/articles');
   await searchField(page).click();
@@ -89,7 +87,7 @@ test('titles are suggested from two letters on, the best match chosen; the keybo
   await expect(page.getByRole('heading', { level: 1, name: chosen })).toBeVisible();
 });
 
-test('what is typed before the page is alive is searched for; one letter is not', async ({ visit }) => {
+test('text typed before hydration is searched for; a single letter is not', async ({ visit }) => {
   const page = await visit();
   await page.route('**/assets/entry.client-*.js', (route) => setTimeout(() => route.continue(), 800));
   await page.goto('/articles');
@@ -104,7 +102,7 @@ test('what is typed before the page is alive is searched for; one letter is not'
   await expect(page).toHaveURL(/searchText=Wellenbild\+6/);
 });
 
-test('a failed suggestion warns, an empty search says which filter to drop, and filters stand in the address', async ({ visit, complaints }) => {
+test('failed suggestions show a warning, an empty result says which filter to remove, and the address holds the filters', async ({ visit, complaints }) => {
   complaints.expected.push(/status of 500/);
   const page = await visit();
   await page.route('**/api/articles/suggestions?*', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -126,7 +124,7 @@ test('a failed suggestion warns, an empty search says which filter to drop, and 
   await expect(page.getByRole('navigation', { name: 'Authors' }).getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
 });
 
-test('without a script the form searches and the list goes on by a link', async ({ visit }) => {
+test('without JavaScript the form searches and a link leads to the next page', async ({ visit }) => {
   const page = await visit(undefined, { javaScriptEnabled: false });
   await page.goto('/articles');
   await page.getByLabel('Search articles').fill('wellenbild');
@@ -137,7 +135,7 @@ test('without a script the form searches and the list goes on by a link', async 
   await expect(cards(page).first()).toContainText('Wellenbild 43');
 });
 
-test('the articles of a segment are searched and filtered by author, and what is suggested is of this segment', async ({ visit }) => {
+test('the articles of a segment can be searched and filtered by author, and suggestions come from this segment', async ({ visit }) => {
   const page = await visit();
   const author = (name: string) => page.getByRole('navigation', { name: 'Authors' }).getByRole('link', { name });
   await page.goto(`/subscriptions?segmentId=${segment}&tab=ARTICLES`);
@@ -163,7 +161,7 @@ test('the articles of a segment are searched and filtered by author, and what is
   expect(await page.getByRole('navigation', { name: 'Status' }).count()).toBe(0);
 });
 
-test('who is signed in filters a feed by status: published as long as nothing else is chosen', async ({ visit }) => {
+test('a signed-in reader filters a feed by status; the default is published', async ({ visit }) => {
   const page = await visit('supervisor@oeuvre.test');
   const status = (name: string) => page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name, exact: true });
   for (const address of ['/articles?searchText=Tonbild', `/subscriptions?segmentId=${segment}&tab=ARTICLES&searchText=Tonbild`]) {
@@ -178,7 +176,7 @@ test('who is signed in filters a feed by status: published as long as nothing el
   }
 });
 
-test('what waits for review comes first; the filter is switched off, and suggestions follow it', async ({ visit }) => {
+test('the review list shows articles on review first; the filter can be switched off, and suggestions follow it', async ({ visit }) => {
   const page = await visit('supervisor@oeuvre.test');
   const waiting = page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'On review' });
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: /^Tonbild/ });

@@ -3,9 +3,9 @@ import { anArticle } from '../packages/server/src/domains/articles/articles.fact
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { expect, hold, houseHere, mailFor, nextMail, test } from './visitor.ts';
 
-/** Another one when Playwright begins anew in the same house, as it does after a failed test. */
+/** A new address for each run: after a failed test Playwright repeats this in the same house. */
 const reader = `uncertain-${process.pid}@reader.test`;
-/** Published in the segment of `supervisor@oeuvre.test`, and mailed: of one recipient it is not known whether they got it. */
+/** Published in the segment of `supervisor@oeuvre.test` and mailed; for one recipient the delivery is uncertain. */
 let article: string;
 
 test.beforeAll(async () => {
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
 const toast = (page: Page, words: string) => page.getByRole('paragraph').filter({ hasText: words });
 const csv = '**/api/subscribed-users/download-mass-mailing*';
 
-test('a CSV that cannot be had says why, in the words of the server or in our own, and the next try brings it', async ({ visit, complaints }) => {
+test("a failed CSV export says why, in the server's words or ours, and the next attempt works", async ({ visit, complaints }) => {
   complaints.expected.push(/status of (429|502)/, /ERR_FAILED/);
   const page = await visit('supervisor@oeuvre.test');
   await page.goto(`/ses-events?articleId=${article}`);
@@ -55,7 +55,7 @@ test('a CSV that cannot be had says why, in the words of the server or in our ow
   await attempt({ status: 502, body: '<h1>Bad Gateway</h1>' }, 'Network response was not ok');
   await attempt('none', 'Failed to download CSV');
 
-  // Pressed as long as it runs.
+  // The button stays pressed while the export runs.
   const letItCome = await hold(page, csv);
   const download = page.waitForEvent('download');
   await button.click();
@@ -66,7 +66,7 @@ test('a CSV that cannot be had says why, in the words of the server or in our ow
   await expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('whoever may or may not have got a mail gets it again when the supervisor says so, once', async ({ visit }) => {
+test('recipients with an uncertain delivery get the mail again when the supervisor says so, once', async ({ visit }) => {
   const page = await visit('supervisor@oeuvre.test');
   await page.goto(`/ses-events?articleId=${article}`);
   const again = page.getByRole('button', { name: 'Send again to 1 uncertain' });

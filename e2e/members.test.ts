@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './visitor.ts';
 
-/** Two whose pages are shared with all of the same rights, and two whose pages are their own: these work on articles in place of reading them. */
+/**
+ * Two whose pages are shared with everybody of the same rights, and two with pages of their own, because these work on
+ * articles instead of reading them.
+ */
 const people = [
   { email: 'member@oeuvre.test', name: 'Jonas Weiss', reads: true },
   { email: 'stranger@oeuvre.test', name: 'Aiko Tanabe', reads: true },
@@ -16,7 +19,7 @@ async function addressesOf(page: Page): Promise<string[]> {
   return ['/explore', `/subscriptions?segmentId=${open.id}`, `/articles/${articles[0]!.id}`];
 }
 
-/** Everything that has moved since the page was opened, as the browser counts it. */
+/** The layout shift since the page was opened, as the browser counts it. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -31,7 +34,7 @@ const layoutShift = (page: Page) =>
   );
 
 for (const { email, name, reads } of people) {
-  test(`${name} finds themselves on every page: the same before and after it comes alive, with an account card and a way on`, async ({ visit }) => {
+  test(`${name} sees themselves on every page, identical before and after hydration, with an account card and links onwards`, async ({ visit }) => {
     const page = await visit(email);
     const addresses = await addressesOf(page);
     for (const address of reads ? addresses : addresses.slice(0, -1)) {
@@ -53,7 +56,7 @@ for (const { email, name, reads } of people) {
     await expect(page.getByRole('button', { name: `${name}, account` })).toBeVisible();
   });
 
-  test(`${name} needs no script to see who they are and to open the account card`, async ({ visit }) => {
+  test(`${name} sees who they are and opens the account card without JavaScript`, async ({ visit }) => {
     const page = await visit(email, { javaScriptEnabled: false });
     await page.goto('/explore');
     await page.getByRole('button', { name: `${name}, account` }).click();

@@ -5,22 +5,22 @@ import { demoPassword, expect, houseHere, test } from './visitor.ts';
 
 const emailOf = (role: Role) => `menu.${role.toLowerCase()}@oeuvre.test`;
 
-/** One account for each role, which may write. */
+/** One account per role, with the permission to write. */
 test.beforeAll(async () => {
   const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`, { max: 2 });
   const { rows } = await pool.query<{ email: string }>('select email from users where email = any($1)', [roles.map(emailOf)]);
-  // After a failed test Playwright begins anew in the same house.
+  // After a failed test Playwright runs this again in the same house.
   for (const role of roles)
     if (!rows.some(({ email }) => email === emailOf(role)))
       await aPerson(createDatabase(pool), { email: emailOf(role), roles: [role], password: demoPassword, flags: ['canWriteArticles'] });
   await pool.end();
 });
 
-/** The links of a part of the page, as the server wrote it. */
+/** The links of a part of the page in the server's HTML. */
 const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
 
 for (const role of ['guest', ...roles] as const)
-  test(`every entry of the menu of ${role} leads to a page`, async ({ visit }) => {
+  test(`every menu entry of ${role} leads to a page`, async ({ visit }) => {
     const { request } = await visit(role === 'guest' ? undefined : emailOf(role));
     const html = await (await request.get('/explore')).text();
     const links = linksIn(/<nav[^>]*aria-label="Main"[\s\S]*?<\/nav>/.exec(html)![0]);

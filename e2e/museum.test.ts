@@ -4,10 +4,10 @@ import { startProgram, within } from '../packages/server/test/house.ts';
 import { expect, houseHere, houseUrl, test } from './visitor.ts';
 import { beginArticle, chooseBlock, textOf, typeParagraphs, untilSaved } from './writing.ts';
 
-/** The 5,000 records of a museum, where they lie beside the checkout. */
+/** The 5,000 records of a museum, if they exist beside the checkout. */
 const museum = process.env.TATE_FOLDER ?? path.resolve(import.meta.dirname, '../../shared/data/tate');
 
-test.describe('with the works of a museum in the catalogue', () => {
+test.describe("with a museum's works in the catalogue", () => {
   test.skip(!fs.existsSync(path.join(museum, 'artworks.jsonl')), "the museum's records are not here");
   test.describe.configure({ mode: 'serial' });
 
@@ -20,7 +20,7 @@ test.describe('with the works of a museum in the catalogue', () => {
     expect(await worksFound(request, '')).toBeGreaterThanOrEqual(Math.min(before + 5_000, 5_000));
   });
 
-  test('an author finds one of them, hangs it in an article, and a guest reads about it', async ({ visit }) => {
+  test('an author finds one of them, adds it to an article, and a guest reads about it', async ({ visit }) => {
     const page = await visit('author@oeuvre.test');
     const id = await beginArticle(page);
     await textOf(page).click();
@@ -53,7 +53,7 @@ test.describe('with the works of a museum in the catalogue', () => {
     await expect(guest.getByRole('main')).toContainText('Turner');
   });
 
-  test('a guest searches the catalogue and scrolls on through it', async ({ visit }) => {
+  test('a guest searches the catalogue and scrolls through the results', async ({ visit }) => {
     const page = await visit();
     await page.goto('/artworks');
     const cards = page.getByRole('main').locator('a[href^="/subscriptions"]');

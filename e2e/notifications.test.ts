@@ -4,7 +4,7 @@ import { expect, houseUrl, test } from './visitor.ts';
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 const unreadOf = async (page: Page) => Number(/(\d+) unread/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 
-/** Writes an article and hands it in to the public room of supervisor@, by the calls that the pages make. */
+/** Writes an article and submits it to the public segment of supervisor@, with the calls that the pages make. */
 async function handIn(page: Page, title: string): Promise<string> {
   const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
     const reply = await page.request.fetch(path, { method, headers: { origin: houseUrl() }, ...(data && { data }) });
@@ -23,11 +23,11 @@ async function handIn(page: Page, title: string): Promise<string> {
   return id;
 }
 
-test('a supervisor sees at once that something was handed in, follows it, and it counts as read', async ({ visit }) => {
+test('a supervisor is notified of a submission at once, follows the notification, and it counts as read', async ({ visit }) => {
   const [author, supervisor] = [await visit('author@oeuvre.test'), await visit('supervisor@oeuvre.test')];
   await supervisor.goto('/notifications');
   const before = await unreadOf(supervisor);
-  // The connection by which the count comes is opened at the first sign of a person.
+  // The connection for the count opens at the first user input.
   await supervisor.mouse.move(5, 5);
   const id = await handIn(author, 'Told at Once');
   await expect.poll(() => unreadOf(supervisor)).toBe(before + 1);
@@ -43,7 +43,7 @@ test('a supervisor sees at once that something was handed in, follows it, and it
   await expect.poll(() => unreadOf(supervisor)).toBe(before);
 });
 
-test('without script the bell counts, and all of it is marked as read', async ({ visit }) => {
+test('without JavaScript the bell shows the count, and one button marks all as read', async ({ visit }) => {
   const author = await visit('author@oeuvre.test');
   await handIn(author, 'Told Without Script');
   const plain = await visit('supervisor@oeuvre.test', { javaScriptEnabled: false });
@@ -55,7 +55,7 @@ test('without script the bell counts, and all of it is marked as read', async ({
   await expect(bell(plain)).toHaveAccessibleName('Notifications');
 });
 
-test('a person turns mails about what they have not read off and on in their profile', async ({ visit }) => {
+test('a person switches the mails about unread notifications off and on in their profile', async ({ visit }) => {
   const page = await visit('member@oeuvre.test');
   await page.goto('/user/profile');
   const choice = page.getByRole('checkbox', { name: "E-mail me notifications I haven't read after five minutes" });
@@ -68,7 +68,7 @@ test('a person turns mails about what they have not read off and on in their pro
   await expect(page.getByRole('paragraph').filter({ hasText: "You'll get e-mails about notifications" })).toBeVisible();
 });
 
-test('a guest who asks for notifications is asked to log in and comes back', async ({ visit }) => {
+test('a guest who opens the notifications is asked to log in and comes back', async ({ visit }) => {
   const page = await visit();
   await page.goto('/notifications');
   await expect(page).toHaveURL('/login?next=%2Fnotifications');

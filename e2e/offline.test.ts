@@ -8,10 +8,7 @@ const pill = (page: Page, words: string) => page.getByRole('status').filter({ ha
 const said = (page: Page, words: string) => page.getByRole('paragraph').filter({ hasText: words });
 const storedTitle = async (page: Page, id: string) => ((await (await page.request.get(`/api/articles/${id}`)).json()) as { title: string }).title;
 
-test('a minute without a network: the page says where the text is, leads nowhere, submits nothing, and saves when it is back', async ({
-  visit,
-  complaints,
-}) => {
+test('a minute offline: the page says where the text is, navigates nowhere, submits nothing, and saves on reconnect', async ({ visit, complaints }) => {
   complaints.expected.push(...offlineLines);
   const page = await visit('author@oeuvre.test');
   await page.clock.install();
@@ -23,7 +20,7 @@ test('a minute without a network: the page says where the text is, leads nowhere
   await page.keyboard.type(' and');
   await expect(page.locator('header').getByText('Changes not saved')).toBeVisible();
   await expectSound(page);
-  // The retries of a minute, ever more seldom.
+  // The retries of a minute, with growing intervals.
   await page.clock.runFor(60_000);
   await page.keyboard.type(' fog');
   await expect(page.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription('Your changes are not saved yet.');
@@ -43,11 +40,11 @@ test('a minute without a network: the page says where the text is, leads nowhere
   await expect(page.getByRole('heading', { level: 1, name: 'My articles' })).toBeVisible();
 });
 
-test('a page that cannot be reached reloads by itself', async ({ visit, complaints }) => {
+test('an unreachable page reloads by itself', async ({ visit, complaints }) => {
   complaints.expected.push(...offlineLines, /my-articles/);
   const page = await visit('author@oeuvre.test');
   await page.goto('/notifications');
-  // Before that the link asks for the page itself.
+  // Before that, the link triggers a full page load.
   await page.waitForSelector('html[data-alive]');
   await page.route(/my-articles\.data/, (route) => route.abort());
   await page.getByRole('button', { name: 'My Oeuvre' }).click();
@@ -62,7 +59,7 @@ test('a page that cannot be reached reloads by itself', async ({ visit, complain
   await expect(page.getByRole('heading', { level: 1, name: 'My articles' })).toBeVisible({ timeout: 15_000 });
 });
 
-test('a server that does not answer: the text is said to be kept on this device, on a phone too', async ({ visit, complaints }) => {
+test('a server that does not answer: the page says the text is kept on this device, on a phone too', async ({ visit, complaints }) => {
   complaints.expected.push(/ERR_FAILED/);
   const page = await visit('author@oeuvre.test', { viewport: { width: 390, height: 844 } });
   const id = await beginArticle(page);
@@ -75,7 +72,7 @@ test('a server that does not answer: the text is said to be kept on this device,
   await expect(pill(page, 'Not saved yet. Your text is kept on this device')).toHaveCount(0);
 });
 
-test('whoever leaves at once finds the title that they typed in their list', async ({ visit }) => {
+test('an author who leaves at once finds the title they typed in their list', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   for (const round of [1, 2, 3]) {
     await beginArticle(page);
@@ -92,7 +89,7 @@ test('whoever leaves at once finds the title that they typed in their list', asy
   }
 });
 
-test('what is pressed and pointed at before the page is alive is not lost', async ({ visit }) => {
+test('clicks and hovers before hydration are not lost', async ({ visit }) => {
   const author = await visit('author@oeuvre.test');
   const value = [
     { id: 't', type: 'title', children: [{ text: 'A note' }] },
@@ -102,7 +99,7 @@ test('what is pressed and pointed at before the page is alive is not lost', asyn
   const { id } = (await made.json()) as { id: string };
   const page = await author.context().newPage();
 
-  // The mouse rests where it was moved to before the tools came.
+  // The mouse stays where it was before the tools loaded.
   const release = await hold(page, '**/assets/writing-*.js');
   await page.goto(`/articles/${id}?mode=preview`, { waitUntil: 'commit' });
   await page.getByText('clay').hover();

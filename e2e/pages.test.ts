@@ -12,12 +12,12 @@ interface Found {
   readonly public?: boolean;
 }
 
-/** Addresses of things that the demo world has. */
+/** Addresses of things in the demo world. */
 async function addresses(page: Page) {
   const get = async (url: string) => (await (await page.request.get(url)).json()) as Reply<Found>;
   const [{ articles = [] }, { exhibits = [] }, { segments = [] }] = await Promise.all([
     get('/api/articles'),
-    // One with a picture, whatever the museum has brought.
+    // A work with a picture, whatever the museum import has added.
     get('/api/exhibits/open-oeuvre?searchQuery=Small%20Scarlet%20Bells'),
     get('/api/segments'),
   ]);
@@ -30,7 +30,7 @@ async function addresses(page: Page) {
   };
 }
 
-/** The pages that a guest reads, and the words by which one knows that they are whole. */
+/** The pages a guest reads, and the words that prove them complete. */
 const readingPages = {
   explore: () => '/explore',
   segments: () => '/segments',
@@ -72,7 +72,7 @@ const widths = [
 const statusLines = /the server responded with a status of (401|403|404|410)/;
 
 for (const { name: width, viewport } of widths) {
-  test(`axe finds nothing serious on any page a guest can open, light and dark; no text is small, nothing scrolls sideways (${width})`, async ({
+  test(`axe finds nothing serious on any guest page, light and dark; no text is too small, nothing scrolls sideways (${width})`, async ({
     visit,
     complaints,
   }) => {
@@ -88,10 +88,7 @@ for (const { name: width, viewport } of widths) {
     }
   });
 
-  test(`axe finds nothing serious on the pages of those who work here, light and dark; no text is small, nothing scrolls sideways (${width})`, async ({
-    visit,
-    complaints,
-  }) => {
+  test(`axe finds nothing serious on staff pages, light and dark; no text is too small, nothing scrolls sideways (${width})`, async ({ visit, complaints }) => {
     test.setTimeout(120_000);
     complaints.expected.push(statusLines);
     const pages = new Map<string, Page>();
@@ -112,16 +109,16 @@ for (const { name: width, viewport } of widths) {
   });
 }
 
-/** Lines and rows that nobody could follow with their eyes: wider than 100 times the root's letters. */
+/** Lines and rows too long for the eye to follow: wider than 100 times the root font size. */
 const endlessRows = () =>
   [...document.querySelectorAll('main :is(p, li, h1, h2)')].filter((one) => one.getBoundingClientRect().width > 1_600).map((one) => one.outerHTML.slice(0, 80));
 
-test('nothing scrolls sideways at 320 px, beside a scrollbar too, and no row is endless at 2560 px', async ({ visit, complaints }) => {
+test('nothing scrolls sideways at 320 px, with a scrollbar too, and no row is too wide at 2560 px', async ({ visit, complaints }) => {
   test.setTimeout(120_000);
   complaints.expected.push(statusLines);
   const look = async (page: Page, address: string) => {
     await page.goto(address);
-    // 12 of the 320 px are the scrollbar's.
+    // A scrollbar takes 12 of the 320 px.
     for (const width of [320, 308]) {
       await page.setViewportSize({ width, height: 700 });
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width} px`).toBeLessThanOrEqual(width);
@@ -143,7 +140,7 @@ test('nothing scrolls sideways at 320 px, beside a scrollbar too, and no row is 
   for (const mode of ['edit', 'settings', 'preview']) await look(author, `/articles/${articles[0]!.id}?mode=${mode}`);
 });
 
-test('reading pages are whole without a script', async ({ visit, complaints }) => {
+test('reading pages are complete without JavaScript', async ({ visit, complaints }) => {
   complaints.expected.push(statusLines);
   const page = await visit(undefined, { javaScriptEnabled: false });
   const at = await addresses(page);
@@ -158,7 +155,7 @@ test('reading pages are whole without a script', async ({ visit, complaints }) =
   await expect(page).not.toHaveURL('/explore');
 });
 
-test('reading pages carry what search engines and link previews ask for', async ({ request, visit }) => {
+test('reading pages have the metadata that search engines and link previews need', async ({ request, visit }) => {
   const at = await addresses(await visit());
   for (const address of [at.article, at.artwork, at.segment]) {
     const html = await (await request.get(address)).text();
@@ -207,7 +204,7 @@ test('42: an injected script does not run', async ({ visit, complaints }) => {
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
-test('what does not exist and what one may not see are pages with their status', async ({ visit, complaints }) => {
+test('missing and forbidden things get pages with the right status', async ({ visit, complaints }) => {
   complaints.expected.push(statusLines);
   const page = await visit();
   for (const address of [
@@ -224,7 +221,7 @@ test('what does not exist and what one may not see are pages with their status',
   await expect(member.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
 });
 
-/** In the page: sums up what has moved without anybody's doing. */
+/** Runs in the page: sums up layout shifts without user input. */
 function countShifts() {
   Object.assign(window, { moved: 0 });
   new PerformanceObserver((list) => {
@@ -233,7 +230,7 @@ function countShifts() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-test('pages stand still while they load', async ({ visit }) => {
+test('pages do not shift while they load', async ({ visit }) => {
   const page = await visit(undefined, { viewport: { width: 390, height: 844 } });
   await page.addInitScript(countShifts);
   const at = await addresses(page);
@@ -243,11 +240,11 @@ test('pages stand still while they load', async ({ visit }) => {
   }
 });
 
-test('pages stand still when their faces come late', async ({ visit }) => {
+test('pages do not shift when their fonts load late', async ({ visit }) => {
   const page = await visit(undefined, { viewport: { width: 390, height: 844 } });
   await page.addInitScript(countShifts);
   const { articles } = (await (await page.request.get('/api/articles')).json()) as { articles: { id: string }[] };
-  // Later than the first paint; what is in the cache would come with it.
+  // Later than the first paint; cached fonts would load with it.
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.route(/\.woff2/, (route) => setTimeout(() => route.continue().catch(() => undefined), 1_200));
@@ -257,7 +254,7 @@ test('pages stand still when their faces come late', async ({ visit }) => {
   }
 });
 
-test('no reader is sent the editor, and nothing runs before the largest paint', async ({ visit }) => {
+test('no reader downloads the editor, and no script runs before the largest paint', async ({ visit }) => {
   const page = await visit();
   const at = await addresses(page);
   await page.addInitScript(() => {
@@ -278,13 +275,13 @@ test('no reader is sent the editor, and nothing runs before the largest paint', 
   expect(seen.scripts.filter((one) => /editor|article-work|prosemirror|tiptap/.test(one.name))).toEqual([]);
 });
 
-test('a page that is held without its data is loaded as a whole by whoever walks on to it', async ({ visit }) => {
+test('navigating to a page that is cached without its data triggers a full page load', async ({ visit }) => {
   const page = await visit();
   await page.goto('/explore');
   await page.mouse.move(5, 5);
   await page.waitForSelector('html[data-alive]');
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
-  // What the server answers while the database is away (held-pages.test.ts).
+  // The server's reply while the database is down (held-pages.test.ts).
   const headers = { 'x-remix-redirect': '/articles', 'x-remix-status': '302', 'x-remix-reload-document': 'true' };
   await page.route('**/articles.data*', (route) => route.fulfill({ status: 204, headers }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Articles', exact: true }).click();

@@ -1,7 +1,7 @@
 import { axeOn } from './sound.ts';
 import { expect, test } from './visitor.ts';
 
-test('Ctrl K goes to a page, acts and searches, by keys alone, and gives the focus back', async ({ visit }) => {
+test('Ctrl K opens pages, runs actions and searches, by keyboard alone, and returns the focus', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await page.goto('/my-articles');
   await page.waitForSelector('html[data-alive]');
@@ -36,7 +36,7 @@ test('Ctrl K goes to a page, acts and searches, by keys alone, and gives the foc
   await expect(page.getByRole('textbox', { name: 'Article' })).toBeVisible();
 });
 
-test('the keys of the palette are seen beside the search, and pressed they open it; nothing moves for them', async ({ visit }) => {
+test("the palette's keys are shown beside the search, and clicking them opens it without a layout shift", async ({ visit }) => {
   const page = await visit('author@oeuvre.test', { viewport: { width: 1440, height: 900 } });
   const palette = page.getByRole('dialog', { name: 'Pages, actions and search' });
   const key = page.getByRole('button', { name: 'Ctrl K: go to, act or search' });
@@ -51,7 +51,7 @@ test('the keys of the palette are seen beside the search, and pressed they open 
   await page.keyboard.press('Escape');
   await expect(key).toBeFocused();
 
-  // By touch there are no keys: what searches opens it.
+  // Touch devices have no keys: the search button opens it.
   const phone = await visit('author@oeuvre.test', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await phone.goto('/articles');
   await phone.getByRole('button', { name: 'Pages, actions and search', exact: true }).tap();
@@ -66,7 +66,7 @@ test('the keys of the palette are seen beside the search, and pressed they open 
   await expect(guest.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/explore');
 });
 
-test('a guest has no palette: the keys are the browser’s', async ({ visit }) => {
+test('a guest has no palette: the browser keeps its keys', async ({ visit }) => {
   const page = await visit();
   await page.goto('/articles');
   await page.mouse.move(5, 5);

@@ -4,10 +4,10 @@ import { newArticle, paste } from './pasting.ts';
 import { expect, hold, houseUrl, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
 
-/** Signs of lists and tables, which a paste writes as words. */
+/** List and table signs, which a paste writes as words. */
 const isSign = (word: string) => /^(?:[•☐☑|💡]|\d+\.|[a-z]\.|[IVX]+\.)$/u.test(word);
 
-/** The words of each document, which begins at a paragraph with its number. */
+/** The words of each document; a paragraph with its number precedes each. */
 async function wordsBelow(page: Page): Promise<string[][]> {
   const blocks = await textOf(page).evaluate((text) => [...text.children].map((block) => (block as HTMLElement).innerText));
   const documents: string[][] = [];
@@ -18,7 +18,7 @@ async function wordsBelow(page: Page): Promise<string[][]> {
   return documents;
 }
 
-/** Pastes all documents one after the other, each below its number. */
+/** Pastes all documents in turn, each below its number. */
 async function pasteAll(page: Page, after: (one: Copied) => Promise<void>) {
   for (const [at, one] of copied.entries()) {
     await page.keyboard.insertText(`§${at}`);
@@ -31,10 +31,10 @@ async function pasteAll(page: Page, after: (one: Copied) => Promise<void>) {
 
 const pictures = (count: number) => (count === 1 ? '1 picture could not be pasted' : `${count} pictures could not be pasted`);
 
-/** A hundred pastes, whatever else the machine does. */
+/** A hundred pastes, however busy the machine is. */
 test.describe.configure({ timeout: 180_000 });
 
-test('fifty documents of ten programs lose no word and no order, and what cannot come is told', async ({ visit }) => {
+test('fifty documents of ten programs keep all words in order, and the author learns what could not be pasted', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await page.goto('/my-articles');
   const id = await newArticle(page);
@@ -53,7 +53,7 @@ test('fifty documents of ten programs lose no word and no order, and what cannot
   expect(JSON.stringify(value)).toContain(copied.at(-1)!.words.at(-1));
 });
 
-test('the same fifty are read by the same reader when they are pasted before the editor is there', async ({ visit }) => {
+test('the same reader handles the same fifty documents pasted before the editor loads', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const value = ['Early', 'Opening', ''].map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: [{ text }] }));
   const { id } = await (await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } })).json();
@@ -74,7 +74,7 @@ test('the same fifty are read by the same reader when they are pasted before the
   expect(JSON.stringify((await (await page.request.get(`/api/articles/${id}`)).json()).value)).not.toContain('\u2062');
 });
 
-test('what is pasted before its reader has come stands in its place, in order with what is written meanwhile', async ({ visit }) => {
+test('text pasted before its reader loads stays in place, in order with text typed meanwhile', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const release = await hold(page, '**/assets/paste-reader-*.js');
   await page.goto('/my-articles');

@@ -2,7 +2,7 @@ import { kept, newArticle, paste } from './pasting.ts';
 import { expect, houseUrl, test } from './visitor.ts';
 import { aPicture, textOf, untilSaved } from './writing.ts';
 
-test('pictures, carousels and models that are cut are there again when they are pasted', async ({ visit }) => {
+test('cut pictures, carousels and models come back when pasted', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const headers = { origin: houseUrl() };
   const { location } = await (await page.request.post('/api/file/articles', { multipart: { file: await aPicture('cut.jpg', '#357') }, headers })).json();
@@ -44,10 +44,10 @@ test('pictures, carousels and models that are cut are there again when they are 
     id: 'x',
     ...(block.images && { images: block.images.map((one) => ({ ...one, id: 'x' })) }),
   }));
-  // The paragraph that an emptied article has stays below.
+  // The mandatory paragraph of an emptied article stays below.
   expect(withoutIds(after)).toEqual([...before, { type: 'paragraph', children: [{ text: '' }] }]);
 
-  // One picture's block alone, copied into another place.
+  // Copy only the block of one picture to another place.
   await textOf(page).getByText('between').click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
@@ -64,9 +64,7 @@ test('pictures, carousels and models that are cut are there again when they are 
   ]);
 });
 
-test('pictures come from where the clipboard holds them, in their place; of others it is said how many, and one may choose them from disk', async ({
-  visit,
-}) => {
+test('pictures come from the clipboard, in place; the author learns how many are missing and can choose them from disk', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).host));
@@ -75,7 +73,7 @@ test('pictures come from where the clipboard holds them, in their place; of othe
   const hex = buffer.toString('hex').replace(/.{128}/g, '$&\n');
   const said = (words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 
-  await test.step('Word: its disk is closed to a page, its RTF is not; a metafile cannot be shown', async () => {
+  await test.step('Word: a page cannot read its disk, but its RTF; a metafile cannot be shown', async () => {
     const id = await newArticle(page);
     const picture = (name: string) => `<![if !vml]><img width=600 height=400 src="file:///C:/Users/ines/AppData/Local/Temp/msohtmlclip1/01/${name}"><![endif]>`;
     const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><meta name=Generator content="Microsoft Word 15"><body>
@@ -87,7 +85,7 @@ test('pictures come from where the clipboard holds them, in their place; of othe
     expect(await kept(page, id)).toEqual(['paragraph: Before', 'images: 1 of 1200 px', 'paragraph: Between', 'paragraph: After']);
   });
 
-  await test.step('Safari: addresses of its own memory; two side by side stay so, and a caption is a caption', async () => {
+  await test.step('Safari: blob addresses; two pictures side by side stay so, and a caption stays a caption', async () => {
     const id = await newArticle(page);
     const local = await page.evaluate(
       async (base64) => URL.createObjectURL(new Blob([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], { type: 'image/jpeg' })),
@@ -102,7 +100,7 @@ test('pictures come from where the clipboard holds them, in their place; of othe
     expect(value[2].images[0]).toMatchObject({ alt: 'A wave', children: [{ text: 'The ' }, { text: 'caption', italic: true }] });
   });
 
-  await test.step('another site: nothing is asked of it', async () => {
+  await test.step('another site: nothing is requested from it', async () => {
     const id = await newArticle(page);
     await paste(page, {
       'text/html':

@@ -3,11 +3,11 @@ import { fixture, kept, newArticle, paste } from './pasting.ts';
 import { expect, test } from './visitor.ts';
 import { textOf } from './writing.ts';
 
-test('what other programs put into the clipboard keeps what an article knows', async ({ visit }) => {
+test('pasted text keeps all formatting that articles support', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await page.goto('/my-articles');
 
-  await test.step('Word: title, marks, links, headings, quotes, lists, alignment and tables; no comments, no pictures of its disk', async () => {
+  await test.step('Word: title, marks, links, headings, quotes, lists, alignment and tables; no comments, no pictures on its disk', async () => {
     const id = await newArticle(page);
     await paste(page, { 'text/html': await fixture('word'), 'text/plain': 'How to hold a wave' });
     await expect(textOf(page)).toContainText('Edo');
@@ -24,7 +24,7 @@ test('what other programs put into the clipboard keeps what an article knows', a
     ]);
   });
 
-  await test.step('Google Docs: styles instead of elements, a bold that is not, nested lists, and a picture that is uploaded', async () => {
+  await test.step('Google Docs: styles instead of elements, a <b> that is not bold, nested lists, and an uploaded picture', async () => {
     const id = await newArticle(page);
     const picture = (
       await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2a5' } })
@@ -47,7 +47,7 @@ test('what other programs put into the clipboard keeps what an article knows', a
     ]);
   });
 
-  await test.step('Apple Pages: what its style sheet says', async () => {
+  await test.step('Apple Pages: formatting from its style sheet', async () => {
     const id = await newArticle(page);
     await paste(page, { 'text/html': await fixture('apple-pages') });
     expect(await kept(page, id)).toEqual([
@@ -57,7 +57,7 @@ test('what other programs put into the clipboard keeps what an article knows', a
     ]);
   });
 
-  await test.step('a web page: its text, nothing that runs, loads or controls', async () => {
+  await test.step('a web page: its text, but no scripts, embeds or form controls', async () => {
     const id = await newArticle(page);
     await paste(page, { 'text/html': await fixture('web-page') });
     expect(await kept(page, id)).toEqual([
@@ -77,7 +77,7 @@ test('what other programs put into the clipboard keeps what an article knows', a
     expect(await page.evaluate(() => 'pasted' in window)).toBe(false);
   });
 
-  await test.step('Markdown becomes what its signs mean, one step back undoes it, and other plain text stays as it is', async () => {
+  await test.step('Markdown is converted, one undo reverts that, and other plain text stays as it is', async () => {
     const id = await newArticle(page);
     await paste(page, { 'text/plain': '## Ink\n\nA **bold** word and [a link](https://example.org).\n\n> said\n\n1. carve\n2. print' });
     await expect(textOf(page).locator('h2')).toHaveText('Ink');
@@ -99,7 +99,7 @@ test('what other programs put into the clipboard keeps what an article knows', a
     ]);
   });
 
-  await test.step('words pasted into a line stay in it', async () => {
+  await test.step('words pasted into a line stay in that line', async () => {
     const id = await newArticle(page);
     await page.keyboard.type('before  after');
     for (let at = 0; at < 6; at += 1) await page.keyboard.press('ArrowLeft');

@@ -22,7 +22,7 @@ function marked(one: Inline): string {
   return [one.bold && '**', one.italic && '_', one.underlined && '~'].reduce<string>((words, sign) => (sign ? sign + words + sign : words), one.text);
 }
 
-/** What a program has put into the clipboard. */
+/** The clipboard contents of a program. */
 export const fixture = (name: string) => readFile(new URL(`clipboard/${name}.clipboard`, import.meta.url), 'utf8');
 
 /** Pastes this into the text, as a browser would. */
@@ -37,7 +37,7 @@ export async function paste(page: Page, clipboard: Readonly<Record<string, strin
     }, clipboard);
 }
 
-/** A new article with the cursor in an empty paragraph, the third block. */
+/** Creates an article with the cursor in an empty paragraph, the third block. */
 export async function newArticle(page: Page): Promise<string> {
   const value = [
     { id: 't', type: 'title', children: [{ text: 'Pasted' }] },
@@ -51,7 +51,7 @@ export async function newArticle(page: Page): Promise<string> {
   return id;
 }
 
-/** What is kept of the text below the title and the first paragraph. */
+/** The saved blocks below the title and the first paragraph. */
 export async function kept(page: Page, id: string): Promise<string[]> {
   await untilSaved(page);
   return outline((await (await page.request.get(`/api/articles/${id}`)).json()).value.slice(2));

@@ -3,7 +3,7 @@ import { aLargeOne, aMoment, aTiff, beginText, dialogOf, drag, figures, give, ke
 import { expect, test } from './visitor.ts';
 import { addFromDisk, aPicture, chooseBlock, insertPictures, textOf, untilSaved } from './writing.ts';
 
-test('files dropped or pasted into the text become pictures there, and what is none of them is told', async ({ visit }) => {
+test('files dropped or pasted into the text become pictures there, and other files are reported', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
   await page.keyboard.type('A last paragraph.');
@@ -11,7 +11,7 @@ test('files dropped or pasted into the text become pictures there, and what is n
   await expect(toastOf(page, 'scan.tiff: type must be .jpg, .png, .webp')).toBeVisible();
   await expect(figures(page)).toHaveCount(1);
   await expect(textOf(page).locator(':scope > *').nth(2)).toHaveAttribute('data-block', 'images');
-  // Its address comes at a moment of its own, and could come between a press and the cursor that follows it.
+  // The address update is asynchronous, and could come between a click and the resulting cursor.
   await expect.poll(async () => (await keptImages(page, id)).length).toBe(1);
   await textOf(page).getByText('A last paragraph.').click();
   await give(textOf(page), 'paste', [aLargeOne]);
@@ -19,7 +19,7 @@ test('files dropped or pasted into the text become pictures there, and what is n
   await give(textOf(page), 'paste', [await aPicture('rain.jpg', '#2f4a5a')]);
   await expect(figures(page)).toHaveCount(2);
   await expect.poll(async () => (await keptImages(page, id)).length).toBe(2);
-  // In the dialog as well, whichever tab is open.
+  // Also in the dialog, in either tab.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await chooseBlock(page, 'Images');
@@ -30,7 +30,7 @@ test('files dropped or pasted into the text become pictures there, and what is n
   await expect.poll(() => namesOf(page)).toEqual(['night.jpg', 'day.jpg']);
 });
 
-test('when an upload fails an insertion disappears and an edit is taken back, and the files can be sent again', async ({ visit, complaints }) => {
+test('a failed upload removes the insertion or reverts the edit, and the files can be sent again', async ({ visit, complaints }) => {
   complaints.expected.push(/Failed to load resource/, /The server cannot be reached|The service is busy/);
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
@@ -38,7 +38,7 @@ test('when an upload fails an insertion disappears and an edit is taken back, an
   await untilSaved(page);
   await page.keyboard.press('Enter');
 
-  // The second of two is refused: neither stays.
+  // The server refuses the second of two: neither stays.
   let sent = 0;
   await page.route('**/api/file/articles', (route) =>
     ++sent === 2
@@ -53,11 +53,11 @@ test('when an upload fails an insertion disappears and an edit is taken back, an
   await expect(toastOf(page, 'Failed to upload images')).toBeVisible();
   await expect(page.locator('[popover]').getByText(/The service is busy/)).toBeVisible();
   await expect(figures(page)).toHaveCount(0);
-  // The act is gone from the history as well: one step back takes what was written before it.
+  // The history drops it as well: one undo reverts the text typed before it.
   const written = () => textOf(page).locator(':scope > *').allTextContents();
   const before = await written();
   await expect(async () => {
-    // The '/' that was typed and taken away again may be a step of its own, and one that is not seen.
+    // The '/' that was typed and removed may be an undo step of its own, without a visible effect.
     await page.keyboard.press('Control+z');
     expect(await written()).not.toEqual(before);
   }).toPass();
@@ -65,7 +65,7 @@ test('when an upload fails an insertion disappears and an edit is taken back, an
   await expect(figures(page)).toHaveCount(2);
   await expect.poll(async () => (await keptImages(page, id))[0]?.length).toBe(2);
 
-  // Offline, an edit goes back to the pictures there were.
+  // Offline, an edit reverts to the previous pictures.
   await figures(page).first().locator('img').click();
   await page.getByRole('toolbar', { name: 'Images' }).getByRole('button', { name: 'Add images' }).click();
   await dialogOf(page).getByRole('button', { name: 'Remove Image 1' }).click();
@@ -80,7 +80,7 @@ test('when an upload fails an insertion disappears and an edit is taken back, an
   expect((await keptImages(page, id))[0]).toHaveLength(2);
 });
 
-test('while pictures are on their way they are shown, nothing is saved, and what is written meanwhile stays', async ({ visit, complaints }) => {
+test('during uploads the pictures are visible, nothing is saved, and text typed meanwhile stays', async ({ visit, complaints }) => {
   complaints.expected.push(/Failed to load resource/, /The server cannot be reached|The service is busy/);
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
@@ -98,7 +98,7 @@ test('while pictures are on their way they are shown, nothing is saved, and what
   saves.length = 0;
   await figures(page).locator('figcaption').click();
   await page.keyboard.type('Written while it was sent');
-  // Longer than a save waits for the next key.
+  // Longer than the autosave delay.
   await aMoment(page, 1_200);
   expect(saves).toEqual([]);
   await waiting.pop()?.continue();
@@ -106,7 +106,7 @@ test('while pictures are on their way they are shown, nothing is saved, and what
   expect(saves.join()).not.toContain('blob:');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 
-  // An edit that fails after more was written keeps those words.
+  // A failed edit keeps words written after it.
   await page.getByRole('toolbar', { name: 'Images' }).getByRole('button', { name: 'Add images' }).click();
   await addFromDisk(page, [await aPicture('rain.jpg', '#2f4a5a')]);
   await dialogOf(page).getByRole('button', { name: 'Save' }).click();
@@ -121,7 +121,7 @@ test('while pictures are on their way they are shown, nothing is saved, and what
   await expect.poll(async () => (await keptImages(page, id))[0]?.[0]?.children).toEqual([{ text: 'Written while it was sent, and more' }]);
 });
 
-test('whoever would rather choose other pictures after a failure finds in the dialog what was chosen before', async ({ visit, complaints }) => {
+test('after a failed upload the dialog offers the previous choice, so the author can change it', async ({ visit, complaints }) => {
   complaints.expected.push(/Failed to load resource/, /The server cannot be reached/);
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
@@ -135,7 +135,7 @@ test('whoever would rather choose other pictures after a failure finds in the di
   await expect.poll(async () => (await keptImages(page, id)).map((images) => images.length)).toEqual([1]);
 });
 
-test('a picture on its way is cancelled alone, and the last one with its block', async ({ visit, complaints }) => {
+test('an upload can be cancelled alone, and cancelling the last one removes its block', async ({ visit, complaints }) => {
   complaints.expected.push(/Failed to load resource/);
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
@@ -154,7 +154,7 @@ test('a picture on its way is cancelled alone, and the last one with its block',
   await dialogOf(page).getByRole('button', { name: 'Remove Image 1' }).click();
   await dialogOf(page).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Cancel uploading rain.jpg' }).click();
-  // Nothing of the edit is left: what it took away is there again.
+  // The edit is fully reverted: the removed picture is back.
   await expect(textOf(page).locator('img[src^="/files/"]')).toHaveCount(1);
   await expect(figures(page)).toHaveCount(1);
   await untilSaved(page);
@@ -162,7 +162,7 @@ test('a picture on its way is cancelled alone, and the last one with its block',
   await expect(toastOf(page, 'Failed to upload images')).toHaveCount(0);
 });
 
-test('pictures are described, moved by mouse and taken away where they stand', async ({ visit }) => {
+test('pictures are described, moved by mouse and removed in place', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
   await insertPictures(page, [await aPicture('boats.jpg', '#7a5c3e'), await aPicture('rain.jpg', '#2f4a5a'), await aPicture('night.jpg', '#111122')]);

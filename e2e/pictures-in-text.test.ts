@@ -4,13 +4,13 @@ import { expect, houseUrl, test } from './visitor.ts';
 import { aPicture, textOf, untilSaved } from './writing.ts';
 
 const groups = (page: Page) => textOf(page).locator('[data-block=images]');
-/** The captions of the groups of pictures, as they stand in the text. */
+/** The captions of each picture block in the text. */
 const captionsOf = (page: Page) =>
   groups(page).evaluateAll((all) => all.map((group) => [...group.querySelectorAll('figcaption')].map((one) => one.textContent)));
 const pictureOf = (page: Page, caption: string) => figures(page).filter({ hasText: caption }).locator('img');
 const colours = ['#7a5c3e', '#2f4a5a', '#111122', '#99a0a5'];
 
-/** An article with these groups of pictures, each with a caption, and a last paragraph. */
+/** Opens an article with these picture blocks (each picture has a caption) and a last paragraph. */
 async function openWithPictures(page: Page, ...captions: readonly string[][]): Promise<string> {
   const sent = async (at: number) => {
     const file = await aPicture(`${at}.jpg`, colours[at % colours.length]!);
@@ -35,13 +35,13 @@ async function openWithPictures(page: Page, ...captions: readonly string[][]): P
   return id;
 }
 
-test('a press selects one picture of a group, and a key or the bin takes that alone', async ({ visit }) => {
+test('a click selects one picture of several, and a key or the bin removes only that one', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const id = await openWithPictures(page, ['boats', 'rain', 'night']);
   await pictureOf(page, 'rain').click();
   const selected = textOf(page).locator('figure.ProseMirror-selectednode');
   await expect(selected).toHaveText('rain');
-  // Its outline, and no line under its caption.
+  // It has an outline, and its caption no underline.
   await expect(figures(page).filter({ hasText: 'rain' }).locator('figcaption')).toHaveCSS('box-shadow', 'none');
   await page.keyboard.press('Delete');
   expect(await captionsOf(page)).toEqual([['boats', 'night']]);
@@ -49,14 +49,14 @@ test('a press selects one picture of a group, and a key or the bin takes that al
   await page.keyboard.press('Control+z');
   expect(await captionsOf(page)).toEqual([['boats', 'rain', 'night']]);
 
-  // By keyboard: from a caption to its picture, to the next one.
+  // By keyboard: from a caption to its picture, then to the next one.
   await figures(page).filter({ hasText: 'boats' }).locator('figcaption').click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowRight');
   await expect(selected).toHaveText('rain');
   await page.keyboard.press('Backspace');
   expect(await captionsOf(page)).toEqual([['boats', 'night']]);
-  // What is typed belongs to the caption of the selected one.
+  // Typing goes to the caption of the selected picture.
   await page.keyboard.type(' falls');
   expect(await captionsOf(page)).toEqual([['boats', 'night falls']]);
   await pictureOf(page, 'night falls').click();
@@ -68,15 +68,15 @@ test('a press selects one picture of a group, and a key or the bin takes that al
   expect(await keptImages(page, id)).toEqual([]);
 });
 
-test('a picture without a caption stays selected, and its caption is reached by a press on it', async ({ visit }) => {
+test('a picture without a caption stays selected, and a click on its caption leads into it', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await openWithPictures(page, ['boats', '', 'night']);
   const empty = figures(page).nth(1);
   await empty.locator('img').click();
   await expect(empty).toHaveClass(/ProseMirror-selectednode/);
-  // Longer than a browser takes to say where its own cursor is.
+  // Longer than the browser needs to report its own selection.
   await aMoment(page, 300);
-  // It says so again whenever something about the page changes.
+  // The browser reports it again whenever the page changes.
   await page.screenshot();
   await expect(empty).toHaveClass(/ProseMirror-selectednode/);
   await empty.locator('figcaption').click();
@@ -87,7 +87,7 @@ test('a picture without a caption stays selected, and its caption is reached by 
   expect(await captionsOf(page)).toEqual([['boats', 'night']]);
 });
 
-test('a picture is dragged into another group, dims meanwhile, and Escape leaves it where it was', async ({ visit }) => {
+test('a dragged picture moves to another block and dims meanwhile, and Escape cancels the drag', async ({ visit }) => {
   const page = await visit('author@oeuvre.test', { viewport: { width: 1390, height: 1400 } });
   const id = await openWithPictures(page, ['boats', 'rain'], ['night', 'fog']);
   await expect(pictureOf(page, 'fog')).toBeVisible();
@@ -104,13 +104,13 @@ test('a picture is dragged into another group, dims meanwhile, and Escape leaves
   await drag(page, pictureOf(page, 'boats'), pictureOf(page, 'night'), 'after');
   await page.mouse.up();
   expect(await captionsOf(page)).toEqual([['rain'], ['night', 'boats', 'fog']]);
-  // The last of a group takes it along.
+  // The last picture takes its block along.
   await drag(page, pictureOf(page, 'rain'), pictureOf(page, 'night'), 'before');
   await page.mouse.up();
   expect(await captionsOf(page)).toEqual([['rain', 'night', 'boats', 'fog']]);
   await page.keyboard.press('Control+z');
   expect(await captionsOf(page)).toEqual([['rain'], ['night', 'boats', 'fog']]);
-  // Without a mouse, by the menu of its tools.
+  // Without a mouse, from the menu of its tools.
   await pictureOf(page, 'night').click();
   await page.getByRole('button', { name: 'Change the order' }).click();
   await page.getByRole('menuitem', { name: 'Move to the images above' }).click();
@@ -122,7 +122,7 @@ test('a picture is dragged into another group, dims meanwhile, and Escape leaves
   expect((await keptImages(page, id)).map((images) => images.map(({ children }) => children[0]?.text))).toEqual(await captionsOf(page));
 });
 
-test('the tools of a tall picture stay in view while any of it is', async ({ visit }) => {
+test('the tools of a tall picture stay in view while any part of it is visible', async ({ visit }) => {
   const page = await visit('author@oeuvre.test', { viewport: { width: 1390, height: 500 } });
   await openWithPictures(page, ['boats']);
   await pictureOf(page, 'boats').click();
@@ -132,7 +132,7 @@ test('the tools of a tall picture stay in view while any of it is', async ({ vis
   await expect(tools).toBeInViewport({ ratio: 1 });
 });
 
-test('a press on the empty page beside or below the text goes on in the text', async ({ visit }) => {
+test('a click on the empty page beside or below the text puts the cursor in the text', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await openWithPictures(page, ['boats']);
   const text = (await textOf(page).boundingBox())!;
@@ -140,7 +140,7 @@ test('a press on the empty page beside or below the text goes on in the text', a
   await page.mouse.click(text.x + text.width / 2, text.y + text.height + 60);
   await page.keyboard.type(' And more.');
   await expect(textOf(page).locator(':scope > p').last()).toHaveText('The last words. And more.');
-  // Far to the right of a line: behind it.
+  // Far to the right of a line: the cursor goes to its end.
   const first = (await textOf(page).getByText('First.').boundingBox())!;
   await page.mouse.click(text.x + text.width + 150, first.y + first.height / 2);
   await page.keyboard.type(' And then');

@@ -8,9 +8,9 @@ export interface Image {
   readonly children: { readonly text: string }[];
 }
 
-/** What a call answers. */
+/** The reply to a GET call. */
 export const jsonOf = async <Answer>(page: Page, path: string): Promise<Answer> => (await page.request.get(path)).json();
-/** The pictures of an article's blocks, as they are kept. */
+/** The saved pictures of an article's blocks. */
 export async function keptImages(page: Page, id: string): Promise<Image[][]> {
   const { value } = await jsonOf<{ value: { type: string; images?: Image[] }[] }>(page, `/api/articles/${id}`);
   return value.flatMap((block) => (block.images ? [block.images] : []));
@@ -25,7 +25,7 @@ export const namesOf = (page: Page) =>
 export const toastOf = (page: Page, words: string) => page.locator('[popover]').getByText(words, { exact: true });
 export const figures = (page: Page) => textOf(page).locator('figure');
 
-/** Begins an article with a title, and the cursor in a new paragraph. */
+/** Starts an article with a title, and the cursor in a new paragraph. */
 export async function beginText(page: Page): Promise<string> {
   const id = await beginArticle(page);
   await textOf(page).click();
@@ -33,7 +33,7 @@ export async function beginText(page: Page): Promise<string> {
   return id;
 }
 
-/** Lets files fall on an element, or pastes them into it. */
+/** Drops files on an element, or pastes them into it. */
 export async function give(target: Locator, kind: 'drop' | 'paste', files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   await target.evaluate(
     (element, { kind, files }) => {
@@ -55,16 +55,16 @@ export const aTiff = { name: 'scan.tiff', mimeType: 'image/tiff', buffer: Buffer
 export const aLargeOne = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_880) };
 
 /**
- * No hand is quicker: for 50 ms after a drag a click belongs to the drag, and a lifted thing is measured before it moves. By the page's
- * own clock, so that whatever the page was to do within these milliseconds is done, however slow the machine is.
+ * Real hands are no quicker: for 50 ms after a drag a click belongs to the drag, and a lifted thing is measured before
+ * it moves. Uses the page's own clock, so everything due within that time has run, however slow the machine is.
  */
 export const aMoment = (page: Page, milliseconds = 60): Promise<void> =>
   page.evaluate((wait) => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve)), wait)), milliseconds);
 
-/** A finger that rests so long lifts what lies under it. */
+/** A finger resting this long lifts what is under it. */
 export const aPress = (page: Page): Promise<void> => aMoment(page, 300);
 
-/** So far into what lies there: before or after it, or only over it, where a list that takes its place is not yet scrolled by it. */
+/** How far into the target: before or after it, or just over it, where a list under the pointer does not scroll yet. */
 const placesOf = { before: 0.1, over: 0.2, after: 0.6 };
 export async function drag(page: Page, from: Locator, to: Locator, place: keyof typeof placesOf): Promise<void> {
   await from.scrollIntoViewIfNeeded();

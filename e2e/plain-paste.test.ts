@@ -5,7 +5,7 @@ import { beginArticle, textOf, typeParagraphs } from './writing.ts';
 const html = '<h2>The <b>bold</b> sea</h2><p>and <a href="https://example.org">its</a> sky</p>';
 const plain = 'The bold sea\nand its sky';
 
-/** What another program has put into the clipboard. */
+/** Copies formatted text from another program. */
 async function copied(page: Page): Promise<void> {
   await page.evaluate(
     async ([rich, words]) => {
@@ -17,14 +17,14 @@ async function copied(page: Page): Promise<void> {
 }
 const allow = (context: BrowserContext) => context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
-/** Words without looks: no heading, no bold word, no link came with them. */
+/** Plain words: no heading, bold word or link came with them. */
 async function expectPlain(page: Page): Promise<void> {
   await expect(textOf(page).getByText('The bold sea')).toBeVisible();
   await expect(textOf(page).getByText('and its sky')).toBeVisible();
   await expect(textOf(page).locator('h2, strong, a')).toHaveCount(0);
 }
 
-test('Ctrl Shift V pastes the words alone', async ({ visit }) => {
+test('Ctrl Shift V pastes plain text', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await allow(page.context());
   await beginArticle(page);
@@ -37,7 +37,7 @@ test('Ctrl Shift V pastes the words alone', async ({ visit }) => {
   await expect(textOf(page).locator('h2')).toHaveText('The bold sea');
 });
 
-test('the menu of a block pastes the words alone, names the keys, and says so when the browser refuses', async ({ visit }) => {
+test('the block menu pastes plain text, names the keys, and says so when the browser refuses', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await allow(page.context());
   await beginArticle(page);
@@ -61,7 +61,7 @@ test('the menu of a block pastes the words alone, names the keys, and says so wh
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Paste as plain textCtrl Shift V');
 });
 
-test('on the narrowest phone all tools of the text are in sight', async ({ visit }) => {
+test('on the narrowest phone all text tools are visible', async ({ visit }) => {
   const phone = await visit('author@oeuvre.test', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
   await beginArticle(phone);
   const dock = phone.getByRole('toolbar', { name: 'Text' });

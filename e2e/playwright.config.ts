@@ -8,12 +8,12 @@ export default defineConfig({
   testMatch: '*.test.ts',
   outputDir: process.env.PLAYWRIGHT_OUTPUT_DIR ?? '../node_modules/.cache/e2e',
   globalSetup: './house.ts',
-  // Each worker visits a house of its own (house.ts), one test after the other.
+  // Each worker has a house of its own (house.ts) and runs one test at a time.
   workers: Number(process.env.E2E_WORKERS ?? 1),
   fullyParallel: false,
   timeout: 60_000,
-  // Another process may take the machine away for a second, and it is one machine for the server, the database and the browser. What
-  // passes only at the second try is named at the end of the run, to be looked at; what fails twice has failed.
+  // One machine runs the server, the database and the browser, and another process may block it for a second. The end
+  // of the run lists tests that pass only on retry, to be looked at; a test that fails twice has failed.
   retries: 1,
   globalTimeout: 1_800_000,
   expect: { timeout: 10_000 },
@@ -30,7 +30,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // 3D without a graphics card: drawn by the processor.
+        // Software rendering: 3D without a graphics card.
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
         '--disable-quic',

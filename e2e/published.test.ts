@@ -1,6 +1,6 @@
 import { expect, hold, test } from './visitor.ts';
 
-test('whoever works on a published article sees what readers see, with the bar above it', async ({ visit }) => {
+test('staff viewing a published article see what readers see, with the bar above it', async ({ visit }) => {
   const guest = await visit();
   const admin = await visit('super@oeuvre.test');
   const { articles } = (await (await guest.request.get('/api/articles')).json()) as { articles: { id: string; title: string }[] };
@@ -11,7 +11,7 @@ test('whoever works on a published article sees what readers see, with the bar a
     for (const name of parts) await expect(page.getByRole('region', { name })).toBeVisible();
     const segments = page.getByRole('region', { name: 'Related segments' }).getByRole('link');
     await expect(segments).not.toHaveCount(0);
-    // On the edge of the text, whoever looks.
+    // At the edge of the text, for every role.
     await page.setViewportSize({ width: 1_600, height: 900 });
     const [title, segment] = await Promise.all([page.getByRole('heading', { level: 1 }), segments.first()].map((one) => one.boundingBox()));
     expect(Math.abs(title!.x - segment!.x)).toBeLessThan(2);
@@ -19,14 +19,14 @@ test('whoever works on a published article sees what readers see, with the bar a
   await expect(admin.getByRole('button', { name: 'More', exact: true })).toBeVisible();
 });
 
-test('a suggestion keeps the list that it was chosen in, and the ways back and to drafts lead to pages', async ({ visit }) => {
+test('a suggestion remembers its list, and back links and links to drafts lead to pages', async ({ visit }) => {
   const page = await visit('supervisor@oeuvre.test');
   await page.goto('/articles/for-review?articleStatus=true');
   await page.getByRole('combobox', { name: 'Search articles' }).click();
   await page.keyboard.type('The');
   await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').nth(1).click();
   await expect(page).toHaveURL(/source=for_review/);
-  // The list, too, leads to itself: in its menu and in its drawer.
+  // The list links to itself too, in its menu and in its drawer.
   await expect(page.locator('header a[href="/articles/for-review"]')).toHaveCount(1);
   await expect(page.locator('header a[href="/articles/for-review"]')).toBeVisible();
 
@@ -43,7 +43,7 @@ test('a suggestion keeps the list that it was chosen in, and the ways back and t
   await expect(author).toHaveURL(/ownerArticleStatus=draft/);
 });
 
-test('a list that is slow shows twenty places until it is there', async ({ visit }) => {
+test('a slow list shows twenty skeletons until it loads', async ({ visit }) => {
   const page = await visit('super@oeuvre.test');
   await page.goto('/notifications');
   await page.waitForSelector('html[data-alive]');
@@ -64,7 +64,7 @@ test('a list that is slow shows twenty places until it is there', async ({ visit
   await expect(skeletons).toHaveCount(0);
 });
 
-test('joining and leaving show at once, and are taken back when they are refused', async ({ visit, complaints }) => {
+test('joining and leaving show at once, and are rolled back when refused', async ({ visit, complaints }) => {
   complaints.expected.push(/status of 4\d\d/);
   const page = await visit('member@oeuvre.test');
   type Listed = { id: string; public: boolean; status: string; name: string };
@@ -72,7 +72,7 @@ test('joining and leaving show at once, and are taken back when they are refused
   const segment = segments.find((one) => one.public && !['SUBSCRIBED', 'INVITED', 'SUSPENDED'].includes(one.status))!;
   const another = segments.find((one) => !one.public && !['SUBSCRIBED', 'INVITED'].includes(one.status))!;
   const standing = page.getByText('Member', { exact: true });
-  /** Holds what is sent; `refused` sends it for a segment that one can neither join nor leave. */
+  /** Holds the requests; `refused` redirects them to a segment that one can neither join nor leave. */
   async function held() {
     const gate = Promise.withResolvers<'sent' | 'refused'>();
     await page.route(/subscriptions\.data/, async (route) => {

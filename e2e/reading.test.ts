@@ -3,9 +3,12 @@ import { anArticle } from '../packages/server/src/domains/articles/articles.fact
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { expect, houseHere, houseUrl, test } from './visitor.ts';
 
-/** Another name when Playwright begins anew in the same house, as it does after a failed test. */
+/** A new name for each run: after a failed test Playwright repeats this in the same house. */
 const name = `Langbild ${process.pid}`;
-/** By `author@oeuvre.test`, six hundred words long: one for everybody, in a public and a private segment, and one for the members of the private one. */
+/**
+ * By `author@oeuvre.test`, six hundred words each: one public, in a public and a private segment, and one for members
+ * of the private segment.
+ */
 let articles: { everybodys: string; members: string };
 
 test.beforeAll(async () => {
@@ -18,7 +21,7 @@ test.beforeAll(async () => {
     { id: 't', type: 'title' as const, children: [{ text: title }] },
     ...[1, 2, 3, 4].map((at) => ({ id: `p${at}`, type: 'paragraph' as const, children: [{ text: 'Ink and water meet. '.repeat(40).trim() }] })),
   ];
-  // The oldest of all: what other tests find first in lists stays first.
+  // The oldest articles: other tests still find theirs first in lists.
   const published = { by: rows[0]!, status: 'published', at: new Date(Date.UTC(2019, 0, 1)) } as const;
   const everybodys = await anArticle(db, { ...published, value: value(`${name} for everybody`), accessType: 'PUBLIC', segments: [open.id, closed.id] });
   const members = await anArticle(db, { ...published, value: value(`${name} for members`), segments: [closed.id] });
@@ -33,7 +36,7 @@ async function comeAlive(page: Page) {
 }
 const marked = (page: Page, words: string | RegExp, icon: 'lock' | 'globe') => page.locator(`span:has(> svg.lucide-${icon})`).filter({ hasText: words });
 
-test('a card holds four lines: "Read more" opens the rest and "View less" closes it', async ({ visit }) => {
+test('a card shows four lines: "Read more" shows the rest and "View less" hides it', async ({ visit }) => {
   const page = await visit();
   await page.goto(`/articles?searchText=${name}`);
   await comeAlive(page);
@@ -51,7 +54,7 @@ test('a card holds four lines: "Read more" opens the rest and "View less" closes
   expect(await lines()).toBe(4);
 });
 
-test('copying a link says so for two seconds; where the clipboard refuses or is missing, only the console is told', async ({ visit }) => {
+test('copying a link is confirmed for two seconds; when the clipboard refuses or is missing, only the console says so', async ({ visit }) => {
   const page = await visit(undefined, { permissions: ['clipboard-read', 'clipboard-write'] });
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -87,7 +90,7 @@ test('copying a link says so for two seconds; where the clipboard refuses or is 
   await expect(told).toHaveCount(0);
 });
 
-test('a reader sees how long it takes, who may read it, which segments are private, and the way to more of its author', async ({ visit, complaints }) => {
+test('a reader sees the reading time, the access, private segments, and a link to more by the author', async ({ visit, complaints }) => {
   complaints.expected.push(/403 \(Forbidden\)/);
   const page = await visit();
   await page.goto(`/articles/${articles.everybodys}`);
@@ -100,7 +103,7 @@ test('a reader sees how long it takes, who may read it, which segments are priva
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles by Lena Moreau');
   await expect(page).toHaveURL(/\/articles\?usersIds=[0-9a-f-]{36}$/);
 
-  // The segments themselves, and what is closed to a guest.
+  // The segments themselves, and those closed to a guest.
   await page.goto('/subscriptions');
   await expect(marked(page, /^Public/, 'globe').first()).toBeVisible();
   await expect(marked(page, /^Private/, 'lock').first()).toBeVisible();

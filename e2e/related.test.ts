@@ -15,7 +15,7 @@ const works = async (page: Page): Promise<Work[]> => {
 };
 const linkTo = (place: string) => `${houseUrl()}/${place}`;
 
-test('an author links artworks by address and by words, puts them in order and takes one away', async ({ visit, complaints }) => {
+test('an author links artworks by address and by words, reorders them and removes one', async ({ visit, complaints }) => {
   const page = await visit('author@oeuvre.test');
   const id = await beginArticle(page);
   await page.keyboard.type('On four works');
@@ -42,7 +42,7 @@ test('an author links artworks by address and by words, puts them in order and t
     await expect(submit).toBeDisabled();
   }
 
-  // While the server thinks, the work stands in the list and the dialog says what is under way.
+  // While the request is pending, the list shows the work and the dialog says so.
   const answer = await hold(page, '**/api/articles/*/artworks');
   await field.fill(linkTo(`subscriptions/${first.id}`));
   await expect(dialog.getByRole('figure')).toContainText(first.title);
@@ -69,7 +69,7 @@ test('an author links artworks by address and by words, puts them in order and t
   await expect(cards).toHaveText([first.title, second.title, third.title]);
 
   await expect(dialog).toBeHidden();
-  await test.step('by keyboard, and by hand', async () => {
+  await test.step('by keyboard, and by mouse', async () => {
     await block.getByRole('button', { name: `Move ${third.title}`, exact: true }).focus();
     await page.keyboard.press('Alt+ArrowLeft');
     await expect(cards).toHaveText([first.title, third.title, second.title]);
@@ -80,7 +80,7 @@ test('an author links artworks by address and by words, puts them in order and t
     await aMoment(page);
   });
 
-  await test.step('a refused change is taken back, in the words of the server', async () => {
+  await test.step("a refused change is rolled back, with the server's message", async () => {
     await page.route('**/api/articles/*/artworks/*', (route) =>
       route.fulfill({ status: 403, json: { code: 'articles/not-yours', message: 'Only the author may do this.' } }),
     );
@@ -103,7 +103,7 @@ test('an author links artworks by address and by words, puts them in order and t
   await expect(page.getByRole('button', { name: 'Link artwork' })).toBeHidden();
 });
 
-test('in the preview related artworks hang in the order of the editor, and whoever may link them drags them there too', async ({ visit }) => {
+test("the preview shows related artworks in the editor's order, and people who may link them can drag them there too", async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const id = await beginArticle(page);
   await page.keyboard.type('In the order of the works');
@@ -133,7 +133,7 @@ test('in the preview related artworks hang in the order of the editor, and whoev
   await expect.poll(shown).toEqual([third, first, second]);
   await expect.poll(kept).toEqual([third, first, second]);
 
-  // Lifted and put down where it was: that is no click on its link.
+  // Lifted and dropped in the same place: that does not click its link.
   const { x, y, width, height } = (await cards.nth(1).boundingBox())!;
   await page.mouse.move(x + width / 2, y + height / 3);
   await page.mouse.down();
@@ -158,7 +158,7 @@ test('in the preview related artworks hang in the order of the editor, and whoev
   await expect.poll(shown).toEqual([first, third, second]);
 });
 
-test('an article is read without a script, says why others are recommended, and goes to paper with its notes and addresses alone', async ({ visit }) => {
+test('an article without JavaScript can be read, explains its recommendations, and prints with notes and addresses only', async ({ visit }) => {
   const page = await visit(undefined, { javaScriptEnabled: false });
   const { articles } = (await (await page.request.get('/api/articles')).json()) as { articles: { id: string; title: string }[] };
   const { id } = articles.find((article) => article.title === 'How to Hold a River Still')!;
@@ -190,7 +190,7 @@ test('an article is read without a script, says why others are recommended, and 
   });
 });
 
-test('on paper a link says where it leads', async ({ visit }) => {
+test('a printed link shows its address', async ({ visit }) => {
   const page = await visit('author@oeuvre.test', { javaScriptEnabled: false });
   const link = { id: 'c', type: 'link', url: 'https://museum.example/plates', children: [{ text: 'plates' }] };
   const value = [
@@ -204,7 +204,7 @@ test('on paper a link says where it leads', async ({ visit }) => {
   expect(await shown.evaluate((element) => getComputedStyle(element, '::after').content)).toContain(link.url);
 });
 
-test('a collection shows its works in its own order to those who may see it, and to nobody else that it exists', async ({ visit, complaints }) => {
+test('a collection shows its works in order to people who may see it, and hides its existence from others', async ({ visit, complaints }) => {
   const page = await visit(undefined, { javaScriptEnabled: false });
   const find = async (path: string) => (await page.request.get(path)).json();
   const { segments } = (await find('/api/segments?searchQuery=weather')) as { segments: { id: string }[] };

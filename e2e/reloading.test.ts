@@ -9,14 +9,14 @@ async function anArticle(page: Page): Promise<string> {
   return ((await made.json()) as { id: string }).id;
 }
 
-/** The text as it can be written in, whether its tools have come or not. */
+/** The editable text, with or without its tools. */
 const written = (page: Page) => page.locator('[contenteditable="true"]');
 const storedText = async (page: Page, id: string) =>
   ((await (await page.request.get(`/api/articles/${id}`)).json()) as { value: { children: { text?: string }[] }[] }).value
     .map((block) => block.children.map(({ text }) => text).join(''))
     .join('\n');
 
-/** Everything is on the server, brought there by this page or by the one before it, and nobody is asked anything. */
+/** This page or the previous one has saved everything, and no dialog asks anything. */
 async function expectNoQuestion(page: Page) {
   await expect(
     page
@@ -27,8 +27,8 @@ async function expectNoQuestion(page: Page) {
   await expect(page.getByText(/changed elsewhere|last visit|newer version|diverged/)).toHaveCount(0);
 }
 
-test('what was typed last is there after a reload at any moment, twenty times, and nobody is asked', async ({ visit, complaints }) => {
-  // A save that comes after the page was asked for is met by the next one, which goes on from it.
+test('text typed last survives a reload at any moment, twenty times, and nobody is asked', async ({ visit, complaints }) => {
+  // A save that arrives after the page request conflicts with the next save, which continues from it.
   complaints.expected.push(/409 \(Conflict\)/);
   const page = await visit('author@oeuvre.test');
   const id = await anArticle(page);
@@ -41,7 +41,7 @@ test('what was typed last is there after a reload at any moment, twenty times, a
     await page.keyboard.press('End');
     await page.keyboard.type(word);
     typed.push(word);
-    // From the same moment to after the save: the delays of keeping and saving are met on either side.
+    // Reload at different times, from at once until after the save: before and after each delay of storing and saving.
     await page.evaluate((pause) => new Promise((done) => setTimeout(done, pause)), (round * 367) % 1_100);
     await page.reload({ waitUntil: 'commit' });
     await expect(written(page).getByText(`Nothing to hold.${typed.join('')}`, { exact: true })).toBeVisible();
@@ -51,7 +51,7 @@ test('what was typed last is there after a reload at any moment, twenty times, a
   await expectNoQuestion(page);
 });
 
-test('a new article that is reloaded at once has its words, written before its tools have come and after', async ({ visit, complaints }) => {
+test('a new article reloaded at once keeps its words, written before and after its tools loaded', async ({ visit, complaints }) => {
   complaints.expected.push(/409 \(Conflict\)/);
   const page = await visit('author@oeuvre.test');
   for (const pause of [0, 120, 500, 900]) {
@@ -60,7 +60,7 @@ test('a new article that is reloaded at once has its words, written before its t
     await page.evaluate((time) => new Promise((done) => setTimeout(done, time)), pause);
     await page.reload({ waitUntil: 'commit' });
     await expect(written(page)).toContainText('A bust');
-    // At once, wherever the tools are by now: in what the server has sent, or in the editor.
+    // At once, wherever the tools are by now: in the server's text, or in the editor.
     await written(page).getByText('A bust').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' of clay');
@@ -72,7 +72,7 @@ test('a new article that is reloaded at once has its words, written before its t
   }
 });
 
-test('what is typed while a new article is on its way outlives a reload too', async ({ visit }) => {
+test('text typed while a new article loads survives a reload too', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await page.goto('/my-articles');
   const release = await hold(page, '**/assets/writing-*.js');
@@ -86,7 +86,7 @@ test('what is typed while a new article is on its way outlives a reload too', as
   await expectNoQuestion(page);
 });
 
-test('two tabs of one person write one article and are reloaded: neither conflicts with the other, and nothing is lost', async ({ visit, complaints }) => {
+test('two tabs of one person write one article and reload: they do not conflict, and nothing is lost', async ({ visit, complaints }) => {
   complaints.expected.push(/409 \(Conflict\)/);
   const one = await visit('author@oeuvre.test');
   const other = await one.context().newPage();
@@ -112,7 +112,7 @@ test('two tabs of one person write one article and are reloaded: neither conflic
   for (const page of [one, other]) await expect(textOf(page)).toContainText('hold. 0 1 2 3 4No edge. 0 1 2 3 4');
 });
 
-test('a tab that is reloading keeps its unsaved text to itself: another tab never offers it', async ({ visit, complaints }) => {
+test('a reloading tab keeps its unsaved text to itself: another tab never offers it', async ({ visit, complaints }) => {
   complaints.expected.push(/409 \(Conflict\)/, /ERR_FAILED/);
   const page = await visit('author@oeuvre.test');
   const id = await anArticle(page);
@@ -122,7 +122,7 @@ test('a tab that is reloading keeps its unsaved text to itself: another tab neve
   await written(page).getByText('No edge.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Ours.');
-  // The next page has come, but not its scripts: only the inline script can claim the text.
+  // The next page has loaded, but not its scripts: only the inline script can claim the text.
   const release = await hold(page, '**/assets/*.js');
   await page.reload({ waitUntil: 'commit' });
   await expect(written(page)).toContainText('No edge. Ours.');
@@ -144,7 +144,7 @@ test('a tab that is reloading keeps its unsaved text to itself: another tab neve
   for (const tab of [page, other]) await expectNoQuestion(tab);
 });
 
-test('what a closed tab could not save is offered by the next one, and brought back', async ({ visit, complaints }) => {
+test('the next tab offers the unsaved text of a closed one, and restores it', async ({ visit, complaints }) => {
   complaints.expected.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/);
   const page = await visit('author@oeuvre.test');
   const id = await anArticle(page);
@@ -169,7 +169,7 @@ test('what a closed tab could not save is offered by the next one, and brought b
   expect(await storedText(next, id)).toContain('No edge. And no weight.');
 });
 
-test('words typed in a newer text of somebody else are saved there, and what this tab had of its own is offered', async ({ visit, complaints }) => {
+test("words typed in somebody else's newer text are saved there, and this tab's own draft is offered", async ({ visit, complaints }) => {
   complaints.expected.push(/409 \(Conflict\)/, /ERR_INTERNET_DISCONNECTED/, /WebSocket connection/);
   const page = await visit('author@oeuvre.test');
   const other = await visit('author@oeuvre.test');
@@ -188,7 +188,7 @@ test('words typed in a newer text of somebody else are saved there, and what thi
   await expect(page.getByRole('region', { name: 'This article has been changed elsewhere' })).toBeVisible();
 
   const release = await hold(page, '**/assets/writing-*.js');
-  // A second reload of a page whose tools never came changes nothing.
+  // A second reload of a page whose tools never loaded changes nothing.
   for (const more of [' One.', ' Two.']) {
     await page.reload({ waitUntil: 'commit' });
     await written(page).getByText('No edge. Theirs.').click();
@@ -206,14 +206,14 @@ test('words typed in a newer text of somebody else are saved there, and what thi
   await expect(merge).toContainText('Theirs. One. Two.');
 });
 
-test('words typed in a newer text that holds what this tab has left are saved there, and nobody is asked', async ({ visit, complaints }) => {
+test("words typed in a newer text that contains this tab's draft are saved there, and nobody is asked", async ({ visit, complaints }) => {
   complaints.expected.push(/409 \(Conflict\)/, /ERR_FAILED/);
   const page = await visit('author@oeuvre.test');
   const other = await visit('author@oeuvre.test');
   const id = await anArticle(page);
   await page.goto(`/articles/${id}?mode=edit`);
   await expect(textOf(page)).toBeVisible();
-  // It arrives, and its answer is lost.
+  // The save arrives, and its reply is lost.
   const arrived = Promise.withResolvers<void>();
   await page.route(`**/api/articles/${id}`, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();

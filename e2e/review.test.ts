@@ -15,7 +15,7 @@ const value = [
 
 const origin = () => ({ headers: { origin: houseUrl() } });
 
-/** An article of this author in the private segment that the demo's supervisor looks after; gives its id. */
+/** Creates an article of this author in the private segment that the demo's supervisor supervises; returns its id. */
 async function anArticle(author: Page): Promise<string> {
   const { subscriptions } = (await (await author.request.get('/api/users/me/segments')).json()) as { subscriptions: { id: string; public: boolean }[] };
   const { id } = (await (await author.request.post('/api/articles', { data: { value }, ...origin() })).json()) as { id: string };
@@ -30,7 +30,7 @@ const openMenu = async (page: Page, entry: string) => {
 };
 const threads = (page: Page) => page.getByRole('article', { name: /^Comment by/ });
 
-test('an article is commented, sent back, answered, handed in again, and published as it was read', async ({ visit, complaints }) => {
+test('an article is commented on, sent back, answered, resubmitted, and published exactly as reviewed', async ({ visit, complaints }) => {
   complaints.expected.push(/409 \(Conflict\)/);
   const author = await visit('author@oeuvre.test');
   const supervisor = await visit('supervisor@oeuvre.test');
@@ -49,7 +49,7 @@ test('an article is commented, sent back, answered, handed in again, and publish
   await expect(threads(supervisor)).toHaveCount(1);
   await expectSound(supervisor);
 
-  // By keyboard alone: the handle walks from block to block.
+  // By keyboard alone: the handle moves from block to block.
   const handle = supervisor.getByRole('button', { name: /^Comment on:/ });
   await handle.focus();
   for (let step = 0; step < 3; step++) await supervisor.keyboard.press('ArrowDown');
@@ -60,7 +60,7 @@ test('an article is commented, sent back, answered, handed in again, and publish
   await supervisor.keyboard.press('Control+Enter');
   await expect(threads(supervisor)).toHaveCount(2);
 
-  // The author is here and sees it come back.
+  // The author has the article open and sees it come back.
   await author.goto(`/articles/${id}?mode=edit`);
   await expect(threads(author)).toHaveCount(2);
   await expect(author.getByText('Marguerite Okafor is here').first()).toBeVisible();
@@ -74,9 +74,9 @@ test('an article is commented, sent back, answered, handed in again, and publish
   await expect(notice).toContainText('Please name the place.');
   await expectSound(author);
 
-  // The author answers, resolves, mends and hands in again.
+  // The author answers, resolves, edits and resubmits.
   await threads(author).first().getByRole('button', { name: 'Reply' }).click();
-  // The field for the answer pushes what stands below it, and covers nothing.
+  // The reply field pushes down everything below it, and covers nothing.
   await expect(author.getByLabel('Your answer')).toBeInViewport({ ratio: 1 });
   await expect
     .poll(async () => {
@@ -100,7 +100,7 @@ test('an article is commented, sent back, answered, handed in again, and publish
   await expect(author.getByText('On review').first()).toBeVisible();
   await expect(notice).toBeHidden();
 
-  // What the supervisor has before them is the older text: publishing it asks again, with the difference.
+  // The supervisor is viewing the older text: publishing asks again, with the difference.
   await expect(supervisor.getByText('Lena Moreau has saved a newer version. What you see is the one before.')).toBeVisible();
   await expect(supervisor.getByText('It stands in Saxony.')).toBeHidden();
   await supervisor.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -112,7 +112,7 @@ test('an article is commented, sent back, answered, handed in again, and publish
   await expect(supervisor.getByText('Published', { exact: true }).first()).toBeVisible();
   await expect(supervisor.getByText('It stands in Saxony.')).toBeVisible();
 
-  // The history shows it all.
+  // The history shows every step.
   await openMenu(supervisor, 'History');
   const history = supervisor.getByRole('complementary', { name: 'History' });
   await expect(history.getByRole('listitem').first()).toContainText('Marguerite Okafor published it');
@@ -123,7 +123,7 @@ test('an article is commented, sent back, answered, handed in again, and publish
   await expectSound(supervisor);
 });
 
-test('an author walks the history by keyboard, restores an earlier version and takes that back', async ({ visit }) => {
+test('an author browses the history by keyboard, restores an earlier version and undoes that', async ({ visit }) => {
   const author = await visit('author@oeuvre.test');
   const id = await anArticle(author);
   const second = value.map((block) => (block.id === 'fog' ? { ...block, children: [{ text: 'Only the rain keeps them apart.' }] } : block));
@@ -155,7 +155,7 @@ test('an author walks the history by keyboard, restores an earlier version and t
   expect(kept.find((block) => block.id === 'fog')!.children[0]!.text).toBe('Only the rain keeps them apart.');
 });
 
-test('on a phone comments are numbered pins that open a sheet; a comment outlives its block and is deleted by who wrote it', async ({ visit }) => {
+test('on a phone comments are numbered pins that open a sheet; a comment outlives its block, and its author deletes it', async ({ visit }) => {
   const author = await visit('author@oeuvre.test', { viewport: { width: 390, height: 844 }, hasTouch: true });
   const id = await anArticle(author);
   const comment = (blockId: string, text: string) => author.request.post(`/api/articles/${id}/comments`, { data: { blockId, text, version: 1 }, ...origin() });
@@ -181,7 +181,7 @@ test('on a phone comments are numbered pins that open a sheet; a comment outlive
   await expect(threads(author)).toHaveCount(0);
 });
 
-test('what a mail tells of a comment leads to that very comment, on a desk and on a phone, and counts as read', async ({ visit }) => {
+test('the link in a mail about a comment leads to that comment, on a desktop and on a phone, and counts as read', async ({ visit }) => {
   const author = await visit('author@oeuvre.test');
   const supervisor = await visit('supervisor@oeuvre.test');
   const id = await anArticle(author);
@@ -201,7 +201,7 @@ test('what a mail tells of a comment leads to that very comment, on a desk and o
   await expect(threads(author).filter({ hasText: 'Whose fog is it?' })).toBeFocused();
   expect((await told())!.readAt).not.toBeNull();
 
-  // Resolved meanwhile, it is unfolded; and where there is no margin its sheet is open.
+  // Resolved meanwhile, it is unfolded; where there is no margin, its sheet opens.
   await supervisor.request.put(`/api/articles/${id}/comments/${asked}/resolved`, { data: { value: true }, ...origin() });
   await author.reload();
   await expect(threads(author).filter({ hasText: 'Whose fog is it?' })).toBeFocused();

@@ -5,14 +5,14 @@ import { aPicture } from './writing.ts';
 
 const seed = 20_261_122;
 
-test('whatever the server has taken for a text is shown by its page, a hundred times', async ({ visit }) => {
+test('every value the server accepts as a text is shown by its page, a hundred times', async ({ visit }) => {
   const { request } = await visit('supervisor2@oeuvre.test', { extraHTTPHeaders: { origin: houseUrl() } });
   const upload = await request.post('/api/file/articles', { multipart: { file: await aPicture('kept.jpg', '#a33') } });
   const { location } = await upload.json();
   const { id, ...begun } = await (await request.post('/api/articles', { data: {} })).json();
   let { version } = begun;
   let shown = 0;
-  // By somebody who writes nothing else here: a hundred within a minute are much of a person's budget of changes.
+  // By somebody with no other writes here: a hundred a minute use much of a person's rate limit.
   for (const value of fc.sample(anythingSent(location), { numRuns: 2_000, seed })) {
     if (shown === 100) break;
     const reply = await request.put(`/api/articles/${id}`, {

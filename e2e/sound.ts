@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Texts smaller than 14 px that can be seen. */
+/** Visible texts smaller than 14 px. */
 const smallTexts = () => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const small: string[] = [];
@@ -15,7 +15,7 @@ const smallTexts = () => {
 };
 const sidewaysScroll = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-/** axe in the page itself: the window that it would open beside each look costs as much time as the look. */
+/** Runs axe in the page itself: the extra window that it would open for each check costs as much time as the check. */
 export const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
 
 const isGrave = (impact?: string | null) => impact === 'serious' || impact === 'critical';
@@ -33,7 +33,10 @@ async function graveViolations(axe: AxeBuilder): Promise<string[]> {
     );
 }
 
-/** What stands on the page now: all rules of axe in light, in dark those that can differ there; no text under 14 px, nothing scrolls sideways. */
+/**
+ * Checks the page as it is now: all axe rules in light, in dark those that can differ there; no text under 14 px, no
+ * sideways scrolling.
+ */
 export async function expectSound(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect(await graveViolations(axeOn(page)), 'axe, light').toEqual([]);

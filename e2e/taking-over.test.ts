@@ -7,7 +7,7 @@ async function begin(page: Page, value: readonly object[]): Promise<string> {
   return ((await reply.json()) as { id: string }).id;
 }
 
-/** Opens an article of these words for writing; its tools are held back until the answer is called. */
+/** Opens an article with these words for writing; holds its tools back until `release` is called. */
 async function openHeld(page: Page, ...texts: string[]) {
   const id = await begin(
     page,
@@ -28,11 +28,11 @@ async function storedTexts(page: Page, id: string) {
   return value.map((block) => block.children.map(({ text }) => text).join(''));
 }
 
-test('no key is lost and none comes before another, whenever the editor takes over', async ({ visit }) => {
+test('no keystroke is lost or reordered, whenever the editor takes over', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   for (const wait of [0, 40, 90, 160, 250, 400]) {
     const { id, written, release } = await openHeld(page, '', '');
-    // A new article waits for its first word, in the server's page too.
+    // A new article has the focus, in the server's page too.
     await expect(written).toBeFocused();
     setTimeout(release, wait);
     await page.keyboard.type('A bust', { delay: 4 });
@@ -44,12 +44,12 @@ test('no key is lost and none comes before another, whenever the editor takes ov
     await expect(textOf(page)).toBeVisible();
     const meant = ['A bust', 'of clay', 'that stood at a window for a hundred years', ''];
     expect(await blocksOf(page), `taken over after ${wait} ms`).toEqual(meant);
-    // Nothing is typed afterwards: what was taken over is saved all the same.
+    // Without further typing, the editor saves what it took over.
     expect(await storedTexts(page, id)).toEqual(meant);
     await page.unrouteAll();
   }
 
-  // A line that was begun and is empty still, when the editor comes, is an empty line.
+  // A new line that is still empty when the editor loads stays an empty line.
   const { id, written, release } = await openHeld(page, '', '');
   await expect(written).toBeFocused();
   await page.keyboard.type('A bust');
@@ -60,7 +60,7 @@ test('no key is lost and none comes before another, whenever the editor takes ov
   expect(await storedTexts(page, id)).toEqual(['A bust', 'of clay', '']);
 });
 
-test('the editor waits for the end of a word that is being composed, and goes on with what is selected', async ({ visit }) => {
+test('the editor waits until a composed word ends, and keeps the selection', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const { id, written, release } = await openHeld(page, 'Title', 'First', 'some words');
   const cdp = await page.context().newCDPSession(page);
@@ -90,7 +90,7 @@ test('the editor waits for the end of a word that is being composed, and goes on
   expect(await textOf(page).evaluate((text) => (text as HTMLElement).innerText.split('\n').filter(Boolean))).toEqual(['Title', 'First', 'verse', 'some words']);
 });
 
-test('a new article can be written at the moment when it is seen', async ({ visit }) => {
+test('a new article can be written in as soon as it is visible', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   for (let round = 0; round < 4; round++) {
     await page.goto('/my-articles');
@@ -101,7 +101,7 @@ test('a new article can be written at the moment when it is seen', async ({ visi
   }
 });
 
-test('whoever has gone far down in a long text sees the same lines when they click there, and when the editor takes over', async ({ visit }) => {
+test('after scrolling far down a long text, the same lines stay visible on a click and when the editor takes over', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const words = 'Water gives a painter nothing to hold. It has no edge, no weight that one could draw, and it is gone before the brush is loaded.';
   const texts = Array.from({ length: 300 }, (_, at) => `${at}. ${words.repeat(1 + ((at * 7) % 5)).slice((at * 31) % 97)}`);
@@ -126,7 +126,7 @@ test('whoever has gone far down in a long text sees the same lines when they cli
   }
 });
 
-test('what is typed while a new article is on its way is its text, and nothing else is', async ({ visit }) => {
+test('text typed while a new article loads becomes its text, and nothing else does', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   for (const held of [/my-articles\.data/, '**/assets/writing-*.js']) {
     await page.goto('/my-articles');
@@ -139,7 +139,7 @@ test('what is typed while a new article is on its way is its text, and nothing e
     await page.keyboard.press('Enter');
     await page.keyboard.type('ok');
     await page.keyboard.press('Home');
-    // Neither a shortcut nor the search is meant for the text.
+    // Neither a shortcut nor the search is input for the text.
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Alt+x');
     release();
@@ -151,7 +151,7 @@ test('what is typed while a new article is on its way is its text, and nothing e
     await page.unrouteAll();
   }
 
-  // Words are composed there as everywhere, and what was meant for another field is not taken.
+  // Input methods work there as everywhere, and text typed in another field is not taken.
   await page.goto('/my-articles');
   const release = await hold(page, '**/assets/writing-*.js');
   await page.getByRole('button', { name: 'New article' }).click();
@@ -166,7 +166,7 @@ test('what is typed while a new article is on its way is its text, and nothing e
   expect(await blocksOf(page)).toEqual(['日本', '']);
 });
 
-test('what is typed is not lost when the article cannot be begun, nor put into one that has words', async ({ visit, complaints }) => {
+test('early text is not lost when the article cannot be created, nor put into one that has words', async ({ visit, complaints }) => {
   complaints.expected.push(/my-articles/);
   const page = await visit('author@oeuvre.test');
   await begin(page, [
@@ -189,7 +189,7 @@ test('what is typed is not lost when the article cannot be begun, nor put into o
   await expect(textOf(page)).toHaveText('A bust of clay');
 });
 
-test('a click in the first moment of a preview is done as soon as the page is alive', async ({ visit }) => {
+test('a click in the first moment of a preview takes effect after hydration', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const upload = { multipart: { file: await aPicture('plate.jpg', '#446688') }, headers: { origin: houseUrl() } };
   const { location } = (await (await page.request.post('/api/file/articles', upload)).json()) as { location: string };
@@ -204,7 +204,7 @@ test('a click in the first moment of a preview is done as soon as the page is al
     await page.goto(`/articles/${id}?mode=preview`, { waitUntil: 'commit' });
     return release;
   };
-  // Before the module runs and after: neither leaves the page, and of two pictures that are the same the second is shown.
+  // Before and after the module runs: neither leaves the page, and of two identical pictures the second is shown.
   for (const isAlive of [false, true]) {
     const release = await open();
     if (isAlive) await page.waitForSelector('html[data-alive]');

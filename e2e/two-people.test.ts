@@ -22,7 +22,7 @@ async function open(page: Page, id: string): Promise<void> {
   await page.goto(`/articles/${id}?mode=edit`);
   await expect(textOf(page)).toContainText(words.third);
 }
-/** Writes at the end of the paragraph that has these words. */
+/** Types at the end of the paragraph with these words. */
 async function writeAfter(page: Page, paragraph: string, more: string): Promise<void> {
   await textOf(page).getByText(paragraph).click();
   await page.keyboard.press('End');
@@ -40,7 +40,7 @@ const label = (page: Page, words: string) =>
 
 const offlineLines = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/];
 
-test('two windows write one article: what only one has changed is chosen already, the rest block by block, and both texts survive', async ({
+test('two windows write one article: one-sided changes are preselected, the rest is chosen block by block, and no text is lost', async ({
   visit,
   complaints,
 }) => {
@@ -51,12 +51,12 @@ test('two windows write one article: what only one has changed is chosen already
   await open(one, id);
   await open(other, id);
 
-  // While nothing of ours is unsaved the text follows by itself.
+  // While nothing of ours is unsaved, the text updates by itself.
   await writeAfter(other, words.third, ' It always did.');
   await expect(textOf(one)).toContainText('It always did.');
   await expect(label(one, 'Changes not saved')).toHaveCount(0);
 
-  // Both change the first paragraph, each another one besides.
+  // Both change the first paragraph, and each one other.
   await one.context().setOffline(true);
   await writeAfter(one, words.first, ' Ours.');
   await writeAfter(one, words.second, ' Only ours.');
@@ -76,7 +76,7 @@ test('two windows write one article: what only one has changed is chosen already
   await expectSound(one);
   await one.setViewportSize({ width: 1390, height: 900 });
 
-  // Nothing has been chosen: after a reload both are there again.
+  // Nothing has been chosen yet: after a reload both versions are there again.
   await one.reload();
   const again = one.getByRole('region', { name: 'This article has been changed elsewhere' });
   const save = again.getByRole('button', { name: 'Save the merged text' });
@@ -89,14 +89,14 @@ test('two windows write one article: what only one has changed is chosen already
   await expect(textOf(other)).toContainText('Only ours.');
 });
 
-test('whoever looks on sees who is writing', async ({ visit }) => {
+test('onlookers see who is writing', async ({ visit }) => {
   const author = await visit('author@oeuvre.test');
   const admin = await visit('super@oeuvre.test');
   const id = await anArticle(author);
   await admin.goto(`/articles/${id}`);
   await open(author, id);
   await expect(admin.getByText('Lena Moreau is here').first()).toBeVisible();
-  // Somebody is writing until what they wrote is saved.
+  // A person counts as writing until their text is saved.
   const letItBeSaved = await hold(author, `**/api/articles/${id}`);
   await textOf(author).getByText(words.first).click();
   await author.keyboard.type('Quite slowly, letter by letter.');
@@ -107,7 +107,7 @@ test('whoever looks on sees who is writing', async ({ visit }) => {
   await expect(admin.getByText('Quite slowly, letter by letter.')).toBeVisible();
 });
 
-test('what is written offline is kept and saved when the network is back', async ({ visit, complaints }) => {
+test('text written offline is stored and saved on reconnect', async ({ visit, complaints }) => {
   complaints.expected.push(...offlineLines);
   const page = await visit('author@oeuvre.test');
   const id = await anArticle(page);
@@ -123,7 +123,7 @@ test('what is written offline is kept and saved when the network is back', async
   expect(await storedText(page, id)).toContain('So are we.');
 });
 
-test('a session that ends while one writes is opened again where one stands, and the text is saved', async ({ visit, complaints }) => {
+test('an author whose session ends while writing logs in again in place, and the text is saved', async ({ visit, complaints }) => {
   complaints.expected.push(/401 \(Unauthorized\)/);
   const page = await visit('author@oeuvre.test');
   const id = await anArticle(page);
@@ -145,7 +145,7 @@ test('a session that ends while one writes is opened again where one stands, and
   expect(await storedText(page, id)).toContain('Written without a session.');
 });
 
-test('who logs in again after their session has ended is there again, and hears what was said meanwhile', async ({ visit, complaints }) => {
+test('an author who logs in again after their session ended is shown as present again, and gets missed messages', async ({ visit, complaints }) => {
   complaints.expected.push(/401 \(Unauthorized\)/);
   const author = await visit('author@oeuvre.test');
   const admin = await visit('super@oeuvre.test');
@@ -165,8 +165,8 @@ test('who logs in again after their session has ended is there again, and hears 
   await expect(author.getByRole('article', { name: /^Comment by/ })).toContainText('Which rope?');
 });
 
-test('a server that is killed while it saves loses nothing: the text is saved when it is back', async ({ visit, complaints }) => {
-  // A save that the server had kept when it was killed is told so when it is sent once more.
+test('killing the server during a save loses nothing: the text is saved after the restart', async ({ visit, complaints }) => {
+  // If the server stored a save before it was killed, the retry gets a conflict.
   complaints.expected.push(/net::ERR_/, /WebSocket connection/, /409 \(Conflict\)/);
   const page = await visit('author@oeuvre.test');
   const id = await anArticle(page);

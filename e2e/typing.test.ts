@@ -2,7 +2,7 @@ import { newArticle } from './pasting.ts';
 import { expect, test } from './visitor.ts';
 import { textOf } from './writing.ts';
 
-test('quotes, dashes and ellipses are those of print as one types, and Backspace takes the last one back', async ({ visit }) => {
+test('typing produces typographic quotes, dashes and ellipses, and Backspace reverts the last one', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await page.goto('/my-articles');
   await newArticle(page);
@@ -25,7 +25,7 @@ test('quotes, dashes and ellipses are those of print as one types, and Backspace
   await expect(await typed('- one')).toHaveText('- one');
 });
 
-test('an address becomes a link with the space or line after it, and Backspace makes it words again', async ({ visit }) => {
+test('a typed address becomes a link at the next space or line, and Backspace makes it plain words again', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await page.goto('/my-articles');
   await newArticle(page);

@@ -4,12 +4,12 @@ import { HtmlValidate } from 'html-validate';
 import { expect, test } from './visitor.ts';
 import { beginArticle, chooseBlock, typeParagraphs } from './writing.ts';
 
-/** What every validator refuses: an element where it may not stand, an id twice, an attribute that its element does not have. */
+/** What every validator refuses: a misplaced element, a duplicate id, an attribute that its element does not have. */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
 });
 
-/** What the validator says of this page, where it says it. */
+/** The validator's messages for this page, with their positions. */
 async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) => messages).map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
@@ -24,13 +24,13 @@ interface Listed {
   readonly collections?: readonly { readonly id: string }[];
 }
 
-/** Addresses of every page, by the route that serves them; the things are those that this person sees. */
+/** Addresses of every page by route, with the things that this person sees. */
 async function addresses(request: APIRequestContext): Promise<Record<string, readonly string[]>> {
   const get = async (url: string): Promise<Listed> => {
     const reply = await request.get(url);
     return reply.ok() ? ((await reply.json()) as Listed) : {};
   };
-  // A few of each kind: the tests before this one leave more and more of them.
+  // A few of each kind: earlier tests leave more and more of them.
   const ids = (list: readonly { readonly id: string }[] = []) => list.slice(0, 4).map(({ id }) => id);
   const [published, own, review, shown, found] = await Promise.all([
     get('/api/articles?itemsPerPage=50'),
@@ -80,13 +80,13 @@ for (const [who, email] of Object.entries({
   'a supervisor': 'supervisor@oeuvre.test',
   'an administrator': 'super@oeuvre.test',
 }))
-  test(`every page as the server renders it for ${who} is nested as HTML may be, with each id once`, async ({ visit }) => {
+  test(`the server's HTML of every page for ${who} is validly nested, with unique ids`, async ({ visit }) => {
     test.setTimeout(180_000);
     const { request } = await visit(email);
     const pages = await addresses(request);
     const routes = [...fs.readFileSync(routesFile, 'utf8').matchAll(/route\(['`]([^'`]+)['`]/g)].map(([, path]) => path!);
     expect(Object.keys(pages).sort()).toEqual(routes.sort());
-    // Whoever writes or reviews has articles to work on among them: these pages are not those of readers.
+    // For authors and reviewers this includes articles they work on: their pages differ from those of readers.
     expect(pages['articles/:articleId']!.length).toBeGreaterThan(email ? 8 : 3);
     const faults: Record<string, string[]> = {};
     for (const address of Object.values(pages).flat()) {
@@ -99,7 +99,7 @@ for (const [who, email] of Object.entries({
     expect(faults).toEqual({});
   });
 
-test('the pages of those who work here, alive, with what opens on them, are nested as HTML may be', async ({ visit }) => {
+test('staff pages, hydrated and with everything that opens on them, are validly nested', async ({ visit }) => {
   test.setTimeout(180_000);
   const page = await visit('super@oeuvre.test');
   const look = async (name: string, at = page) => {

@@ -6,17 +6,17 @@ import { aPicture, beginArticle, chooseBlock, textOf, typeParagraphs, untilSaved
 
 const headOf = { name: 'head.glb', mimeType: 'model/gltf-binary', buffer: suzanne() };
 const calm = { reducedMotion: 'reduce' } as const;
-/** A model of Sketchfab that is nowhere but here. */
+/** A Sketchfab model that exists only in these tests. */
 const foreignModel = '0123456789abcdef0123456789abcdef';
 
-/** The stage of a model, which is a page of its own in a frame. */
+/** The stage of a model, a page in a frame. */
 const stageOf = (page: Page) => page.frameLocator('iframe[src^="/models/"]');
 const untilShown = (page: Page) => expect(stageOf(page).locator('[data-state=shown] > *')).toBeVisible({ timeout: 60_000 });
 
-/** An article as its readers see it, by its author. */
+/** Opens an article of this author as its readers see it. */
 async function preview(page: Page, id: string): Promise<void> {
   await page.goto(`/articles/${id}?mode=preview`);
-  // The tools of its author come with a page of their own, which takes the place of the one that was sent.
+  // The author's tools come with a page of their own, which replaces the server's one.
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
 }
 
@@ -25,7 +25,7 @@ async function expectNoBarriers(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
-test('an author puts a 3D model into her text and takes its picture; a reader turns it, and without a script there is the picture', async ({ visit }) => {
+test('an author inserts a 3D model and takes its picture; a reader turns it, or sees the picture without JavaScript', async ({ visit }) => {
   test.slow();
   const page = await visit('author@oeuvre.test', calm);
   const id = await beginArticle(page);
@@ -40,7 +40,7 @@ test('an author puts a 3D model into her text and takes its picture; a reader tu
   await expect(dialog.getByRole('img', { name: 'Shown in the place of the model' })).toBeVisible({ timeout: 20_000 });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Suzanne');
   await expectNoBarriers(page);
-  // A look at the other tab loses nothing.
+  // Visiting the other tab loses nothing.
   await dialog.getByRole('tab', { name: 'Sketchfab' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible();
   await dialog.getByRole('tab', { name: 'Upload' }).click();
@@ -50,7 +50,7 @@ test('an author puts a 3D model into her text and takes its picture; a reader tu
   await expect(block.locator('img')).toBeVisible();
   await untilSaved(page);
 
-  // By keyboard: Enter opens it again, Escape leaves it, Delete takes it away and undo brings it back.
+  // By keyboard: Enter opens it again, Escape closes it, Delete removes it and undo restores it.
   await block.click();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Suzanne');
@@ -71,14 +71,14 @@ test('an author puts a 3D model into her text and takes its picture; a reader tu
   expect(await sizeOf()).toEqual(before);
   await expect(stageOf(page).getByRole('button', { name: 'Full screen' })).toBeVisible();
 
-  // Without a script there are the picture and the way to the file.
+  // Without JavaScript there are the picture and a link to the file.
   const plain = await visit('author@oeuvre.test', { javaScriptEnabled: false });
   await plain.goto(`/articles/${id}?mode=preview`);
   await expect(plain.getByRole('img', { name: 'Suzanne' })).toBeVisible();
   await expect(plain.getByRole('link', { name: 'Download the 3D model' })).toHaveAttribute('href', /^\/files\/[0-9a-f-]{36}\/model\.glb$/);
 });
 
-/** What stands at the address of Sketchfab's viewer: a page that speaks the protocol of its Viewer API 1.12, and says this. */
+/** Stands in for Sketchfab's viewer: a page that speaks the protocol of its Viewer API 1.12, and sends this. */
 const viewerThat = (says: string) => `<!doctype html><title>Viewer</title><script>
   const instanceId = new URLSearchParams(location.search).get('api_id');
   const say = (message) => parent.postMessage({ instanceId, ...message }, '*');
@@ -90,7 +90,7 @@ const viewerThat = (says: string) => `<!doctype html><title>Viewer</title><scrip
   ${says}
 </script>`;
 
-test('a model of Sketchfab is fetched only when a reader asks for it, and what its viewer says is passed on', async ({ visit }) => {
+test("a Sketchfab model loads only on a reader's request, and messages from its viewer are passed on", async ({ visit }) => {
   const page = await visit('author@oeuvre.test', calm);
   let asked = 0;
   let says = '';
@@ -130,7 +130,7 @@ test('a model of Sketchfab is fetched only when a reader asks for it, and what i
   await expect(stageOf(page).getByRole('alert')).toHaveText('WebGL is switched off');
 });
 
-/** Sends the fingers of a swipe from right to left, or back. */
+/** Sends the touches of a swipe from right to left, or back. */
 async function swipe(page: Page, step: 1 | -1): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const at = (x: number) => [{ x, y: 400 }];
@@ -140,7 +140,7 @@ async function swipe(page: Page, step: 1 | -1): Promise<void> {
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('a reader walks through the pictures of an article, looks closely and reads the captions', async ({ visit }) => {
+test("a reader browses an article's pictures, zooms in and reads the captions", async ({ visit }) => {
   const author = await visit('author@oeuvre.test', calm);
   const id = await beginArticle(author);
   await author.keyboard.type('Three colours');
@@ -179,7 +179,7 @@ test('a reader walks through the pictures of an article, looks closely and reads
   await expect(on).toBeFocused();
   await expectNoBarriers(page);
 
-  // The picture before and the one after are there when they are asked for, and no others.
+  // The previous and the next picture are preloaded, and no others.
   const loadedBeside = () =>
     gallery
       .locator('[hidden] img')
@@ -209,7 +209,7 @@ test('a reader walks through the pictures of an article, looks closely and reads
   await expect(count).toHaveText('1/3');
   await expect.poll(captionHeight).toBe(lineHeight);
 
-  // Closer: then the arrows move the picture instead of walking on.
+  // Zoomed in, the arrows move the picture instead of changing it.
   const closer = gallery.getByRole('button', { name: 'Zoom in' });
   await expect(closer).toBeEnabled();
   await page.keyboard.press('+');
@@ -232,7 +232,7 @@ test('a reader walks through the pictures of an article, looks closely and reads
   const phoneGallery = phone.getByRole('dialog', { name: 'Gallery' });
   const phoneCount = phoneGallery.getByRole('status');
   await expect(phoneCount).toHaveText('1/3');
-  // Unfolded, the words have the phone's whole width, are all to be read, and what leads on is beside nothing.
+  // Unfolded, the caption takes the phone's full width, can be read to its end, and has no link beside it.
   const told = phoneGallery.getByText(/^A long caption/);
   await phoneGallery.getByRole('button', { name: 'Show the whole caption' }).tap();
   await expect.poll(async () => (await told.boundingBox())!.width).toBeGreaterThan(340);

@@ -9,10 +9,10 @@ export const houseHere = (): HouseOfTests => (JSON.parse(process.env.OEUVRE_HOUS
 export const houseUrl = () => houseHere().url;
 export const demoPassword = 'oeuvre-demo';
 
-/** What a browser complains about: nothing of it is ever expected, but answers that a test asks for. */
+/** Complaints of a browser. None is ever expected, except replies that a test provokes. */
 interface Complaints {
   readonly list: string[];
-  /** Lines that this test brings about on purpose. */
+  /** Lines that this test provokes. */
   readonly expected: RegExp[];
 }
 
@@ -28,7 +28,7 @@ function listen(context: BrowserContext, { list, expected }: Complaints): void {
 
 interface Fixtures {
   readonly complaints: Complaints;
-  /** A browser of somebody: signed in when an address is given. Each has its own cookies. */
+  /** A new browser with its own cookies; signed in if an address is given. */
   readonly visit: (email?: string, options?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Page>;
 }
 
@@ -56,13 +56,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Opens a session without the form, for tests that are about something else. */
+/** Signs in without the form, for tests about something else. */
 async function signIn(context: BrowserContext, email: string): Promise<void> {
   const reply = await context.request.post('/api/auth/sign-in/email', { data: { email, password: demoPassword }, headers: { origin: houseUrl() } });
   expect(reply.status()).toBe(200);
 }
 
-/** Holds back what is asked for at these addresses until the answer is called; a page that is gone by then needs it no more. */
+/** Holds requests to these addresses until the returned function is called; a page closed by then needs none. */
 export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -72,9 +72,9 @@ export async function hold(page: Page, addresses: string | RegExp): Promise<() =
   return gate.resolve;
 }
 
-/** As a crash does: kill -9 of the server alone, its database lives on. */
+/** Like a crash: kill -9 of the server alone; its database lives on. */
 export const killHouse = () => fetch(`${houseHere().desk}/kill`);
-/** Opens it again at the same address; resolves when it is ready. */
+/** Starts it again at the same address; resolves when it is ready. */
 export const reopenHouse = () => fetch(`${houseHere().desk}/open`);
 
 export interface Mail {
@@ -83,14 +83,14 @@ export interface Mail {
   readonly raw: string;
 }
 
-/** The mail that has arrived for this address so far, oldest first; without one, all of it. */
+/** Mail that has arrived for this address so far, oldest first; without an address, all mail. */
 export async function mailFor(address?: string): Promise<Mail[]> {
   const taken = (await (await fetch(`${houseHere().desk}/`)).json()) as { to: string; raw: string }[];
   const wanted = taken.filter((mail) => !address || mail.to === address);
   return Promise.all(wanted.map(async ({ to, raw }) => ({ to, raw, parsed: await simpleParser(raw) })));
 }
 
-/** Waits for one more mail to this address than there were. */
+/** Waits until this address has more than `before` mails. */
 export async function nextMail(address: string, before = 0): Promise<Mail> {
   await expect.poll(async () => (await mailFor(address)).length, { timeout: 15_000 }).toBeGreaterThan(before);
   return (await mailFor(address)).at(-1)!;
@@ -98,7 +98,7 @@ export async function nextMail(address: string, before = 0): Promise<Mail> {
 
 const attributesOf = ({ parsed }: Mail, name: 'href' | 'src') =>
   [...String(parsed.html).matchAll(new RegExp(`${name}="([^"]+)"`, 'g'))].map((found) => found[1]!.replace(/&(?:amp|#38);/g, '&'));
-/** The addresses that a mail leads to. */
+/** The links in a mail. */
 export const linksOf = (mail: Mail) => attributesOf(mail, 'href');
-/** The pictures that a mail shows. */
+/** The pictures in a mail. */
 export const picturesOf = (mail: Mail) => attributesOf(mail, 'src');

@@ -6,7 +6,7 @@ import { textOf } from './writing.ts';
 
 const assets = path.resolve(import.meta.dirname, '../packages/web/build/client');
 
-/** What the scripts that this page has fetched so far weigh on the wire, in kilobytes, in the two forms in which they are sent. */
+/** Transfer size of the scripts that this page has fetched so far, in kilobytes, per encoding. */
 async function scriptsOf(page: Page): Promise<{ readonly brotli: number; readonly gzip: number }> {
   await page.waitForLoadState('networkidle');
   const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname));
@@ -16,7 +16,7 @@ async function scriptsOf(page: Page): Promise<{ readonly brotli: number; readonl
   return { brotli: weightAs('.br'), gzip: weightAs('.gz') };
 }
 
-test('what scripts weigh: a reader fetches little, an author no more than twice that before the first word, in Brotli as in gzip', async ({ visit }) => {
+test('script size: a reader fetches little, an author at most twice that before the first word, in Brotli and gzip', async ({ visit }) => {
   const reader = await visit();
   const { articles } = (await (await reader.request.get('/api/articles?itemsPerPage=1')).json()) as { articles: { _id: string }[] };
   await reader.goto(`/articles/${articles[0]!._id}`);

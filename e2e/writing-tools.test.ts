@@ -8,7 +8,7 @@ type Child =
   | { readonly text: string }
   | { readonly id: string; readonly type: string; readonly url?: string; readonly hintContent?: string; readonly children: { readonly text: string }[] };
 
-/** An article with these paragraphs, opened to be written on. */
+/** Creates an article with these paragraphs and opens it for writing. */
 async function open(page: Page, ...texts: readonly (string | readonly Child[])[]): Promise<string> {
   const childrenOf = (text: string | readonly Child[]) => (typeof text === 'string' ? [{ text }] : text);
   const value = texts.map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: childrenOf(text) }));
@@ -19,7 +19,7 @@ async function open(page: Page, ...texts: readonly (string | readonly Child[])[]
   return id;
 }
 
-test('the menu of a block turns, duplicates and deletes it and copies its address, by mouse and by keys', async ({ visit }) => {
+test('the block menu converts, duplicates and deletes a block and copies its address, by mouse and by keyboard', async ({ visit }) => {
   const page = await visit('author@oeuvre.test', { permissions: ['clipboard-read', 'clipboard-write'] });
   const id = await open(page, 'Title', 'First', 'Second', 'Third');
   await textOf(page).getByText('Second').hover();
@@ -53,7 +53,7 @@ test('the menu of a block turns, duplicates and deletes it and copies its addres
   await expect(page.locator('#block-b2')).toHaveText('Second');
 });
 
-test('a link that is clicked says where it leads, and is opened, changed and removed there', async ({ visit }) => {
+test('a clicked link shows its address, and can be opened, changed and removed there', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const link = { id: 'l', type: 'link', url: 'https://a.example/one', children: [{ text: 'the list' }] };
   await open(page, 'Title', [{ text: 'See ' }, link, { text: ' of works.' }]);
@@ -74,7 +74,7 @@ test('a link that is clicked says where it leads, and is opened, changed and rem
   await expect(card).toBeHidden();
 });
 
-test('a picture is replaced where it stands, and its caption stays', async ({ visit }) => {
+test('a picture is replaced in place and keeps its caption', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
   await insertPictures(page, [await aPicture('boats.jpg', '#7a5c3e'), await aPicture('rain.jpg', '#2f4a5a')]);
@@ -96,7 +96,7 @@ test('a picture is replaced where it stands, and its caption stays', async ({ vi
   expect(after?.[1]?.src).toBe(before?.[1]?.src);
 });
 
-test('a title says how much room is left near its end, and that what goes beyond is cut', async ({ visit }) => {
+test('a title shows how much room is left near its limit, and says that further letters are cut', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await open(page, 'x'.repeat(270), 'First');
   await textOf(page).locator('h1').click();
@@ -110,7 +110,7 @@ test('a title says how much room is left near its end, and that what goes beyond
   await expect(page.getByText('A title holds 300 characters.')).toBeHidden();
 });
 
-test('the words of a text are counted below it, when one rests', async ({ visit }) => {
+test('the word count below the text updates when the author pauses', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   await open(page, 'Two words', 'And five more of them.');
   await expect(page.getByText('7 words · 1 min to read')).toBeVisible();
@@ -120,7 +120,7 @@ test('the words of a text are counted below it, when one rests', async ({ visit 
   await expect(page.getByText('9 words · 1 min to read')).toBeVisible();
 });
 
-test('a hint opens 300 ms after the mouse or the focus has come to it, and closes on leaving and on Escape', async ({ visit }) => {
+test('a hint opens 300 ms after hover or focus, and closes on leaving and on Escape', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const hint = { id: 'h', type: 'hint', hintContent: 'A pigment.', children: [{ text: 'blue' }] };
   const id = await open(page, 'Title', 'First', [{ text: 'It is ' }, hint, { text: ' there.' }]);

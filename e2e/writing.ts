@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** A picture to upload, of a colour of its own. */
+/** A picture to upload, in a colour of its own. */
 export async function aPicture(name: string, colour: string) {
   const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: colour } })
     .jpeg()
@@ -9,10 +9,10 @@ export async function aPicture(name: string, colour: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** The text that is being written. */
+/** The editable text. */
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Article' });
 
-/** Types each as a paragraph of its own; the cursor is in a new one then. */
+/** Types each as a paragraph; the cursor ends in a new one. */
 export async function typeParagraphs(page: Page, ...paragraphs: readonly string[]): Promise<void> {
   for (const words of paragraphs) {
     await page.keyboard.type(words);
@@ -20,7 +20,7 @@ export async function typeParagraphs(page: Page, ...paragraphs: readonly string[
   }
 }
 
-/** Begins a new paragraph and chooses a block for it from the list that '/' opens. */
+/** Starts a new paragraph and chooses a block for it from the list that '/' opens. */
 export async function chooseBlock(page: Page, name: string): Promise<void> {
   await page.keyboard.type('/');
   await page
@@ -31,7 +31,7 @@ export async function chooseBlock(page: Page, name: string): Promise<void> {
 
 type Picture = Awaited<ReturnType<typeof aPicture>>;
 
-/** Adds pictures from disk to those in the dialog 'Insert images', which is open. */
+/** Adds pictures from disk to the open dialog 'Insert images'. */
 export async function addFromDisk(page: Page, pictures: readonly Picture[]): Promise<void> {
   await page.getByRole('tab', { name: 'Upload from disk' }).click();
   const chooser = page.waitForEvent('filechooser');
@@ -39,14 +39,14 @@ export async function addFromDisk(page: Page, pictures: readonly Picture[]): Pro
   await (await chooser).setFiles([...pictures]);
 }
 
-/** Puts pictures from disk in a block of their own, at the cursor. */
+/** Inserts pictures from disk as a new block at the cursor. */
 export async function insertPictures(page: Page, pictures: readonly Picture[]): Promise<void> {
   await chooseBlock(page, 'Images');
   await addFromDisk(page, pictures);
   await page.getByRole('button', { name: pictures.length === 1 ? 'Insert 1 image' : `Insert ${pictures.length} images` }).click();
 }
 
-/** Waits until everything that was written is kept. */
+/** Waits until everything is saved. */
 export async function untilSaved(page: Page): Promise<void> {
   await expect(
     page
@@ -58,7 +58,7 @@ export async function untilSaved(page: Page): Promise<void> {
   ).toBeVisible({ timeout: 15_000 });
 }
 
-/** Begins an article from the list of one's own; gives its id. */
+/** Starts an article from the author's own list; returns its id. */
 export async function beginArticle(page: Page): Promise<string> {
   await page.goto('/my-articles');
   await page.getByRole('button', { name: 'New article' }).click();
