@@ -1,6 +1,6 @@
 import type { ArticleId, CommentId, CommentReplyId, SegmentId, UserId } from '../../kernel/ids.ts';
 
-/** What happened to which article, and who did it (null: the program itself). */
+/** An event about an article, and who caused it (null: the program itself). */
 interface ArticleAct {
   readonly articleId: ArticleId;
   readonly authorId: UserId;
@@ -8,7 +8,7 @@ interface ArticleAct {
   readonly by: UserId | null;
 }
 
-/** What other domains may hear about articles. */
+/** The events that other domains may listen to. */
 export interface ArticleEvents {
   'articles.submitted': ArticleAct;
   'articles.sent-back': ArticleAct & { readonly reason: string };

@@ -6,7 +6,7 @@ import { artworkSummary } from '../artworks/artworks.model.ts';
 import { model } from '../files/models.model.ts';
 import { accessTypes, articleStatuses } from './articles.constants.ts';
 
-/** Who wrote it. */
+/** The author of an article. */
 export const articleAuthor = z.object({
   id: userId,
   _id: userId,
@@ -17,7 +17,7 @@ export const articleAuthor = z.object({
 });
 export type ArticleAuthor = z.infer<typeof articleAuthor>;
 
-/** The first picture of an article; `colour` and `thumbhash` (base64) hold its place. */
+/** The first picture of an article; `colour` and `thumbhash` (base64) are its placeholder. */
 export const coverImage = z.object({
   fileId,
   width: z.int(),
@@ -27,7 +27,10 @@ export const coverImage = z.object({
 });
 export type CoverImage = z.infer<typeof coverImage>;
 
-/** What the viewer may do, or the code of the reason why not: the interface shows a disabled control with that reason. */
+/**
+ * Whether the viewer may do something, or the code of the reason against it: the interface shows a disabled control
+ * with that reason.
+ */
 export const articleVerdict = z.union([z.object({ allowed: z.literal(true) }), z.object({ allowed: z.literal(false), reason: z.string() })]);
 export const articleAbilities = z.object({
   edit: articleVerdict,
@@ -44,7 +47,7 @@ export const articleAbilities = z.object({
 });
 export type ArticleAbilities = z.infer<typeof articleAbilities>;
 
-/** An article as lists, cards and search show it. */
+/** An article in lists, cards and search results. */
 export const articleSummary = z.object({
   id: articleId,
   _id: articleId,
@@ -59,59 +62,62 @@ export const articleSummary = z.object({
   onReview: z.boolean(),
   accessType: z.enum(accessTypes),
   segments: z.array(segmentId),
-  /** When it became what it is now: published, submitted or last saved. */
+  /** When it entered its status: published, submitted or last saved. */
   actionDate: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
-/** An article as its own page needs it. */
+/** An article with all that its own page shows. */
 export const article = articleSummary.extend({
   /** The same person as `ownerId`. */
   userId,
   value: passThrough(articleValue),
-  /** Counts the saves; a save names the version that it was made from. */
+  /** Counts the saves; a save names the version it is based on. */
   version: z.int().min(1),
-  /** The version that was last handed in for review. */
+  /** The version last submitted for review. */
   submittedVersion: z.int().nullable(),
-  /** The version that readers see; null unless it is published. */
+  /** The published version; null unless the article is published. */
   publishedVersion: z.int().nullable(),
   isTextEmpty: z.boolean(),
   nonEditable: z.boolean(),
-  /** People who may not read it are shown its title nevertheless. */
+  /** People who may not read it still see its title. */
   publicHeader: z.boolean(),
-  /** Related artworks in their order. */
+  /** Related artworks in order. */
   artworks: z.array(artworkId),
   relatedArtworks: z.array(artworkSummary),
-  /** The works of the carousels that the viewer may see. */
+  /** The artworks in carousels that the viewer may see. */
   carouselArtworks: z.array(artworkSummary),
-  /** The works that pictures of the value were taken from, as far as the viewer may see them: what a link to one needs. */
+  /** The artworks that pictures in `value` come from, as far as the viewer may see them: enough to link to each. */
   sourceArtworks: z.array(artworkSummary.pick({ id: true, segments: true })),
-  /** What holds the place of each picture of the value until it is loaded, by file id. */
+  /** Placeholders for the pictures in `value`, by file id. */
   placeholders: z.record(z.string(), z.object({ colour: z.string(), thumbhash: z.string() })),
-  /** The 3D models of the value, by the uuid of their blocks. */
+  /** The 3D models in `value`, by the uuid of their blocks. */
   models: z.record(z.string(), model),
   may: articleAbilities,
 });
 export type Article = z.infer<typeof article>;
 
-/** An article as its address gives it, with what can be read off its text: changes answer without, for whoever makes one has the text. */
+/**
+ * The reply of the article's own address, with fields derived from the text. Replies to changes omit them, because the
+ * caller has the text.
+ */
 export const wholeArticle = article.extend({
-  /** The ids of its blocks in their order. */
+  /** The block ids in order. */
   elementIds: z.array(z.string()),
-  /** All words after the title without their form, a line for each piece. */
+  /** The plain text after the title, one line per piece. */
   body: z.string(),
 });
 export type WholeArticle = z.infer<typeof wholeArticle>;
 
-/** Of the database's integers. */
+/** Maximum of the database's integers. */
 const greatestVersion = 2_147_483_647;
-/** Names one save. */
+/** The number of one save. */
 export const versionNumber = z.int().min(1).max(greatestVersion);
-/** One save of an article, as an address names it. */
+/** The path parameters of one save. */
 export const ofRevision = z.object({ id: articleId, version: z.coerce.number<string>().int().min(1).max(greatestVersion) });
-/** A save that can be brought back. Of those before words were counted their number is unknown. */
+/** A save that can be restored. The word count of very old saves is unknown. */
 export const articleRevision = z.object({
   version: z.int(),
   savedAt: z.iso.datetime(),
@@ -121,11 +127,14 @@ export const articleRevision = z.object({
 });
 export type ArticleRevision = z.infer<typeof articleRevision>;
 
-/** A line under the search box. */
+/** A suggestion below the search box. */
 export const articleSuggestion = z.object({ id: articleId, _id: articleId, name: z.string(), title: z.string(), author: articleAuthor });
 export type ArticleSuggestion = z.infer<typeof articleSuggestion>;
 
-/** One way in which two articles are related: so many things of a kind, the weightiest by name, and their part of all that is shared (0 to 1). */
+/**
+ * One reason why two articles are related: how many things of a kind they share, the names of the weightiest, and their
+ * share of everything in common (0 to 1).
+ */
 export const relatedReason = z.object({
   kind: z.enum(['artworks', 'tags', 'segments', 'author']),
   names: z.array(z.string()),
@@ -138,11 +147,11 @@ export type RelatedReason = z.infer<typeof relatedReason>;
 export const relatedArticle = articleSummary.extend({ reasons: z.array(relatedReason) });
 export type RelatedArticle = z.infer<typeof relatedArticle>;
 
-/** The ways into a segment for somebody who may not read its articles. */
+/** How somebody who may not read a segment's articles can get in. */
 export const waysIn = ['sign-in', 'join', 'apply', 'suspended'] as const;
 export type WayIn = (typeof waysIn)[number];
 
-/** What `articles/members-only` tells in its details; the title only when none of the segments is private. */
+/** The details of `articles/members-only`; the title only if none of the segments is private. */
 export const membersOnlyDetails = z.object({
   title: z.string().optional(),
   segments: z.array(z.object({ id: segmentId, name: z.string(), public: z.boolean(), wayIn: z.enum(waysIn) })),

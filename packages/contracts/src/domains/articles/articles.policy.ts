@@ -4,18 +4,18 @@ import { hasRole, isPerson, isSignedIn, isSuper, supervises, type Viewer } from 
 import { belongsTo } from '../segments/segments.policy.ts';
 import type { AccessType, ArticleStatus } from './articles.constants.ts';
 
-/** What the rules need to know of an article. */
+/** The facts about an article that the rules need. */
 export interface ArticleFacts {
   readonly ownerId: UserId;
   readonly segments: readonly SegmentId[];
   readonly accessType: AccessType;
   readonly status: ArticleStatus;
-  /** It has been on review at least once: from then on the supervisors of its segments know of it. */
+  /** Submitted at least once: from then on the supervisors of its segments may see it. */
   readonly wasSubmitted: boolean;
   readonly hasTitle: boolean;
 }
 
-/** The segments a person supervises; SUPER supervises all without being listed here. */
+/** The segments a person supervises; SUPER supervises all of them without an entry here. */
 export const segmentsSupervisedBy = (viewer: Viewer): SegmentId[] => viewer.assignedTo.filter((segment) => supervises(viewer, segment));
 
 const supervisesIt = (viewer: Viewer, article: Pick<ArticleFacts, 'segments'>) =>
@@ -29,22 +29,25 @@ function knowsOf(viewer: Viewer, article: ArticleFacts): boolean {
   return article.wasSubmitted && supervisesIt(viewer, article);
 }
 
-/** A published article is read by its audience; before, only its author, admins and, once submitted, supervisors of its segments know of it. */
+/**
+ * Its audience reads a published article. Until then only its author, admins and, once submitted, supervisors of its
+ * segments may see it.
+ */
 export function mayReadArticle(viewer: Viewer, article: ArticleFacts) {
   const isKnown = knowsOf(viewer, article);
   return firstRefusal(!isKnown && article.status === 'published' && 'members-only', !isKnown && 'not-found');
 }
 
-/** Whether those who may not read it are shown its title: the title of what a private or a hidden segment reads is not told. */
+/** Whether people who may not read it see its title: never if one of its segments is private or hidden. */
 export const hasPublicHeader = (
   { status, accessType }: Pick<ArticleFacts, 'status' | 'accessType'>,
   audience: readonly { readonly public: boolean; readonly visible: boolean }[],
 ) => status === 'published' && (accessType === 'PUBLIC' || (audience.length > 0 && audience.every((segment) => segment.public && segment.visible)));
 
-/** Writing needs the flag, whoever one is. */
+/** Writing needs the flag, for every role. */
 export const mayWriteArticles = (viewer: Viewer) => firstRefusal(!isSignedIn(viewer) && 'signed-out', !viewer.canWriteArticles && 'may-not-write');
 
-/** The author edits, as long as the article is not published. */
+/** The author edits, unless the article is published. */
 export function mayEditArticle(viewer: Viewer, article: ArticleFacts) {
   return firstRefusal(
     !knowsOf(viewer, article) && 'not-found',
@@ -53,7 +56,7 @@ export function mayEditArticle(viewer: Viewer, article: ArticleFacts) {
   );
 }
 
-/** The author deletes, as long as the article is not published. */
+/** The author deletes, unless the article is published. */
 export const mayDeleteArticle = (viewer: Viewer, article: ArticleFacts) =>
   firstRefusal(
     !knowsOf(viewer, article) && 'not-found',
@@ -61,7 +64,7 @@ export const mayDeleteArticle = (viewer: Viewer, article: ArticleFacts) =>
     article.status === 'published' && 'published',
   );
 
-/** Access and audience: the author's until it is published, at any time the supervisors' and admins'. */
+/** Access and audience: the author until publication, supervisors and admins at any time. */
 export function mayChangeSettings(viewer: Viewer, article: ArticleFacts) {
   if (isAllowed(mayOversee(viewer, article))) return allowed;
   return mayEditArticle(viewer, article);
@@ -76,7 +79,7 @@ export function mayOversee(viewer: Viewer, article: ArticleFacts) {
   );
 }
 
-/** The author hands it in: with the permission to publish, a title and somebody to read it. */
+/** The author submits, with the permission to publish, a title and at least one segment. */
 export function maySubmitArticle(viewer: Viewer, article: ArticleFacts) {
   return firstRefusal(
     !knowsOf(viewer, article) && 'not-found',
@@ -89,7 +92,10 @@ export function maySubmitArticle(viewer: Viewer, article: ArticleFacts) {
   );
 }
 
-/** What was submitted is published by a supervisor of one of its segments or an admin; these publish what is their own, and admins anything, without submitting. */
+/**
+ * Supervisors of its segments and admins publish submitted articles. Supervisors publish their own without submitting,
+ * admins any article.
+ */
 export function mayPublishArticle(viewer: Viewer, article: ArticleFacts) {
   const oversight = mayOversee(viewer, article);
   if (!oversight.allowed) return oversight;
@@ -101,13 +107,16 @@ export function mayPublishArticle(viewer: Viewer, article: ArticleFacts) {
   );
 }
 
-/** Supervisors of one of its segments and admins take it back. That there is nothing to take back is said to whoever works on it first. */
+/**
+ * Supervisors of its segments and admins unpublish. For people who may see the article, 'not-published' comes before
+ * any other reason.
+ */
 export function mayUnpublishArticle(viewer: Viewer, article: ArticleFacts) {
   const knowing = firstRefusal(!knowsOf(viewer, article) && 'not-found', article.status !== 'published' && 'not-published');
   return knowing.allowed ? mayOversee(viewer, article) : knowing;
 }
 
-/** Mailing needs the flag of everybody, admins too. The house's own switch is asked by the mailings. */
+/** Mailing needs the flag, even for admins. The mailings check the house's own switch. */
 export function mayMailArticle(viewer: Viewer, article: ArticleFacts) {
   return firstRefusal(
     !knowsOf(viewer, article) && 'not-found',
@@ -117,23 +126,26 @@ export function mayMailArticle(viewer: Viewer, article: ArticleFacts) {
   );
 }
 
-/** Only admins give an article to somebody else. */
+/** Only admins change the author. */
 export const mayChangeAuthor = (viewer: Viewer, article: ArticleFacts) =>
   firstRefusal(!knowsOf(viewer, article) && 'not-found', !isSuper(viewer) && 'for-admins');
 
-/** Its author, admins and, once submitted, the supervisors of its segments work on an article: they discuss it, know what became of it and see its saves. */
+/**
+ * Its author, admins and, once submitted, the supervisors of its segments work on an article: they comment, and see its
+ * history and its saves.
+ */
 export const mayWorkOnArticle = (viewer: Viewer, article: ArticleFacts) =>
   firstRefusal(
     !knowsOf(viewer, article) && 'not-found',
     !isPerson(viewer, article.ownerId) && !isSuper(viewer) && !(article.wasSubmitted && supervisesIt(viewer, article)) && 'not-involved',
   );
 
-/** Linking artworks is the author's while they may edit, and the admins'. */
+/** The author links artworks while they may edit; admins always may. */
 export const mayLinkArtworks = (viewer: Viewer, article: ArticleFacts) => (isSuper(viewer) ? allowed : mayEditArticle(viewer, article));
 
 /**
- * An article is given to (or taken from) a segment that one belongs to; supervisors see all of them. Once it is published this changes
- * who reads it, so then it takes a supervisor of that very segment.
+ * People add an article to (or remove it from) segments they belong to; supervisors may use all. After publication this
+ * changes who can read it, so it takes a supervisor of that segment.
  */
 export function mayChangeAudience(viewer: Viewer, article: ArticleFacts, change: { readonly segment: SegmentId; readonly adds: boolean }) {
   const settings = mayChangeSettings(viewer, article);
@@ -147,14 +159,14 @@ export function mayChangeAudience(viewer: Viewer, article: ArticleFacts, change:
   );
 }
 
-/** Those who review: supervisors and admins. */
+/** Reviewers: supervisors and admins. */
 export const mayReviewArticles = (viewer: Viewer) =>
   firstRefusal(!isSignedIn(viewer) && 'signed-out', !isSuper(viewer) && !hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR') && 'forbidden');
 
-/** Every article of the house, drafts of others too, is for admins. */
+/** Only admins list every article, including other people's drafts. */
 export const maySeeAllArticles = (viewer: Viewer) => firstRefusal(!isSignedIn(viewer) && 'signed-out', !isSuper(viewer) && 'forbidden');
 
-/** Guests only ever find what is published: there is nothing to filter by. */
+/** Guests see published articles only, so there is nothing to filter. */
 export const mayFilterByStatus = (viewer: Viewer) => firstRefusal(!isSignedIn(viewer) && 'signed-out');
 
 /** §6 of the specification: only admins filter by draft. */

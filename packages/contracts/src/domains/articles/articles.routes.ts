@@ -34,7 +34,7 @@ const reviewers = { roles: ['OO_SUPERVISOR', 'SUPERVISOR', 'SUPER'] } as const;
 const searchText = text(200).optional();
 const filters = {
   authorsIds: listOf(userId),
-  /** The same as authorsIds: more by one author is `/articles?usersIds=…`. */
+  /** An alias of authorsIds: more by one author is `/articles?usersIds=…`. */
   usersIds: listOf(userId),
   segmentsIds: listOf(segmentId),
   searchText,

@@ -1,6 +1,6 @@
-/** The two forms in which every feed is served. */
+/** Every feed is served in both formats. */
 export const feedFormats = ['rss', 'atom'] as const;
 export type FeedFormat = (typeof feedFormats)[number];
 
-/** Where the feed of the whole house, or of one segment, is. */
+/** The path of the whole house's feed, or of one segment's. */
 export const feedPath = (format: FeedFormat, segmentId?: string) => (segmentId ? `/segments/${segmentId}/feed.${format}` : `/feeds/articles.${format}`);

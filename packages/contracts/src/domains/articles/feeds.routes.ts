@@ -4,7 +4,10 @@ import { newPrivateFeed, privateFeed } from './feeds.model.ts';
 
 const errors = articleErrors.codes;
 
-/** The private feed of whoever asks. The feeds themselves are served beside the pages, at `feedPath` and at the private address. */
+/**
+ * The viewer's private feed. The feeds themselves are served beside the pages, at `feedPath` and at the private
+ * address.
+ */
 export const feedsRoutes = {
   get: route({ method: 'GET', path: '/api/feeds/private', access: 'viewer', summary: 'Whether the viewer has a private feed', reply: privateFeed, errors }),
   create: route({

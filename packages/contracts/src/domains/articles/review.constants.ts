@@ -1,4 +1,4 @@
-/** What happens to an article in its life, as its history names it. */
+/** The kinds of entries in an article's history. */
 export const historyActs = [
   'created',
   'submitted',
@@ -13,17 +13,17 @@ export const historyActs = [
 ] as const;
 export type HistoryAct = (typeof historyActs)[number];
 
-/** UTF-16 units of a comment or an answer. */
+/** Length of a comment or a reply, in UTF-16 units. */
 export const maximumCommentLength = 4_000;
-/** UTF-16 units of the reason why an article is sent back. */
+/** Length of the reason for sending an article back, in UTF-16 units. */
 export const maximumReasonLength = 2_000;
-/** UTF-16 units of a block's words that a comment keeps. */
+/** Length of the quote of a block that a comment stores, in UTF-16 units. */
 export const quoteLength = 200;
-/** UTF-16 units of the words within a block that a comment may be about. */
+/** Length of the words within a block that a comment is about, in UTF-16 units. */
 export const maximumCommentedWords = 4_000;
-/** Comments of one article: all of them are shown beside it. */
+/** Comments per article; all of them are shown beside it. */
 export const maximumComments = 500;
-/** Answers to one comment. */
+/** Replies per comment. */
 export const maximumReplies = 100;
-/** Entries of an article's history that are shown, the newest. */
+/** History entries shown, the newest first. */
 export const historyShown = 500;

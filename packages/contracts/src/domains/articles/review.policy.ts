@@ -3,24 +3,24 @@ import { firstRefusal } from '../../kernel/verdict.ts';
 import { isPerson, type Viewer } from '../../kernel/viewer.ts';
 import { type ArticleFacts, mayOversee, mayWorkOnArticle } from './articles.policy.ts';
 
-/** What the rules need to know of a comment. */
+/** The facts about a comment that the rules need. */
 export interface CommentFacts {
   readonly authorId: UserId;
   readonly isResolved: boolean;
-  /** Who has answered it. */
+  /** The people who replied. */
   readonly answeredBy: readonly UserId[];
 }
 
-/** Comments are seen, written, resolved and opened again by those who work on the article. */
+/** Everybody who works on the article reads, writes, resolves and reopens comments. */
 export const mayComment = mayWorkOnArticle;
 
-/** What is resolved is answered no more, or the answer would be read by nobody. */
+/** Resolved comments take no replies, because nobody would read them. */
 export function mayReplyToComment(viewer: Viewer, article: ArticleFacts, comment: CommentFacts) {
   const works = mayWorkOnArticle(viewer, article);
   return works.allowed ? firstRefusal(comment.isResolved && 'comment-resolved') : works;
 }
 
-/** A comment is deleted by who wrote it, while nobody else has answered it. */
+/** The author of a comment deletes it, unless somebody else has replied. */
 export function mayDeleteComment(viewer: Viewer, article: ArticleFacts, comment: CommentFacts) {
   const works = mayWorkOnArticle(viewer, article);
   if (!works.allowed) return works;
@@ -30,7 +30,7 @@ export function mayDeleteComment(viewer: Viewer, article: ArticleFacts, comment:
   );
 }
 
-/** What is on review is sent back by those who could publish it. */
+/** Everybody who may publish an article on review may also send it back. */
 export function maySendBackArticle(viewer: Viewer, article: ArticleFacts) {
   const oversight = mayOversee(viewer, article);
   return oversight.allowed ? firstRefusal(article.status === 'published' && 'published', article.status === 'draft' && 'not-on-review') : oversight;
