@@ -12,5 +12,5 @@ const flags = [
 ];
 const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', chromium.executablePath()];
 
-/** The machine's Chromium, headless. */
+/** Headless Chromium of this machine. */
 export const launch = () => chromium.launch({ executablePath: places.find((at) => at && fs.existsSync(at)), args: flags });

@@ -1,8 +1,8 @@
-// The world of seed-large.ts, for the measurements that need many articles.
+// The data set of seed-large.ts, for measurements that need many articles.
 import { startProgram, within } from '../packages/server/test/house.ts';
 import { report } from './report.mjs';
 
-/** Loads `count` articles for everybody and a quarter as many others into this folder; one that holds a world already is left as it is. */
+/** Fills this folder with `count` public articles and a quarter as many others; a folder with data stays as it is. */
 export async function seeded(dataDir, count) {
   const program = startProgram('seed-large.ts', ['--articles', String(count)], { env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
   const code = await within(840_000, 'the seed', program.ended);

@@ -44,7 +44,7 @@ function byWorker(task) {
   });
 }
 
-/** One connection: requests, reads the whole response, and repeats until the time is over. */
+/** One connection: sends a request, reads the whole response, and repeats until the time is up. */
 function keepAsking({ host, port, request, until, note }) {
   return new Promise((done) => {
     const socket = net.connect({ host, port });

@@ -6,7 +6,6 @@ const words =
 const paragraph = (at) => ({ id: `p${at}`, type: 'paragraph', children: [{ text: `${at}. ${words}` }] });
 const title = (text) => ({ id: 'title', type: 'title', children: [{ text }] });
 
-/** Paragraphs only. */
 export const longValue = (count) => [title('A long article'), ...Array.from({ length: count }, (_, at) => paragraph(at))];
 
 /** 300 blocks: 60 pictures, 20 carousels, 20 models and text with 100 hints. */

@@ -1,5 +1,5 @@
-// Pages of somebody who is signed in, after they were read once by people with the same rights: compared with a raw node:http server that sends
-// the same number of bytes, and the time of the processor that one request takes the node process.
+// Pages of a signed-in member, after people with the same rights have read them once: compared with a raw node:http
+// server that sends the same number of bytes, and the CPU time per request of the node process.
 import fs from 'node:fs';
 import { openHouse, removeDataDir } from '../packages/server/test/house.ts';
 import { load } from './load.mjs';
@@ -8,7 +8,7 @@ import { report } from './report.mjs';
 import { signIn } from './sign-in.mjs';
 
 const connections = 16;
-/** Linux counts the time of a processor in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const msPerTick = 10;
 
 function processorMs(pid) {

@@ -1,5 +1,6 @@
-// Resident memory of the node process, without PostgreSQL: after the start and after fifty pages; then at the peak of 5,000 different pages and
-// of lists among 125,000 articles, and a minute later. `--folder` keeps the large world, `--pages N` asks for fewer.
+// Resident memory of the node process, without PostgreSQL: after the start and after fifty pages; then the peak of
+// 5,000 different pages and of lists among 125,000 articles, and a minute later. `--folder` keeps the large data set,
+// `--pages N` asks for fewer.
 import fs from 'node:fs';
 import { openHouse, removeDataDir, scratchFolder } from '../packages/server/test/house.ts';
 import { watchMemory } from '../packages/server/test/uploads.ts';
@@ -12,7 +13,7 @@ const pages = ['/explore', '/articles', '/artworks', '/segments', '/login'];
 const idOf = (one) => one.id ?? one._id;
 
 async function measureStart() {
-  // The second start is the usual one: no demo world was drawn in this process.
+  // Measure the second start, the usual one: the first one drew the demo world in its process.
   const first = await openHouse();
   await first.stop();
   const collector = 'data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())';
@@ -21,7 +22,7 @@ async function measureStart() {
     report({ figure: 'Memory of the node process, just started', value: `${residentMB(house.pid).toFixed(0)} MB` });
     const { articles } = await (await fetch(`${house.url}/api/articles`)).json();
     const addresses = [...pages, ...articles.map((one) => `/articles/${idOf(one)}`)];
-    // The query makes each view a page of its own, which no cache holds.
+    // The query gives each view an address of its own, which no cache holds.
     for (let view = 0; view < 50; view++) await (await fetch(`${house.url}${addresses[view % addresses.length]}?view=${view}`)).arrayBuffer();
     report({ figure: 'Memory of the node process, after 50 page views', value: `${residentMB(house.pid).toFixed(0)} MB` });
     process.kill(house.pid, 'SIGUSR2');
@@ -34,7 +35,9 @@ async function measureStart() {
   }
 }
 
-/** Addresses of different articles, and after every fifth one a list: a page of the web, a call by number, a search. */
+/**
+ * Addresses of different articles, and after every fifth a list: a page of the web, a call by page number, a search.
+ */
 async function addressesIn(url, count) {
   const ids = [];
   for (let page = 1; ids.length < count; page++) {

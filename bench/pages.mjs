@@ -21,7 +21,7 @@ function serveRaw({ bytes, type }) {
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 }
 
-/** Responses per second, and their share of a raw server's with the same bytes. */
+/** Responses per second, and their ratio to a raw server's with the same bytes. */
 export async function ratio(url, connections, headers = {}) {
   const first = await fetch(url, { headers });
   if (first.status !== 200) throw new Error(`${url} answered ${first.status}`);

@@ -1,12 +1,12 @@
 /** The median; of an even number, the upper of the two middle values. */
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** One line of the table in docs/benchmarks.md. `target` is for people; `met` decides. */
+/** One line of the table in docs/benchmarks.md. `target` is for readers; `met` decides. */
 export function report({ figure, value, target, met }) {
   console.log(`| ${figure} | ${value} | ${target ?? ''} | ${met === undefined ? '' : met ? 'yes' : 'NO'} |`);
 }
 
-/** `--name value` of the command line. */
+/** The value of `--name value` on the command line. */
 export function option(name, fallback) {
   const at = process.argv.indexOf(`--${name}`);
   return at > 0 ? process.argv[at + 1] : fallback;

@@ -1,4 +1,4 @@
-/** The session cookies of somebody of the demo world. */
+/** The session cookies of somebody in the demo world. */
 export async function signIn(url, email) {
   const reply = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',

@@ -19,7 +19,7 @@ async function photograph(orientation) {
   return Buffer.concat([large, Buffer.alloc(Math.max(0, 5_200_000 - large.length))]);
 }
 
-// The second start is the usual one: no demo world was drawn in this process.
+// Measure the second start, the usual one: the first one drew the demo world in its process.
 const first = await openHouse();
 await first.stop();
 const house = await openHouse({ dataDir: first.dataDir });
