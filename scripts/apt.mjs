@@ -14,7 +14,7 @@ export function runs(command, ...args) {
 
 const sudo = () => (process.getuid() === 0 ? [] : ['sudo', '-n']);
 
-/** Whether they are installed now. Waits for a running apt. */
+/** Returns whether they are installed now. Waits for a running apt. */
 export function installFromDebian(...packages) {
   if (!fs.existsSync('/usr/bin/apt-get')) {
     tried.push('there is no apt-get');

@@ -6,7 +6,7 @@ import { installFromDebian, runs, tried } from './apt.mjs';
 const require = createRequire(import.meta.url);
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The path of a Chromium that is there; undefined without one. */
+/** The path of an installed Chromium; undefined without one. */
 export function findBrowser() {
   const { chromium } = require('playwright-core');
   return [process.env.CHROMIUM, ...installed, chromium.executablePath()].find((at) => at && fs.existsSync(at));

@@ -29,7 +29,7 @@ function run([title, command, ...args]) {
   });
 }
 
-/** How many static checks passed and failed. */
+/** Counts the static checks that passed and failed. */
 export async function runChecks() {
   let passed = 0;
   for (const check of checks) if (await run(check)) passed++;

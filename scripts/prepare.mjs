@@ -43,7 +43,7 @@ function* filesBelow(folder) {
   }
 }
 
-/** One step: runs unless the fingerprint of its inputs is that of its last success. */
+/** One step: runs unless its inputs have the same fingerprint as at its last success. */
 async function once({ title, stamp, fingerprint, command }) {
   if (stampOf(stamp) === fingerprint) return;
   say(`${title} ...`);

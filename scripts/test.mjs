@@ -43,7 +43,7 @@ async function browserTests() {
   return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
 }
 
-// Component tests and journeys drive the same one.
+// Component tests and journeys use the same one.
 process.env.CHROMIUM = ensureBrowser();
 const results = [await runChecks(), await unitTests(), await browserTests()];
 fs.rmSync(reports, { recursive: true, force: true });
