@@ -9,10 +9,10 @@ import { EditorTools } from './tools/editor-tools.tsx';
 import { useArticleEditor } from './use-article-editor.ts';
 import { usePagePresses } from './use-page-presses.ts';
 
-/** For whoever has pasted already: it is to stand in the text from the beginning. */
+/** Call this after an early paste: the editor then shows it from the start. */
 export const untilPastesAreRead = async () => void (await loadPasteReader());
 
-/** The text of an article, to be written. In the browser only, and never in a reader's bundle: import it lazily. */
+/** The article editor. Browser only, and never in a reader's bundle: import it lazily. */
 export function ArticleEditor(props: ArticleEditorProps) {
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { ArtworksCarousel } from '@oeuvre/editor/schema/pictures.ts';
 import type { Node } from '@tiptap/pm/model';
 import { carouselClass, carouselHtml } from './handover/ssr-text.ts';
 
-/** The carousel as the author sees it: the works' pictures and names, not to be written in. */
+/** The carousel in the editor: pictures and names of the artworks, not editable. */
 export const carouselShowing = (artworks: ReadonlyMap<string, ArtworkSummary>) =>
   ArtworksCarousel.extend({
     addNodeView: () => (props) => {

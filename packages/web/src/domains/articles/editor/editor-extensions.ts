@@ -20,11 +20,11 @@ interface EditorExtensionsOptions {
   readonly models: ReadonlyMap<string, Model>;
   readonly keys: EditorKeys;
   readonly pastingHost: PastingHost;
-  /** Elements of text blocks that stand in the page already, by id: they are drawn with them instead of new ones. */
+  /** Elements of text blocks already in the page, by id: the editor reuses them. */
   readonly elements?: Map<string, HTMLElement> | undefined;
 }
 
-/** The article's schema and rules, and what belongs to writing in a browser. */
+/** The article's schema and rules, and everything needed to write in a browser. */
 export function editorExtensions({ artworks, models, keys, pastingHost, elements }: EditorExtensionsOptions): Extensions {
   return [
     ...articleExtensions.map((one) => {
@@ -43,7 +43,10 @@ export function editorExtensions({ artworks, models, keys, pastingHost, elements
   ];
 }
 
-/** A text block whose element stands in the page already is drawn with that: what a reader of the screen, a test or the mouse holds stays there. */
+/**
+ * Reuses a text block's element if the page has it already, so that screen readers, tests and the mouse keep their
+ * target.
+ */
 const drawnWith = (block: Node, elements: Map<string, HTMLElement>) =>
   block.config.content !== 'inline*'
     ? block
@@ -55,8 +58,8 @@ const drawnWith = (block: Node, elements: Map<string, HTMLElement>) =>
       });
 
 /**
- * The editor hears of a moved cursor by an event of its own, which may come after the next key (arrows and then Enter, on a busy machine):
- * before a key that acts it looks where the cursor is.
+ * ProseMirror learns of a moved cursor from an event that may come after the next key (arrows and then Enter, on a busy
+ * machine). So it reads the cursor before each key that acts.
  */
 const freshSelection = Extension.create({
   name: 'freshSelection',
@@ -75,7 +78,7 @@ const freshSelection = Extension.create({
     }),
   ],
 });
-/** The code of every key that an input method keeps to itself. */
+/** The key code of every key that an input method handles. */
 const composingKey = 229;
 
 const shortcuts = (keys: EditorKeys) =>
@@ -103,7 +106,7 @@ const shortcuts = (keys: EditorKeys) =>
     ],
   });
 
-/** Picture files that are dropped. */
+/** Dropped picture files. */
 const droppedFiles = (onFiles: (files: readonly File[]) => void) =>
   Extension.create({
     name: 'droppedFiles',
@@ -124,8 +127,8 @@ const droppedFiles = (onFiles: (files: readonly File[]) => void) =>
   });
 
 /**
- * A press on a picture selects it. A browser has no such selection where a caption is empty and puts its cursor there: only a press on the
- * caption, or a key of ours, leads into it.
+ * A click on a picture selects it. Browsers have no such selection if the caption is empty, and put their cursor there:
+ * only a click on the caption, or a key of ours, leads into it.
  */
 const pictureClicks = Extension.create({
   name: 'pictureClicks',
@@ -154,7 +157,7 @@ const pictureClicks = Extension.create({
   ],
 });
 
-/** The words whose note is open are tinted. */
+/** Highlights the words whose note is open. */
 const currentHint = Extension.create({
   name: 'currentHint',
   addProseMirrorPlugins: () => [

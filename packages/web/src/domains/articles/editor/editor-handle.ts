@@ -5,15 +5,17 @@ import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 
 interface ShowOptions {
-  /** The works of its carousels, as far as they are known. */
+  /** The artworks in the carousels, as far as they are known. */
   readonly artworks: readonly ArtworkSummary[];
-  /** The author has chosen it, so undo leads back; what others have written is none of the author's steps. */
+  /** True for an author's choice, which undo reverts; changes by other people are no undo step of the author. */
   readonly isUndoable: boolean;
 }
 
-/** What those round the text may ask of an editor. */
+/** The editor's interface for the components around the text. */
 export interface EditorHandle {
-  /** Shows another text without telling of it as a change: only what differs is replaced, and the cursor stays at its words. */
+  /**
+   * Shows another text without reporting a change: replaces only the differences, and keeps the cursor at its words.
+   */
   show(value: ArticleValue, options: ShowOptions): void;
   focus(): void;
 }
@@ -27,7 +29,7 @@ export function editorHandle(editor: Editor, known: Map<string, ArtworkSummary>)
       const start = state.doc.content.findDiffStart(next.content);
       const end = state.doc.content.findDiffEnd(next.content);
       if (start === null || !end) return;
-      // Where the same letters stand at both ends the two may overlap: then the end gives way.
+      // If both ends share letters, the ranges may overlap: then the end yields.
       const overlap = Math.max(0, start - Math.min(end.a, end.b));
       const small = state.tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
       const tr = small.doc.eq(next) ? small : state.tr.replaceWith(0, state.doc.content.size, next.content);

@@ -11,36 +11,43 @@ import type { PictureUploads } from './pictures/picture-uploads.ts';
 
 export interface ArticleEditorProps {
   readonly articleId: string;
-  /** Read once; another article, or another version of it, is another editor (give it a key). */
+  /** Read once; another article or version needs a new editor (give it a key). */
   readonly initial: ArticleValue;
-  /** What the server's page has shown: another text, where `initial` was left in this tab and goes on from an earlier save. */
+  /**
+   * The text in the server's page. Differs from `initial` if this tab has an unsaved draft based on an earlier save.
+   */
   readonly served: ArticleValue;
-  /** Somebody has written in that other text before the editor was there: it is gone on with, and `initial` has to wait. */
+  /**
+   * Somebody typed in the server's text before the editor loaded: the editor continues that text, and `initial` has to
+   * wait.
+   */
   readonly onServedTaken: () => void;
-  /** The works of the carousels in `initial`. */
+  /** The artworks in the carousels of `initial`. */
   readonly artworks: readonly ArtworkSummary[];
   /** The 3D models in `initial`. */
   readonly models: Article['models'];
-  /** Each change, as long as all pictures are kept here. What the text then is is converted only when it is read. */
+  /**
+   * Called on each change while all pictures are uploaded. `read` converts the text, so it costs nothing until called.
+   */
   readonly onChange: (read: () => ArticleValue) => void;
-  /** True while pictures are being uploaded: what is shown cannot be saved yet. */
+  /** True while pictures are uploading: the text cannot be saved yet. */
   readonly onBusy: (isBlocked: boolean) => void;
   readonly editable: boolean;
   readonly ariaLabel: string;
-  /** Asks for a comment on the block at the cursor; left out where nobody comments. */
+  /** Asks for a comment on the block at the cursor; absent where nobody comments. */
   readonly onComment?: ((blockId: string) => void) | undefined;
   readonly ref?: Ref<EditorHandle | null>;
 }
 
-/** What the tools work with. */
+/** The mounted editor, as its tools use it. */
 export interface MountedEditor {
   readonly editor: Editor;
   readonly uploads: PictureUploads;
-  /** The works that carousels show; what is picked is added. */
+  /** The artworks in carousels; tools add the chosen ones. */
   readonly artworks: Map<string, ArtworkSummary>;
-  /** The 3D models that the text shows; what is uploaded is added. */
+  /** The 3D models in the text; tools add the uploaded ones. */
   readonly models: Map<string, Model>;
-  /** Set by the tools: the keys that need more than the document. */
+  /** Handlers that the tools set, for keys that need more than the document. */
   readonly keys: EditorKeys;
 }
 export interface EditorKeys {
@@ -49,38 +56,38 @@ export interface EditorKeys {
   changeModel: (position: number) => boolean;
   /** Opens the menu of the block at the cursor. */
   openBlockActs: () => boolean;
-  /** Keys that an open menu wants before the editor. */
+  /** Keys that an open menu handles before the editor. */
   menuKey: (event: KeyboardEvent) => boolean;
 }
 
-/** What the tools may ask for that needs more room than a button. */
+/** Dialogs and fields that a tool can open. */
 export interface Asking {
   readonly insertLink: () => void;
-  /** Pictures of the catalogue or from disk: those of the block with this id, or a new block. */
+  /** Opens the dialog of pictures, for the block with this id or for a new block. */
   readonly chooseImages: (imagesId?: string) => void;
-  /** Another picture in the place of this one. */
+  /** Replaces this picture. */
   readonly replaceImage: (imagesId: string, imageId: string) => void;
-  /** Works of the catalogue: for the carousel at this position, or as a new one. */
+  /** Opens the picker of artworks, for the carousel at this position or for a new one. */
   readonly chooseArtworks: (carouselAt?: number) => void;
-  /** A comment on the block at the cursor. */
+  /** Starts a comment on the block at the cursor. */
   readonly comment: (() => void) | undefined;
-  /** A 3D model: another one or other words for that at this position, or a new one. */
+  /** Opens the dialog of 3D models, for the model at this position or for a new one. */
   readonly chooseModel: (modelAt?: number) => void;
 }
 
-/** What pasting asks of those who keep pictures. */
+/** What pasting needs from the code that stores pictures. */
 export interface PastingHost {
-  /** Files that were pasted by themselves. */
+  /** Files pasted without a text. */
   readonly onFiles: (files: readonly File[]) => void;
-  /** Pictures that what is pasted brings with it; called before they stand in the text. */
+  /** Pictures in pasted content; called before they are in the text. */
   readonly onPictures: (pictures: readonly BroughtPicture[]) => void;
-  /** Whether a picture that is not kept yet is known here. */
+  /** Whether this editor knows a picture that is not uploaded yet. */
   readonly knows: (src: string) => boolean;
-  /** What could not come. */
+  /** Reports content that could not be pasted. */
   readonly onMissing: (missing: { readonly pictures: number; readonly others: number }) => void;
 }
 
-/** A paste, and what it takes the place of. */
+/** A paste, and the range it replaces. */
 export interface HeldPaste {
   readonly from: number;
   readonly to: number;

@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { pictureUrl } from '../../../ui/picture/picture.tsx';
 import css from './model-node.module.css';
 
-/** A 3D model as the author sees it: its still picture and its name. The model itself is turned in the dialog and by readers. */
+/** A 3D model in the editor: its picture and its name. Only the dialog and the reading page show the model itself. */
 export const modelShowing = (models: ReadonlyMap<string, KnownModel>) =>
   Model.extend({
     addNodeView: () => (props) => {

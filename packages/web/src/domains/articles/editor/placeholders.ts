@@ -3,8 +3,9 @@ import { type EditorState, Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
 /**
- * Words where nothing is written yet: in the title and the paragraph after it always, in another paragraph while the cursor is in it.
- * Marks the caption at the cursor, too. It looks at three blocks, however long the text is; empty captions are the stylesheet's.
+ * Placeholder texts: in an empty title and the paragraph after it always, in other empty paragraphs while the cursor is
+ * in them. Also marks the caption at the cursor. Checks three blocks, however long the text is; the stylesheet does
+ * empty captions.
  */
 export const Placeholders = Extension.create({
   name: 'placeholders',

@@ -13,9 +13,12 @@ import { articleExtensions } from '@oeuvre/editor/schema/extensions.ts';
 import { DOMSerializer, type Mark, Node, type Schema } from '@tiptap/pm/model';
 import { editorExtensions } from './editor-extensions.ts';
 
-/* All that the editor does in a browser, for a test that bundles it as for browsers. It has no page: what is read from elements gets their attributes. */
+/*
+ * Everything the editor does in a browser, for a test that bundles it for browsers. There is no page: code that reads
+ * elements gets their attributes.
+ */
 
-/** The extensions of the editor, with nothing to show and nothing to open. */
+/** The editor's extensions, with nothing to show and nothing to open. */
 const extensions = () =>
   editorExtensions({
     artworks: new Map(),
@@ -24,7 +27,7 @@ const extensions = () =>
     pastingHost: { onFiles: () => undefined, onPictures: () => undefined, knows: () => true, onMissing: () => undefined },
   });
 
-/** Does everything with these articles; gives what was not read as it was written. */
+/** Runs everything on these articles; returns what did not survive a round trip. */
 export function walkSurface(values: readonly ArticleValue[]): string[] {
   return [extensions(), articleExtensions].flatMap((some) => {
     const open = editingStates(some);
@@ -45,7 +48,7 @@ export function walkSurface(values: readonly ArticleValue[]): string[] {
   });
 }
 
-/** Each block and mark of a text, written as it is copied and read as it is pasted. */
+/** Copies and pastes each block and mark of a text. */
 function readAgain(doc: Node): string[] {
   const wrong: string[] = [];
   const { nodes, marks } = DOMSerializer.fromSchema(doc.type.schema);
@@ -62,7 +65,7 @@ function readAgain(doc: Node): string[] {
   }
 }
 
-/** What the rules for pasted elements take of this one. */
+/** The attributes that the rules for pasted elements read from this one. */
 function read({ type }: Node | Mark, spec: unknown): Record<string, unknown> | false | undefined {
   const [tag, given] = spec as [string, Record<string, unknown>];
   const attributes = new Map(Object.entries(given).flatMap(([name, one]) => (one === null || one === undefined ? [] : [[name, String(one)] as const])));

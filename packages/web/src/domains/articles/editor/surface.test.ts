@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { zodStub } from '../../../../zod-stub.ts';
 import type { walkSurface } from './surface.fixture.ts';
 
-/** A module as browsers get it, without a schema in it; gives the folder of what was made. */
+/** Bundles a module for browsers without the schemas; returns the output folder. */
 async function bundled(entry: string, outDir: string, more: readonly Plugin[] = []) {
   await build({
     configFile: false,
@@ -31,7 +31,7 @@ test('nothing that the editor does in a browser needs a schema', { timeout: 120_
   expect(code, 'the stand-in is what it was walked with').not.toContain('ZodError');
 });
 
-test('a build whose browser would come to a schema fails', async () => {
+test('a build fails if the browser would reach a schema', async () => {
   const checking: Plugin = {
     name: 'checking',
     resolveId: (id) => (id.endsWith('checking') ? 'checking' : undefined),

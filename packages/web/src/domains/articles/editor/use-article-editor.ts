@@ -17,7 +17,7 @@ import { pictureUploads } from './pictures/picture-uploads.ts';
 
 const hasNoTitle = ([title]: ArticleValue) => title?.type === 'title' && plainInline(title.children).trim() === '';
 
-/** Creates the editor in its host once, and tells of each change. */
+/** Creates the editor in its host once, and reports each change. */
 export function useArticleEditor(host: RefObject<HTMLElement | null>, props: ArticleEditorProps): MountedEditor | undefined {
   const latest = useRef(props);
   useEffect(() => {
@@ -25,14 +25,14 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
   });
   const [mounted, setMounted] = useState<MountedEditor>();
 
-  // Before the next paint: the text that the server has sent must not be gone for a moment.
+  // Before the next paint: the server's text must not disappear for a moment.
   useLayoutEffect(() => {
     if (!host.current) return;
     const { articleId, initial, served, ariaLabel, editable } = latest.current;
     const artworks = byId(latest.current.artworks);
     const models = new Map(Object.entries(latest.current.models));
     const stood = takeInputBeforeEditor(articleId);
-    // The text of this tab gives way to the server's only where somebody has written in that.
+    // This tab's draft gives way to the server's text only if somebody has typed in that.
     const stoodServed = stood && served !== initial && !stood.root.hasAttribute(recoveredMark);
     const isServedTaken = stoodServed && !unchangedElements(stood, ssrElements(served, artworks));
     const written = stoodServed && !isServedTaken ? undefined : stood;
@@ -52,7 +52,7 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
     const editor = new Editor({
       element: host.current,
       injectCSS: false,
-      // Nobody listens to what it tells of deletions, and it would look for them at each key.
+      // Nobody listens to its deletion events, and it would search for them at each key.
       enableCoreExtensions: { delete: false },
       editable,
       extensions: editorExtensions({ artworks, models, keys, elements, pastingHost }),
@@ -73,7 +73,8 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
       adoptEarlyText(editor, begun, elements ? undefined : sent());
       pasteKept(editor, begun.clips, pastingHost);
     }
-    // A new article waits for its first word. At once: a moment later (Tiptap's autofocus) the first letters were lost, or the cursor stood before them.
+    // A new article waits for its first word. Synchronously: a moment later (Tiptap's autofocus) would lose the first
+    // letters, or put the cursor before them.
     if (editable && hasNoTitle(shown) && !editor.isFocused) editor.view.focus();
     setMounted({ editor, uploads, artworks, models, keys });
     return () => {

@@ -4,8 +4,8 @@ import { TextSelection } from '@tiptap/pm/state';
 import { useEffect } from 'react';
 
 /**
- * A press on the empty page round the text is meant for the text: beside it the cursor goes into that line, below it to its end. Otherwise
- * the press would take the focus away, and what is typed next would go nowhere.
+ * A click on the empty page around the text counts as a click in the text: beside it the cursor goes to that line,
+ * below it to the end. Otherwise the click would take the focus away, and the next keys would be lost.
  */
 export function usePagePresses(editor: Editor | undefined, isEditable: boolean) {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function usePagePresses(editor: Editor | undefined, isEditable: boolean) 
   }, [editor, isEditable]);
 }
 
-/** On nothing but what the text lies in, and not on the bar that scrolls it. The editor is kept, hidden, while one looks at the article. */
+/** Only on the text's containers, not on the scrollbar. During the preview the editor stays mounted but hidden. */
 function isOnEmptyPage({ view }: Editor, { target, button, clientX }: MouseEvent): boolean {
   const isAround = target instanceof Element && target !== view.dom && target.contains(view.dom);
   return isAround && button === 0 && clientX < document.documentElement.clientWidth && view.dom.checkVisibility();
@@ -29,13 +29,13 @@ function takePress(editor: Editor, event: MouseEvent) {
   else select(editor, event, event.shiftKey ? view.state.selection.anchor : undefined);
   view.focus();
   const { anchor } = view.state.selection;
-  // Whoever begins beside the text to select it goes on into it.
+  // A drag that starts beside the text selects in the text.
   const ended = new AbortController();
   addEventListener('mousemove', (moved) => select(editor, moved, anchor), { signal: ended.signal });
   addEventListener('mouseup', () => ended.abort(), { signal: ended.signal });
 }
 
-/** Puts the cursor at the place in the text that is nearest to the pointer, or selects up to there. */
+/** Puts the cursor at the nearest place in the text, or extends the selection to it. */
 function select({ view }: Editor, { clientX, clientY }: MouseEvent, anchor: number | undefined) {
   const { left, right, top, bottom } = view.dom.getBoundingClientRect();
   const within = (value: number, from: number, to: number) => Math.min(Math.max(value, from + 1), to - 1);

@@ -6,21 +6,23 @@ import { TextSelection } from '@tiptap/pm/state';
 import type { EarlyText, TextPlace } from './input-before-editor.ts';
 import { ssrHtml } from './ssr-text.ts';
 
-/** The elements of text that is as the server sent it, by the id of their block: the editor goes on with them. Undefined once it was changed. */
+/**
+ * The elements of the unchanged server text, by block id: the editor reuses them. Undefined if the text was changed.
+ */
 export function unchangedElements({ root }: EarlyText, sent: HTMLElement): Map<string, HTMLElement> | undefined {
   const [now, then] = [[...root.childNodes], sent.childNodes];
   if (now.length !== then.length || !now.every((one, at) => then[at]?.isEqualNode(one))) return undefined;
   return new Map([...root.querySelectorAll<HTMLElement>(':scope > :not([data-block=images], [data-block=model])')].map((one) => [one.dataset.id ?? '', one]));
 }
 
-/** The text as the server has sent it. */
+/** The text as the server sent it. */
 export function ssrElements(initial: ArticleValue, artworks: ReadonlyMap<string, ArtworkSummary>): HTMLElement {
   const sent = document.createElement('div');
   sent.innerHTML = ssrHtml(initial, artworks);
   return sent;
 }
 
-/** Takes over what was written before the editor was there, what is selected, and what is seen. */
+/** Takes over early input: the text, the selection and the scroll position. */
 export function adoptEarlyText({ view }: Editor, { root, selection, seen }: EarlyText, changedFrom: HTMLElement | undefined): void {
   const { doc: before, tr: change } = view.state;
   if (changedFrom) view.dispatch(change.replaceWith(0, before.content.size, changedText(before, root, changedFrom)));
@@ -39,13 +41,13 @@ function placeOf(doc: Node, { block, offset }: TextPlace): ResolvedPos {
   return doc.resolve(Math.min(start + offset, start + doc.child(at).content.size));
 }
 
-/** The blocks as they were changed from those that the server has sent. */
+/** The blocks as changed from the server's text. */
 function changedText(doc: Node, root: HTMLElement, sent: HTMLElement): Node[] {
   const known = new Map([...sent.children].map((element, at) => [element.getAttribute('data-id'), { element, node: doc.child(at) }]));
   const blocks = [...root.childNodes].flatMap((written) => {
     const id = written instanceof Element ? written.getAttribute('data-id') : null;
     const before = known.get(id);
-    // A block that the browser has split in two has its id twice: the first keeps it.
+    // Splitting a block in the browser duplicates its id: the first part keeps it.
     known.delete(id);
     if (before?.element.isEqualNode(written)) return [before.node];
     return parsed(doc, written).map((node, at) => (at === 0 && before ? node.type.create({ ...node.attrs, id }, node.content, node.marks) : node));
@@ -56,16 +58,16 @@ function changedText(doc: Node, root: HTMLElement, sent: HTMLElement): Node[] {
 function parsed({ type: { schema } }: Node, written: globalThis.Node): Node[] {
   const holder = document.createElement('div');
   holder.append(written.cloneNode(true));
-  // The browser holds an empty last line of a block open with a break, which is none of the text.
+  // The browser keeps an empty last line open with a <br>, which is not part of the text.
   const { lastChild } = holder.firstElementChild ?? holder;
   if (lastChild?.nodeName === 'BR') lastChild.remove();
   const { content } = DOMParser.fromSchema(schema).parseSlice(holder, { preserveWhitespace: 'full' });
-  // An empty line that is no paragraph yet says nothing to the parser.
+  // The parser ignores an empty line without a paragraph.
   if (!content.firstChild && written.nodeName !== '#text') return [schema.node('paragraph')];
   return content.firstChild?.isInline ? [schema.node('paragraph', null, content)] : [...content.content];
 }
 
-/** The title first, a paragraph second, and no other title. */
+/** Ensures the order: the title first, a paragraph second, and no other title. */
 function inOrder({ type: { schema } }: Node, blocks: readonly Node[]): Node[] {
   const [first, ...others] = blocks;
   const isTitled = first?.type.name === 'title';

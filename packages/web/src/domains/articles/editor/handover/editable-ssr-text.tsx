@@ -17,14 +17,14 @@ interface EditableSsrTextProps {
   readonly artworks: readonly ArtworkSummary[];
 }
 
-/** The text of an article as the editor will show it, sent by the server; an author can write in it before the editor has come. */
+/** The text as the editor will show it, rendered by the server; authors can type in it before the editor loads. */
 export function EditableSsrText({ userId, articleId, title, value, artworks }: EditableSsrTextProps) {
   const text = useRef<HTMLDivElement>(null);
-  // A live page has fetched its data without this HTML; there the editor comes at once.
+  // A hydrated page has fetched its data without this HTML; there the editor starts at once.
   const [isSent] = useState(() => import.meta.env.SSR || !document.documentElement.hasAttribute(aliveMark));
   useLayoutEffect(() => {
     const root = text.current;
-    // Empty where React had to render the page anew in the browser: nobody has written in it.
+    // Empty if React rendered the page anew in the browser: then nobody has typed in it.
     if (!root?.firstChild) return;
     return () => leaveInputBeforeEditor(articleId, root);
   }, [articleId]);
@@ -41,7 +41,7 @@ export function EditableSsrText({ userId, articleId, title, value, artworks }: E
           autoFocus={title === ''}
           suppressContentEditableWarning
           suppressHydrationWarning
-          // Hydration leaves the server's HTML alone, so the browser need not be able to render it.
+          // Hydration leaves the server's HTML alone, so the browser does not need the code to render it.
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? ssrHtml(value, byId(artworks)) : '' }}
         />
       </div>

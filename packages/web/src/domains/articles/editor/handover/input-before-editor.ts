@@ -1,13 +1,13 @@
 import { type Clip, earlyClips } from '../../../../late/clip.ts';
 import { composingMark } from '../../../../late/signals.ts';
 
-/** The server's text as its author has changed it before the editor came, with the selection and the scroll position. */
+/** The server's text as the author changed it before the editor loaded, with the selection and the scroll position. */
 export interface EarlyText {
   readonly root: HTMLElement;
   readonly selection: { readonly anchor: TextPlace; readonly head: TextPlace } | undefined;
-  /** The uppermost visible block, and the distance of its top from that of the window, in pixels. */
+  /** The topmost visible block, and the distance of its top from the window's, in pixels. */
   readonly seen: { readonly block: number; readonly top: number } | undefined;
-  /** Pastes, by the number in their signs. */
+  /** Pastes, by the number in their placeholders. */
   readonly clips: readonly Clip[];
 }
 
@@ -24,14 +24,14 @@ export function leaveInputBeforeEditor(articleId: string, root: HTMLElement) {
   left = { articleId, text: { root, selection: selectionIn(root), seen: firstSeen(root), clips: earlyClips() } };
 }
 
-/** Gives the input to the editor that takes the place of the server's text, once. */
+/** Hands the input to the editor that replaces the server's text, once. */
 export function takeInputBeforeEditor(articleId: string): EarlyText | undefined {
   const taken = left?.articleId === articleId ? left.text : undefined;
   left = undefined;
   return taken;
 }
 
-/** Resolves when no input method is composing: words taken from under it would be lost, or come twice. */
+/** Resolves when no input method is composing: replacing the text meanwhile would lose or duplicate words. */
 export function untilComposed(): Promise<void> {
   const isComposing = () => document.documentElement.hasAttribute(composingMark);
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ function selectionIn(root: HTMLElement): EarlyText['selection'] {
 }
 
 function placeIn(root: HTMLElement, node: Node | null, at: number): TextPlace | undefined {
-  // A place in the root itself lies between two blocks.
+  // A position in the root itself is between two blocks.
   if (node === root) return { block: Math.min(at, root.childNodes.length - 1), offset: at < root.childNodes.length ? 0 : Number.POSITIVE_INFINITY };
   const block = [...root.childNodes].findIndex((one) => one.contains(node));
   const element = root.childNodes[block];

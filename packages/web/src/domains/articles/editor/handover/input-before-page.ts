@@ -10,21 +10,23 @@ let field: HTMLTextAreaElement | undefined;
 let clips: Clip[] = [];
 
 /**
- * Takes what is typed while the page of a new article loads, in an invisible field: shortcuts, input methods and corrections work in it as
- * everywhere. If the article cannot be created, the text waits in this tab for the next one.
+ * Catches typing while the page of a new article loads, in an invisible field where shortcuts, input methods and
+ * autocorrection work as usual. If the article cannot be created, the text stays in this tab for the next one.
  */
 export function catchInputBeforePage(): void {
   field?.remove();
   field = createField();
   document.body.append(field);
-  // At once: a phone shows its keyboard only for a focus that a touch has asked for.
+  // Synchronously: phones show their keyboard only for a focus within a touch event.
   field.focus({ preventScroll: true });
 }
 
-/** The early input, put into the elements of this text; undefined when there is none, or when the text has words already. */
+/**
+ * Puts the early input into the elements of this text; undefined if there is none, or if the text has words already.
+ */
 export function takeInputBeforePage(value: ArticleValue, sent: () => HTMLElement): EarlyText | undefined {
   if (!isEmpty(value)) return undefined;
-  // Without a field the tab was reloaded before its article had come.
+  // Without a field: the tab was reloaded before the article arrived.
   const typed = field ?? (draftOf(key) ? createField() : undefined);
   if (!typed) return undefined;
   const placeOf = (at: number) => placeIn(typed.value, at);
@@ -48,7 +50,7 @@ function createField(): HTMLTextAreaElement {
   let isPlain = false;
   created.addEventListener('keydown', (event) => {
     isPlain = isPlainPasteKey(event);
-    // In a text Ctrl K inserts a link. The palette would open on it and take the next keys.
+    // In a text Ctrl K inserts a link. Otherwise the palette would open and take the next keys.
     if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
   });
   created.addEventListener('paste', (event) => {
@@ -58,7 +60,8 @@ function createField(): HTMLTextAreaElement {
     isPlain = false;
     document.execCommand('insertText', false, signOfPaste(clips.length - 1));
   });
-  // Invisible but rendered: a hidden field takes no keys. Phones zoom into smaller letters; a wrapped line would have many ends.
+  // Invisible but rendered: a hidden field takes no keys. A smaller font makes phones zoom in; in a wrapped
+  // line the End key would stop early.
   created.style.cssText =
     'position:fixed;inset:0 auto auto 0;width:1px;height:1px;padding:0;border:0;opacity:0;font-size:16px;white-space:pre;pointer-events:none';
   const compose = (isComposing: boolean) => () => document.documentElement.toggleAttribute(composingMark, isComposing);
@@ -72,7 +75,7 @@ function createField(): HTMLTextAreaElement {
   return created;
 }
 
-/** Each line becomes a block, as if Enter had been pressed in the editor. */
+/** Turns each line into a block, as Enter does in the editor. */
 function withLines(root: HTMLElement, [title = '', ...others]: readonly string[]): HTMLElement {
   const [first, second, ...rest] = root.children;
   if (first) first.textContent = title;

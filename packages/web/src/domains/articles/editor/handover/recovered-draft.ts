@@ -1,7 +1,7 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { draftHtmlKey, windowKey } from '../../../../late/signals.ts';
 
-/** A text that a window had not saved when it ended. */
+/** Text that a window had not saved when it ended. */
 export interface RecoveredDraft {
   readonly value: ArticleValue;
   readonly version: number;
@@ -10,17 +10,17 @@ export interface RecoveredDraft {
   readonly keptAt: number;
 }
 
-/** How a window has ended. */
+/** The state of a window when it ended. */
 export interface WindowEnd {
-  /** Null when the server had everything: anything else found of this window is older. */
+  /** Null if the server had everything: any other draft of this window is older. */
   readonly words: RecoveredDraft | null;
-  /** Earlier windows whose texts this one has taken over: nobody needs them any more. */
+  /** Earlier windows whose drafts this one has taken over: they are obsolete. */
   readonly over: readonly string[];
 }
 
 /*
- * A page that ends gets no time: what it asks of IndexedDB then may never happen. `localStorage` is written at once, and the next page of
- * the tab reads it before it draws anything. Where the browser refuses (no room, private windows), IndexedDB is all there is.
+ * A page that is unloading may not get to write to IndexedDB. `localStorage` is synchronous, and the tab's next page
+ * reads it before it renders. If the browser refuses (quota, private windows), only IndexedDB is left.
  */
 const attempt = <Answer>(ask: () => Answer): Answer | undefined => {
   try {
@@ -37,7 +37,7 @@ export function endOf(key: string): WindowEnd | undefined {
   return attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as WindowEnd | null) ?? undefined;
 }
 
-/** The ends of windows whose keys begin like this. */
+/** The ends of windows whose keys have this prefix. */
 export function endsBelow(prefix: string): ReadonlyMap<string, WindowEnd> {
   const keys = attempt(() => Object.keys(localStorage)) ?? [];
   return new Map(
@@ -50,12 +50,14 @@ export function endsBelow(prefix: string): ReadonlyMap<string, WindowEnd> {
   );
 }
 
-/** Names a person's draft of an article. Keys of the windows that write it begin like this; no other person is shown it. */
+/**
+ * Names a person's draft of an article. The keys of the windows that write it have this prefix; nobody else sees it.
+ */
 export const draftName = (articleId: string, userId: string | number) => `article:${userId}:${articleId}`;
 
-/** Notes the key under which this tab keeps the draft, for the tab's next page. */
+/** Stores the draft's key in this tab, for the tab's next page. */
 export const noteWindow = (draft: string, key: string) => attempt(() => sessionStorage.setItem(windowKey + draft, key));
-/** The key of the page that stood in this tab before. */
+/** The key that the tab's previous page stored. */
 export const formerWindow = (draft: string) => attempt(() => sessionStorage.getItem(windowKey + draft)) ?? undefined;
 
 const parsed = (html: string) => {
@@ -64,7 +66,10 @@ const parsed = (html: string) => {
   return inert.innerHTML;
 };
 
-/** Keeps the draft as HTML: the tab's next page shows it at once (late/keep-early-text.ts) if the server's text is one of `basedOn`. */
+/**
+ * Stores the draft as HTML: the tab's next page shows it at once (late/keep-early-text.ts) if the server's text is one
+ * of `basedOn`.
+ */
 export function keepDraftHtml(draft: string, html: string, basedOn: readonly string[]): void {
   const kept = JSON.stringify({ html: parsed(html), from: basedOn.map(parsed), isRecovered: true });
   attempt(() => sessionStorage.setItem(draftHtmlKey + draft, kept));

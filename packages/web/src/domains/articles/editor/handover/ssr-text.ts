@@ -10,16 +10,19 @@ import label from '../../../artworks/components/artwork-card/artwork-card.module
 import strip from '../../shared/artworks-strip.module.css';
 import css from './written-pictures.module.css';
 
-/** The text as the server sends it, to be written in before the editor is there. */
+/** The text as the server sends it, editable before the editor loads. */
 export const ssrHtml = (value: ArticleValue, artworks: ReadonlyMap<string, ArtworkSummary>): string =>
   renderEditable(value, (works) => `<div class="${carouselClass}">${carouselHtml(works.map(({ id }) => artworks.get(id)))}</div>`);
 
-/** The works that an article shows, by id. */
+/** The artworks in an article, by id. */
 export const byId = (artworks: readonly ArtworkSummary[]) => new Map(artworks.map((artwork) => [artwork.id as string, artwork]));
 
 export const carouselClass = css.carousel ?? '';
 
-/** The works of a carousel, in the run in which readers see them. HTML, because the server's page and the editor must show the same. */
+/**
+ * The artworks of a carousel, laid out as for readers. HTML, because the server's page and the editor must show the
+ * same.
+ */
 export const carouselHtml = (works: readonly (ArtworkSummary | undefined)[]): string =>
   `<p class="${strip.runHead}">${countOf(works.length, 'artwork')}</p><ul class="${runClass} ${strip.run}" tabindex="0" aria-label="Artworks">${works.map(workHtml).join('')}</ul>`;
 

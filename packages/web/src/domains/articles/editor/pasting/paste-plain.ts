@@ -2,13 +2,13 @@ import type { Editor } from '@tiptap/core';
 import { toastWarning } from '../../../../ui/toast/toast.ts';
 import { keyOf, writtenKey } from '../tools/shortcuts.ts';
 
-/** Puts the words of the clipboard into the text without what they look like, in the place of the selection. */
+/** Pastes the clipboard's plain text over the selection. */
 export async function pastePlain(editor: Editor): Promise<void> {
   let text: string;
   try {
     text = await navigator.clipboard.readText();
   } catch {
-    // Refused by the person or the browser; or there is no clipboard, because the address is not secure.
+    // The person or the browser refused, or there is no clipboard because the address is not secure.
     toastWarning(`Your browser doesn't let this page read the clipboard. Press ${writtenKey(keyOf('plainPaste'))} instead.`);
     return;
   }

@@ -12,13 +12,13 @@ import { type Clip, findPaste } from '../../../../late/clip.ts';
 import type { HeldPaste, PastingHost } from '../editor-parts.ts';
 import { fileOfLocal, pictureTaker } from './pasted-pictures.ts';
 
-/* What reads a clipboard (pasting.ts fetches it): HTML of other programs, Markdown, addresses, files. */
+/* Reads clipboards (pasting.ts fetches this module): HTML of other programs, Markdown, addresses, files. */
 
-/** The HTML of what is dropped; what is pasted comes to `pasteClip` first, and is clean by then. */
+/** Cleans dropped HTML; pasted HTML goes through `pasteClip` first, and is clean by then. */
 export const cleanHtml = (html: string, host: PastingHost): string =>
   cleaned.has(html) ? html : readForeign({ html, text: '', rtf: '', files: [], isPlain: false }, host);
 
-/** HTML that is on its way into the text and was read already. */
+/** HTML that is already cleaned but not yet in the text. */
 const cleaned = new Set<string>();
 
 type Marked = typeof import('marked')['marked'];
@@ -28,7 +28,7 @@ const loadMarked = (): Promise<Marked | undefined> =>
     () => undefined,
   );
 
-/** What was pasted before the editor was there stands in the text as a sign: it is read now, by the same rules. */
+/** Text pasted before the editor loaded is a placeholder so far: this replaces it, by the rules of any paste. */
 export function pasteKept(editor: Editor, clips: readonly Clip[], host: PastingHost): void {
   if (clips.some(isMarkdown)) void loadMarked().then((marked) => !editor.isDestroyed && pasteAll(marked));
   else if (clips.length > 0) pasteAll();
@@ -48,17 +48,17 @@ export function pasteKept(editor: Editor, clips: readonly Clip[], host: PastingH
 }
 
 interface PasteOptions {
-  /** What stands in its place is only a sign for it. */
+  /** The replaced range holds only a placeholder. */
   readonly isSign?: boolean;
   readonly marked?: Marked | undefined;
 }
 
-/** Pastes at a place of its own. */
+/** Pastes at a given place. */
 export function pasteAt(editor: Editor, { from, to, clip }: HeldPaste, host: PastingHost, { isSign = false, marked }: PasteOptions = {}): void {
   const { view } = editor;
   const { anchor, head } = view.state.selection;
   const isAtPlace = isSign ? head === to && anchor === to : Math.min(anchor, head) === from && Math.max(anchor, head) === to;
-  // Whoever stands behind it stands behind what was pasted; whoever went on stays where they are.
+  // A cursor at the place ends up behind the pasted text; any other cursor stays.
   const cursor = isAtPlace ? undefined : new Mapping();
   const follow = ({ transaction, appendedTransactions }: EditorEvents['transaction']) => {
     for (const one of [transaction, ...appendedTransactions]) cursor?.appendMapping(one.mapping);
@@ -76,7 +76,7 @@ export function pasteAt(editor: Editor, { from, to, clip }: HeldPaste, host: Pas
 function findSign(doc: Node, clips: readonly Clip[]): HeldPaste | undefined {
   let found: HeldPaste | undefined;
   doc.descendants((node, position) => {
-    // A sign may have been cut by a mark that began or ended in it: it is looked for in the block.
+    // A mark that starts or ends inside the placeholder may have split it, so search the whole block.
     if (found || !node.isTextblock) return !found;
     const paste = findPaste(node.textBetween(0, node.content.size, undefined, '\ufffc'), clips);
     if (paste) found = { from: position + 1 + paste.at, to: position + 1 + paste.at + paste.length, clip: paste.clip };
@@ -87,7 +87,7 @@ function findSign(doc: Node, clips: readonly Clip[]): HeldPaste | undefined {
 
 const isMarkdown = ({ html, text, isPlain }: Clip) => !isPlain && !html.trim() && looksLikeMarkdown(text);
 
-/** Puts what was in the clipboard into the text, in the place of the selection; false if there was nothing. */
+/** Pastes the clipboard's contents over the selection; false if there was nothing. */
 export function pasteClip(view: EditorView, clip: Clip, host: PastingHost, marked?: Marked): boolean {
   const { text, files } = clip;
   if (clip.isPlain && text) return view.pasteText(text);
@@ -115,7 +115,9 @@ function pasteCleaned(view: EditorView, html: string): boolean {
   return true;
 }
 
-/** What this editor has copied is whole already, but others can say so too: it is made inert like any other. */
+/**
+ * Content copied from this editor is complete already, but others can claim that too: it is made inert like any other.
+ */
 function readForeign(clip: Clip, host: PastingHost): string {
   if (clip.html.includes('data-pm-slice')) return inertHtml(clip.html).html;
   const pictures = pictureTaker(clip);
@@ -125,7 +127,10 @@ function readForeign(clip: Clip, host: PastingHost): string {
   return html;
 }
 
-/** An office program adds a picture of the text to the text; the name of a file is put beside the file, and a copied picture's element too. */
+/**
+ * Office programs add a picture of the text to the text. File managers put the file's name beside a file, and browsers
+ * an element beside a copied picture.
+ */
 function areFilesMeant({ html, text, files }: Clip): boolean {
   if (files.length === 0) return false;
   const names = files.map((file) => file.name);

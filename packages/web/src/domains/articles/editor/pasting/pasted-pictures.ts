@@ -5,21 +5,21 @@ import type { Clip } from '../../../../late/clip.ts';
 import { pictureTypes } from '../../../files/files.upload.ts';
 import { isLocal } from '../pictures/local-pictures.ts';
 
-/** A picture that a paste brings into the text, at the local address under which it stands there until it is kept. */
+/** A pasted picture; `src` is its local address until it is uploaded. */
 export interface BroughtPicture {
   readonly src: string;
   readonly file: Promise<File>;
 }
 
 /**
- * Finds the pictures of a paste where the clipboard holds them: as `data:` and `blob:` addresses, as files, or in the RTF beside the HTML.
- * Nothing is ever asked of an address that somebody else wrote.
+ * Finds the pictures of a paste in the clipboard: as `data:` and `blob:` addresses, as files, or in the RTF beside the
+ * HTML. Never requests an address that somebody else wrote.
  */
 export function pictureTaker({ html, rtf, files }: Clip): { readonly take: TakePicture; readonly taken: readonly BroughtPicture[] } {
   const taken: BroughtPicture[] = [];
-  // Read when the first picture asks for it: RTF is long.
+  // Parsed when the first picture needs it: RTF is long.
   let ofDisk: (File | undefined)[] | undefined;
-  // Beside a text of an office program lies a picture of all of it, which is none of its pictures.
+  // Office programs add a picture of the whole text, which is not one of its pictures.
   const pictureFiles = isOfOffice(html) ? [] : files.filter((file) => file.type.startsWith('image/'));
 
   function take({ src }: PastedPicture): string | undefined {
@@ -60,7 +60,10 @@ function fileOfData(address: string): File | undefined {
   }
 }
 
-/** What a `blob:` address of this browser shows, as a file of a kind that is kept. The content policy lets a page show it, not fetch it. */
+/**
+ * The picture at a `blob:` address of this browser, as a file of a supported type. The content policy lets a page show
+ * it, but not fetch it.
+ */
 export async function fileOfLocal(src: string): Promise<File> {
   const image = new Image();
   image.src = src;

@@ -8,8 +8,8 @@ import { isLocal } from '../pictures/local-pictures.ts';
 import { loadPasteReader, pasteReader } from './paste-reading.ts';
 
 /**
- * What other programs put into the clipboard keeps what an article knows. Its pictures come where the clipboard holds them; text in Markdown
- * becomes what its signs mean, addresses become links, unless it is pasted as plain text (with Shift).
+ * Pasted content keeps all formatting that articles support. Its pictures come from the clipboard; Markdown is
+ * converted and addresses become links, unless pasted as plain text (with Shift).
  */
 export const pasting = (host: PastingHost) =>
   Extension.create({
@@ -38,7 +38,7 @@ export const pasting = (host: PastingHost) =>
                 if (!clip || !view.editable) return false;
                 const reader = pasteReader();
                 if (!reader) hold({ clip, from: view.state.selection.from, to: view.state.selection.to });
-                // An input method that is at work loses its way when the text is changed under it.
+                // Changing the text during a composition would break the input method.
                 else if (view.composing || !reader.pasteClip(view, clip, host)) return false;
                 event.preventDefault();
                 return true;
@@ -58,7 +58,7 @@ export const pasting = (host: PastingHost) =>
     },
   });
 
-/** What was pasted before the editor was there stands in the text as a sign: it is read now, by the same rules. */
+/** Text pasted before the editor loaded is a placeholder so far: this replaces it, by the rules of any paste. */
 export function pasteKept(editor: Editor, clips: readonly Clip[], host: PastingHost): void {
   if (clips.length === 0) return;
   const reader = pasteReader();
@@ -66,10 +66,10 @@ export function pasteKept(editor: Editor, clips: readonly Clip[], host: PastingH
   else void loadPasteReader().then((read) => !editor.isDestroyed && read.pasteKept(editor, clips, host));
 }
 
-/** Keeps what is pasted until it can be read, and its place while one writes on behind it. */
+/** Holds pastes until the reader has loaded, and tracks their place while typing continues after them. */
 function holding(editor: Editor, host: PastingHost) {
   const held: HeldPaste[] = [];
-  // What is written meanwhile comes behind it, but before it what was pasted there earlier.
+  // Text typed meanwhile goes after the paste, but an earlier paste at the same place goes before it.
   let side: -1 | 1 = -1;
   const follow = ({ transaction, appendedTransactions }: EditorEvents['transaction']) => {
     for (const { mapping } of [transaction, ...appendedTransactions])
