@@ -15,7 +15,7 @@ interface AltNoteProps {
   readonly onClose: () => void;
 }
 
-/** What the picture at the cursor shows, written by the picture. */
+/** The alt text of the picture at the cursor, edited beside it. */
 export function AltNote({ editor, onClose }: AltNoteProps) {
   const picture = useEditorState(editor, currentPicture);
   if (!picture) return null;

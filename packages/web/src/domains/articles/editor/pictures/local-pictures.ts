@@ -2,14 +2,14 @@ import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import type { ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
 import { checkPicture } from '../../../files/files.upload.ts';
 
-/** A picture from disk that is shown before it is uploaded; its `src` is a `blob:` address until then. */
+/** A picture from disk, shown before its upload; its `src` is a `blob:` address until then. */
 export interface LocalPicture extends ImageItem {
   readonly file: File;
 }
 
 export const isLocal = (src: unknown) => String(src).startsWith('blob:');
 
-/** The files that are pictures, measured, and the words for those that are not, both in the order of the files. */
+/** Measures the files that are pictures, and has messages for the others, both in the order of the files. */
 export async function localPictures(files: readonly File[]): Promise<{ pictures: LocalPicture[]; refusals: string[] }> {
   const results = await Promise.allSettled(files.map(localPicture));
   return {
@@ -18,7 +18,7 @@ export async function localPictures(files: readonly File[]): Promise<{ pictures:
   };
 }
 
-/** A file that may be uploaded as a picture. */
+/** Checks that a file may be uploaded as a picture. */
 export function checkedPicture(file: File): File {
   checkPicture(file);
   return file;

@@ -8,10 +8,13 @@ import css from './picture-dragging.module.css';
 /** As in lists: the mouse lifts after 5 px, a finger after a press of 250 ms. */
 const liftAfter = { pixels: 5, milliseconds: 250 };
 
-/** The position of the picture in the air. */
+/** The position of the dragged picture. */
 const lifted = new PluginKey<number | undefined>('lifted');
 
-/** Pictures change places by drag, within their block or into another. What shows it floats beside the text, which changes only when the picture is put down. */
+/**
+ * Moves pictures by drag, within their block or to another. The preview floats beside the text, which changes only on
+ * the drop.
+ */
 export const pictureDragging = Extension.create({
   name: 'pictureDragging',
   addProseMirrorPlugins: () => [
@@ -41,7 +44,7 @@ export const pictureDragging = Extension.create({
 
 const figuresOf = (view: EditorView) => [...view.dom.querySelectorAll<HTMLElement>('[data-block=images] > figure')];
 
-/** Waits for the press to become a drag, follows it and ends with it. */
+/** Waits until the press becomes a drag, follows it and ends with it. */
 function watchPress(view: EditorView, press: PointerEvent, figure: HTMLElement) {
   const controller = new AbortController();
   const { signal } = controller;
@@ -80,7 +83,7 @@ function watchPress(view: EditorView, press: PointerEvent, figure: HTMLElement) 
     },
     { signal, capture: true },
   );
-  // While a picture is in the air the page neither scrolls nor offers to save it.
+  // During a drag the page does not scroll, and the browser does not offer to save the picture.
   addEventListener('touchmove', (event) => held && event.preventDefault(), { signal, passive: false });
   addEventListener('contextmenu', (event) => isTouch && event.preventDefault(), { signal });
 }
@@ -95,7 +98,7 @@ function liftPicture(view: EditorView, figure: HTMLElement): Lifted {
   const line = document.createElement('div');
   copy.className = css.copy ?? '';
   line.className = css.line ?? '';
-  // Inside the text's own element they would be taken for text.
+  // Inside the editor's element they would become text.
   document.body.append(copy, line);
   const own = placeOf(view, figure);
   view.dispatch(view.state.tr.setMeta(lifted, { at: own && own.start + 1 + sizeBefore(own) }));
@@ -121,7 +124,7 @@ function liftPicture(view: EditorView, figure: HTMLElement): Lifted {
   };
 }
 
-/** The picture of this element; nothing when it has gone meanwhile. */
+/** The picture of this element; undefined if it has been removed meanwhile. */
 function placeOf(view: EditorView, figure: HTMLElement) {
   if (!view.dom.contains(figure)) return undefined;
   const $caption = view.state.doc.resolve(view.posAtDOM(figure, 0));
@@ -136,16 +139,19 @@ interface Place {
   readonly line: Readonly<Record<'left' | 'top' | 'width' | 'height', string>>;
 }
 
-/** Whether a picture that is put down there changes its place at all. */
+/** Whether a drop there would move the picture at all. */
 function isElsewhere(figure: HTMLElement, { neighbour, isAfter }: Place): boolean {
   const next = isAfter ? neighbour.nextElementSibling : neighbour;
   return next !== figure && (isAfter ? neighbour : neighbour.previousElementSibling) !== figure;
 }
 
-/** Blocks of pictures that far from the pointer are meant by it. */
+/** The pointer targets picture blocks up to this many pixels away. */
 const reach = 24;
 
-/** Beside which picture the pointer would put it, and the line that shows it: upright between neighbours of a row, level in a column. */
+/**
+ * The picture beside which the pointer would drop, and the line that shows it: vertical between neighbours in a row,
+ * horizontal in a column.
+ */
 function placeAt(all: readonly HTMLElement[], own: HTMLElement, pointer: { readonly x: number; readonly y: number }): Place {
   const near = all.filter((one) => one.parentElement === own.parentElement || distance(one.parentElement!, pointer) <= reach);
   const neighbour = near.reduce((best, one) => (distance(pictureOf(one), pointer) < distance(pictureOf(best), pointer) ? one : best), near[0] ?? own);

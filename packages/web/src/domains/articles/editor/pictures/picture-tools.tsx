@@ -23,13 +23,13 @@ interface PictureToolsProps {
   readonly onAlt: () => void;
 }
 
-/** The tools of a block of pictures, and of the picture at the cursor. */
+/** The tools of a picture block, and of the picture at the cursor. */
 export function PictureTools({ editor, asking, imagesId, onAlt }: PictureToolsProps) {
   const picture = useEditorState(editor, currentPicture);
   const { hasAbove, hasBelow } = useEditorState(editor, neighbours);
   if (!picture) return null;
   const { id, alt, place, count, isWhole } = picture;
-  // Of a group that is selected as a whole, or whose last picture it is, nothing is left.
+  // Removing a whole group, or its last picture, removes the block.
   const takesBlock = isWhole || count === 1;
   return (
     <>

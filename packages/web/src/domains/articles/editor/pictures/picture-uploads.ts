@@ -12,38 +12,40 @@ import type { BroughtPicture } from '../pasting/pasted-pictures.ts';
 import { checkedPicture, localPictures } from './local-pictures.ts';
 import { bringsLocal, findImages, holdsLocal, imagesBefore, imagesNode, replaceImages, settled, type UploadOutcome } from './pictures-in-text.ts';
 
-/** A picture as it is put into the text; with a `file` it is local and yet to be uploaded. */
+/** A picture as inserted in the text; with a `file` it is local and not uploaded yet. */
 export interface WrittenImage extends ImageItem {
   readonly file?: File | undefined;
 }
-/** How much of a local picture has been sent, as a share of 1. */
+/** Upload progress of a local picture, from 0 to 1. */
 export interface UploadShare {
   readonly src: string;
   readonly name: string;
   readonly share: number;
-  /** Takes this picture back; the others of its act go on. */
+  /** Removes this picture; the others of the action continue. */
   readonly cancel: () => void;
 }
 
 export interface PictureUploads {
-  /** Files that were dropped or pasted, as a new block at the cursor; the first refusal is told. */
+  /** Inserts dropped or pasted files as a new block at the cursor; reports the first refused one. */
   add(files: readonly File[]): Promise<void>;
-  /** Shows the pictures at once, as those of the block with this id or as a new block at the cursor, and uploads the local ones. */
+  /**
+   * Shows the pictures at once, in the block with this id or in a new one at the cursor, and uploads the local ones.
+   */
   write(images: readonly WrittenImage[], imagesId?: string): Promise<void>;
-  /** Uploads pictures that a paste has brought into the text, each by itself; those that fail go again, and that is told. */
+  /** Uploads each pasted picture by itself; removes and reports those that fail. */
   take(brought: readonly BroughtPicture[]): Promise<void>;
-  /** Whether a local picture is one of this editor's. */
+  /** Whether a local picture belongs to this editor. */
   knows(src: string): boolean;
-  /** Whether local pictures stand in the text: it cannot be saved yet. */
+  /** Whether the text has local pictures: then it cannot be saved yet. */
   arePending(): boolean;
-  /** What is being sent right now. */
+  /** The uploads under way. */
   readonly useShares: () => readonly UploadShare[];
-  /** Set by the tools: opens the dialog with pictures that could not be uploaded. */
+  /** Set by the tools: opens the dialog with the pictures that could not be uploaded. */
   chooseOthers: (images: readonly WrittenImage[], imagesId: string | undefined) => void;
   release(): void;
 }
 
-/** A local picture on its way; `stop` breaks that off. */
+/** A local picture being uploaded; `stop` aborts it. */
 interface Sent {
   readonly src: string;
   readonly file: File;
@@ -51,16 +53,16 @@ interface Sent {
 }
 const isCancelled = ({ stop }: Sent) => stop.signal.aborted;
 
-/** What was written, to be taken back when an upload fails. */
+/** An insertion or edit, to be reverted when an upload fails. */
 interface Written {
-  /** The block as it was; absent when it is new. */
+  /** The block before the edit; absent when it is new. */
   readonly before: Node | undefined;
   readonly after: Node;
-  /** How many steps back the history reached just after. */
+  /** The undo depth right after it. */
   readonly depth: number;
 }
 
-/** Pictures from disk: local ones stand in the text under `blob:` addresses until all of their batch are kept on the server. */
+/** Pictures from disk stay in the text under `blob:` addresses until all of their batch are on the server. */
 export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void): PictureUploads {
   // Kept as long as the editor: an undo may bring a local picture back.
   const outcomes = new Map<string, UploadOutcome>();
@@ -83,7 +85,8 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
     if (local.length === 0) return;
     const results = await sendAll(local);
     const failed = results.filter((_, at) => !isCancelled(local[at]!)).find((result) => result.status === 'rejected');
-    // One failure undoes the whole act: an edit restores the pictures there were, an insertion disappears. So does whoever cancels all of it.
+    // One failure reverts the whole action: an edit restores the previous pictures, an insertion disappears. Cancelling
+    // all uploads does the same.
     const isUndone = failed !== undefined || local.every(isCancelled);
     results.forEach((result, at) => {
       const isKept = result.status === 'fulfilled' && !isUndone && !isCancelled(local[at]!);
@@ -121,7 +124,7 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
     function cancel(one: Sent) {
       one.stop.abort();
       forget([one]);
-      // The last one is taken back with the act as a whole.
+      // Cancelling the last one reverts the whole action.
       if (local.every(isCancelled)) return;
       outcomes.set(one.src, 'failed');
       settle();
@@ -136,7 +139,7 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
     return results;
   }
 
-  /** A step of its own in the history, so that it can be taken back without anything else. */
+  /** An undo step of its own, so that nothing else is undone with it. */
   function place(images: readonly WrittenImage[], imagesId: string | undefined): Written {
     const { state, schema, view } = editor;
     const dispatch = (tr: Transaction) => view.dispatch(closeHistory(tr));
@@ -153,7 +156,7 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
     const { state, view } = editor;
     const found = findImages(state.doc, after.attrs.id);
     if (!found || !holdsLocal(found.node.content)) return;
-    // Nothing was done since: then nothing is left to be undone either.
+    // If nothing happened since, also remove it from the undo history.
     if (undoDepth(state) === depth) undo(state, view.dispatch);
     else if (before) view.dispatch(replaceImages(state.tr, found, imagesBefore(before, after, found.node)).setMeta('addToHistory', false));
   }

@@ -7,16 +7,16 @@ import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { ReplaceAroundStep, ReplaceStep } from '@tiptap/pm/transform';
 import { isLocal } from './local-pictures.ts';
 
-/** How far the upload of a local picture is, by its `blob:` address. */
+/** The state of a local picture's upload, by its `blob:` address. */
 export type UploadOutcome = UploadedPicture | 'under way' | 'failed';
 
-/** A block of pictures, and where it begins. */
+/** A picture block and its position. */
 export interface FoundImages {
   readonly node: Node;
   readonly position: number;
 }
 
-/** The block of pictures with this id. */
+/** The picture block with this id. */
 export function findImages(doc: Node, id: string): FoundImages | undefined {
   let found: FoundImages | undefined;
   doc.forEach((node, position) => {
@@ -25,28 +25,28 @@ export function findImages(doc: Node, id: string): FoundImages | undefined {
   return found;
 }
 
-/** A block of these pictures. */
+/** Creates a block of these pictures. */
 export const imagesNode = (schema: Schema, id: string, images: readonly ImageItem[]): Node =>
   schema.nodeFromJSON(toEditor([{ id, type: 'images', images: [...images] }]).content?.[0]);
 
-/** The pictures of a block, as they are stored. */
+/** The pictures of a block, as stored. */
 export function imagesOf(node: Node): readonly ImageItem[] {
   const block = blockFromEditor(node.toJSON());
   return block.type === 'images' ? block.images : [];
 }
 
-/** Puts other pictures into a block. */
+/** Replaces the pictures of a block. */
 export const replaceImages = (tr: Transaction, { node, position }: FoundImages, images: Fragment | readonly Node[]): Transaction =>
   tr.replaceWith(position + 1, position + node.nodeSize - 1, Fragment.from(images));
 
-/** The pictures that a block had before an act; a caption that was written since stays. */
+/** The pictures before an action; captions written since then stay. */
 export const imagesBefore = (before: Node, after: Node, now: Node): Node[] =>
   before.children.map((image) => {
     const [then, since] = [after, now].map((block) => block.children.find((one) => one.attrs.id === image.attrs.id)?.content);
     return then && since && !since.eq(then) ? image.copy(since) : image;
   });
 
-/** Whether any of these nodes is, or holds, a local picture. */
+/** Whether any of these nodes is, or contains, a local picture. */
 export function holdsLocal(content: Fragment): boolean {
   let isFound = false;
   content.descendants((node) => {
@@ -56,11 +56,11 @@ export function holdsLocal(content: Fragment): boolean {
   return isFound;
 }
 
-/** Whether a change brings local pictures, be it by an undo. It looks at what was inserted only: it is asked at each key. */
+/** Whether a transaction inserts local pictures, also by undo. Runs on each key, so it checks insertions only. */
 export const bringsLocal = ({ steps }: Transaction): boolean =>
   steps.some((step) => (step instanceof ReplaceStep || step instanceof ReplaceAroundStep) && holdsLocal(step.slice.content));
 
-/** Gives local pictures that are kept by now their own address and takes failed ones away; `isWaiting` when others are under way. */
+/** Gives uploaded pictures their address and removes failed ones; `isWaiting` when others are still uploading. */
 export function settled({ doc, tr }: EditorState, outcomes: ReadonlyMap<string, UploadOutcome>): { tr: Transaction; isWaiting: boolean } {
   let isWaiting = false;
   doc.descendants((node, position) => {
@@ -69,12 +69,12 @@ export function settled({ doc, tr }: EditorState, outcomes: ReadonlyMap<string, 
     else if (outcome === 'failed') removeImageAt(tr, position);
     else if (outcome) {
       const { location: src, width, height } = outcome;
-      // One by one: the picture may be selected, and stays so.
+      // One attribute at a time: a selected picture stays selected.
       for (const [name, is] of Object.entries({ src, width, height })) tr.setNodeAttribute(tr.mapping.map(position), name, is);
     }
     return node.type.name === 'images';
   });
-  // Undo takes pictures away, it does not make them local again.
+  // Undo removes pictures, it does not make them local again.
   return { tr: tr.setMeta('addToHistory', false), isWaiting };
 }
 

@@ -9,7 +9,7 @@ interface UploadMarksProps {
   readonly uploads: PictureUploads;
 }
 
-/** On each local picture, how much of it has been sent. */
+/** The upload progress on each local picture. */
 export function UploadMarks({ editor, uploads }: UploadMarksProps) {
   const shares = uploads.useShares();
   return shares.map((one) => (
@@ -21,7 +21,7 @@ export function UploadMarks({ editor, uploads }: UploadMarksProps) {
 
 function Mark({ name, share, cancel }: UploadShare) {
   const percent = Math.round(share * 100);
-  // Sent is not yet kept: until then it can still be cancelled.
+  // Sent is not yet stored: until then it can still be cancelled.
   const isSent = percent === 100;
   return (
     <div className={css.words}>
@@ -39,6 +39,6 @@ function Mark({ name, share, cancel }: UploadShare) {
   );
 }
 
-/** Nowhere when the picture was taken away meanwhile. */
+/** Nowhere if the picture has been removed meanwhile. */
 const rectOf = (editor: Editor, src: string) =>
   editor.view.dom.querySelector(`img[src="${CSS.escape(src)}"]`)?.getBoundingClientRect() ?? new DOMRect(-9_999, -9_999);

@@ -10,7 +10,7 @@ test.each([
   ['After Rembrandt, The Storm, 1633', [{ text: 'After Rembrandt, ' }, caption[1], caption[2]]],
   ['Something else', [{ text: 'Something else' }]],
   ['', []],
-])('%s keeps the marks of what stayed', (text, leaves) => {
+])('%s keeps the marks of unchanged text', (text, leaves) => {
   const written = withText(caption, text);
   expect(written).toEqual(leaves);
   expect(textOf(written)).toBe(text);

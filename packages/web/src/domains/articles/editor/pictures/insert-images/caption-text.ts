@@ -1,10 +1,13 @@
 import type { TextLeaf } from '@oeuvre/contracts/kernel/blocks.ts';
 import { joinLeaves } from '@oeuvre/editor/compare/canonical.ts';
 
-/** The words of a caption without their marks. */
+/** The text of a caption without its marks. */
 export const textOf = (leaves: readonly TextLeaf[]): string => leaves.map(({ text }) => text).join('');
 
-/** The caption with other words: what stayed at its beginning and end keeps its marks, what is new in between goes on as the letter before it. */
+/**
+ * Changes the words of a caption: the unchanged start and end keep their marks, new text between them takes those of
+ * the letter before it.
+ */
 export function withText(leaves: readonly TextLeaf[], text: string): TextLeaf[] {
   const before = textOf(leaves);
   const shorter = Math.min(before.length, text.length);

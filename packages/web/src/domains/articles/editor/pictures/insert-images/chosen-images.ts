@@ -5,16 +5,16 @@ import { withText } from './caption-text.ts';
 
 /** A picture in the dialog's list. */
 export interface ChosenImage extends ImageItem {
-  /** What it is called in the list, and what stands below that. */
+  /** Its name in the list, and the line below. */
   readonly name: string;
   readonly detail: string;
-  /** It was in the block when the dialog was opened. */
+  /** It was in the block when the dialog opened. */
   readonly old: boolean;
-  /** Only until it is uploaded. */
+  /** Present until it is uploaded. */
   readonly file?: File | undefined;
 }
 
-/** The list of the dialog; the active picture is the one whose caption and alt text can be written. */
+/** The dialog's list; caption and alt text belong to the active picture. */
 export interface ChosenImages {
   readonly images: readonly ChosenImage[];
   readonly activeId: string | undefined;
@@ -27,13 +27,13 @@ export type ChosenAct =
   | { readonly act: 'select'; readonly id: string }
   | { readonly act: 'write'; readonly id: string; readonly caption?: string; readonly alt?: string };
 
-/** How the list calls a picture from disk. */
+/** Name and details of a picture from disk. */
 export const fromDisk = ({ name, size }: File) => ({
   name,
   detail: size < 100_000 ? `${Math.max(1, Math.round(size / 1_000))} KB` : `${(size / 1_000_000).toFixed(1)} MB`,
 });
 
-/** The pictures that a block has or was to have, or none. */
+/** The pictures that a block has or was going to have, or none. */
 export const chosenAtFirst = (images: readonly WrittenImage[]): ChosenImages => ({
   images: images.map((image, at) => ({
     ...image,
@@ -43,7 +43,7 @@ export const chosenAtFirst = (images: readonly WrittenImage[]): ChosenImages => 
   activeId: images[0]?.id,
 });
 
-/** The list after an act: the newest picture added is the active one, and after a removal its neighbour is. */
+/** The list after an action: the newest added picture becomes active, and after a removal its neighbour. */
 export function chosenAfter(chosen: ChosenImages, act: ChosenAct): ChosenImages {
   const { images, activeId } = chosen;
   switch (act.act) {
@@ -63,7 +63,7 @@ export function chosenAfter(chosen: ChosenImages, act: ChosenAct): ChosenImages 
   }
 }
 
-/** No more than a block holds, and no picture of the catalogue twice. */
+/** Respects the limit of a block, and adds no picture of the catalogue twice. */
 function added({ images, activeId }: ChosenImages, more: readonly ChosenImage[]): ChosenImages {
   const fresh = notIn(images, more).slice(0, limits.imagesPerBlock - images.length);
   return { images: [...images, ...fresh], activeId: fresh.at(-1)?.id ?? activeId };
@@ -75,7 +75,7 @@ function written(image: ChosenImage, { caption, alt }: { caption?: string; alt?:
   return { ...rest, ...(next && { alt: next }), ...(caption !== undefined && { children: withText(image.children, caption) }) };
 }
 
-/** Pictures that are in the block already are not offered again. */
+/** Hides pictures that the block has already. */
 export const notIn = <Image extends { readonly src: string }>(present: readonly { readonly src: string }[], offered: readonly Image[]): Image[] => {
   const known = new Set(present.map(({ src }) => src));
   return offered.filter(({ src }) => !known.has(src));

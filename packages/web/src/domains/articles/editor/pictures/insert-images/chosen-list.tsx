@@ -17,7 +17,7 @@ interface ChosenListProps {
   readonly onAct: Dispatch<ChosenAct>;
 }
 
-/** The chosen pictures in their order, and the words of the active one. */
+/** The chosen pictures in order, and the fields of the active one. */
 export function ChosenList({ chosen: { images, activeId }, onAct }: ChosenListProps) {
   const region = useRef<HTMLElement>(null);
   const active = images.find(({ id }) => id === activeId);
@@ -28,7 +28,7 @@ export function ChosenList({ chosen: { images, activeId }, onAct }: ChosenListPr
   }, [activeId]);
 
   function remove(id: string) {
-    // The button that was pressed goes: the neighbour, which is the active picture by then, takes the focus.
+    // The clicked button disappears: the neighbour, active by then, takes the focus.
     flushSync(() => onAct({ act: 'remove', id }));
     region.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus();
   }
@@ -74,13 +74,13 @@ export function ChosenList({ chosen: { images, activeId }, onAct }: ChosenListPr
 
 interface ActiveImageProps {
   readonly image: ChosenImage;
-  /** Its place in the list, counted from 0, and how many there are. */
+  /** Its index in the list, from 0, and the list's length. */
   readonly at: number;
   readonly count: number;
   readonly onAct: Dispatch<ChosenAct>;
 }
 
-/** The words of the active picture, below that itself: who writes them sees whose they are. */
+/** The fields of the active picture with the picture below, so that authors see what they describe. */
 function ActiveImage({ image, at, count, onAct }: ActiveImageProps) {
   const { id } = image;
   return (

@@ -10,7 +10,7 @@ interface FoundWorksProps {
   readonly onPick: (work: ArtworkSummary) => void;
 }
 
-/** Works that a search has found; one that is picked shows its pictures, as its address would. */
+/** Search results; picking an artwork shows its pictures, as its address does. */
 export function FoundWorks({ sought, onPick }: FoundWorksProps) {
   return (
     <SearchedWorks sought={sought} label="Artworks found" look={{ line: css.line, list: grid.grid }}>

@@ -23,16 +23,16 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 interface InsertImagesProps {
   readonly editor: Editor;
   readonly uploads: PictureUploads;
-  /** The block whose pictures are changed; without it a new one is made. */
+  /** The block to edit; without it a new one is created. */
   readonly imagesId: string | undefined;
-  /** What was chosen before and could not be uploaded. */
+  /** An earlier choice that could not be uploaded. */
   readonly images?: readonly WrittenImage[] | undefined;
-  /** The one picture of the block in whose place another is put; its caption stays. */
+  /** The one picture of the block to replace; its caption stays. */
   readonly replaced?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Pictures of the catalogue and from disk, to be put into a block in the order of the list. */
+/** Pictures of the catalogue and from disk, inserted as a block in the order of the list. */
 export function InsertImages({ editor, uploads, imagesId, images: before, replaced, onClose }: InsertImagesProps) {
   const [present] = useState(() => presentImages(editor, imagesId));
   const [initial] = useState(() => before ?? (replaced ? [] : present));
@@ -50,10 +50,10 @@ export function InsertImages({ editor, uploads, imagesId, images: before, replac
     const { pictures, refusals: refused } = await localPictures(files);
     put(pictures.map((picture) => ({ ...picture, ...fromDisk(picture.file), old: false })));
     setRefusals((before) => [...new Set([...before, ...refused])]);
-    // It stays in the dialog, so the notification need not.
+    // The dialog keeps showing it, so the toast may disappear.
     if (refused[0]) toastError(refused[0], { lasts: 5_000 });
   }
-  /** In the place of one picture there is room for one. */
+  /** Adds them to the list; a replacement has room for one only. */
   function put(more: readonly ChosenImage[]) {
     if (replaced && more.length > 0) for (const { id } of images) act({ act: 'remove', id });
     act({ act: 'add', images: replaced ? more.slice(-1) : more });
@@ -117,14 +117,14 @@ const Keys = () => (
 
 const writtenOf = ({ name, detail, old, ...image }: ChosenImage): WrittenImage => image;
 
-/** The picture that was chosen instead, under the id of the one before; a caption that was not written anew stays. */
+/** The new picture under the old one's id, with the old caption unless there is a new one. */
 function inPlaceOf(before: ImageItem, [chosen]: readonly ChosenImage[]): WrittenImage {
   if (!chosen) return before;
   const image = writtenOf(chosen);
   return { ...image, id: before.id, children: image.children.length > 0 ? image.children : before.children };
 }
 
-/** Frees the addresses of local pictures when the dialog goes, but for those that were handed on. */
+/** Revokes the addresses of local pictures when the dialog closes, except those handed on. */
 function useLocalAddresses(images: readonly ChosenImage[]) {
   const known = useRef(new Set<string>());
   useEffect(() => {

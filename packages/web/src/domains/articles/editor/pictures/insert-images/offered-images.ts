@@ -9,21 +9,21 @@ import { makerAndDate } from '../../../../artworks/artworks.links.ts';
 import type { PastedLink } from '../../../../artworks/pasted.links.ts';
 import type { ChosenImage } from './chosen-images.ts';
 
-/** A picture of the catalogue that may be chosen. */
+/** A picture of the catalogue to choose from. */
 export type OfferedImage = Omit<ChosenImage, 'id' | 'old' | 'children' | 'file'>;
 
-/** What a link leads to: a work with its pictures, or a page of a collection with those of its works. */
+/** The target of a link: an artwork with its pictures, or a page of a collection with those of its artworks. */
 export interface FoundLink {
   readonly kind: PastedLink['kind'];
   readonly id: string;
   readonly name: string;
   readonly detail: string;
   readonly images: readonly OfferedImage[];
-  /** The page of the collection that comes next. */
+  /** The next page of the collection. */
   readonly nextPage: number | null;
 }
 
-/** Asks for what the link leads to. Throws a CallError when the viewer may not see it, or nothing is there. */
+/** Fetches the target of a link. Throws a CallError if it does not exist or the viewer may not see it. */
 export const findLinked = ({ kind, id }: PastedLink, signal: AbortSignal, page = 1): Promise<FoundLink> =>
   kind === 'artwork' ? findArtwork(id, signal) : findCollection(id as CollectionId, { signal, page });
 
@@ -35,7 +35,7 @@ async function findArtwork(id: string, signal: AbortSignal): Promise<FoundLink> 
 
 async function findCollection(id: CollectionId, { signal, page }: { signal: AbortSignal; page: number }): Promise<FoundLink> {
   const { name, artworks, totalCount, nextPage } = await browserCall(collectionsRoutes.getForPreview, { params: { id }, query: { page } }, { signal });
-  // Without an OO ID a work is not yet anybody's to show.
+  // Nobody may show an artwork without an OO ID yet.
   const images = artworks.filter(({ openId }) => openId).flatMap((work) => imagesOfWork(work, work.images));
   return { kind: 'collection', id, name, detail: `Collection, ${countOf(totalCount, 'artwork')}`, images, nextPage };
 }

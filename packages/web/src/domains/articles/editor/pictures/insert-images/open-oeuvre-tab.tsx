@@ -18,7 +18,7 @@ interface OpenOeuvreTabProps {
   readonly onRemove: (src: string) => void;
 }
 
-/** Pictures of the catalogue: a link is pasted or a work is searched for, what it leads to is shown as a card, and its pictures are chosen one by one. */
+/** Pictures of the catalogue: paste a link or search for an artwork, then choose among its pictures. */
 export function OpenOeuvreTab({ chosen, onAdd, onRemove }: OpenOeuvreTabProps) {
   const [text, setText] = useState('');
   const [words, setWords] = useState('');
@@ -50,7 +50,7 @@ export function OpenOeuvreTab({ chosen, onAdd, onRemove }: OpenOeuvreTabProps) {
             type="search"
             placeholder={`Search Open ${productName}`}
             autoComplete="off"
-            // Back from a work that was found one goes on among the others.
+            // After a look at a found artwork, the focus returns to the search field.
             autoFocus={words !== ''}
             value={words}
             help="Title, artist or museum number."
@@ -101,13 +101,13 @@ export function OpenOeuvreTab({ chosen, onAdd, onRemove }: OpenOeuvreTabProps) {
 
 const workAddress = (id: string) => `${location.origin}/subscriptions/${id}`;
 
-/** A work that has but one picture can only have been meant for that: it comes chosen, and may be given up. */
+/** An artwork with a single picture can only mean that one: it is chosen at once, and can be removed. */
 function useOnlyPicture(found: FoundLink | undefined, chosen: readonly ChosenImage[], onAdd: (images: readonly OfferedImage[]) => void) {
   const choose = useEffectEvent(() => {
     const [only, ...others] = found?.kind === 'artwork' ? notIn(chosen, found.images) : [];
     if (only && others.length === 0 && found?.images.length === 1) onAdd([only]);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each work that is found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each artwork found
   useEffect(() => choose(), [found]);
 }
 

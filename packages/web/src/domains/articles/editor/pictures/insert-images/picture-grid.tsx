@@ -6,18 +6,18 @@ import { Thumbnail } from './thumbnail.tsx';
 interface PictureGridProps {
   readonly label: string;
   readonly images: readonly OfferedImage[];
-  /** The place in the list of chosen pictures, counted from 1; 0 when it is not chosen. */
+  /** The position among the chosen pictures, from 1; 0 when not chosen. */
   readonly placeOf: (src: string) => number;
   readonly onToggle: (image: OfferedImage, isChosen: boolean) => void;
 }
 
-/** Pictures to choose from: arrow keys walk them, Space and Enter choose. */
+/** Pictures to choose from: arrow keys move, Space and Enter choose. */
 export function PictureGrid({ label, images, placeOf, onToggle }: PictureGridProps) {
   const [current, setCurrent] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
   const at = Math.min(current, images.length - 1);
 
-  // The link field has gone: one goes on here.
+  // The link field has gone: the focus moves here.
   useEffect(() => {
     grid.current?.querySelector<HTMLElement>('[role=option]')?.focus();
   }, []);
@@ -59,7 +59,7 @@ export function PictureGrid({ label, images, placeOf, onToggle }: PictureGridPro
   );
 }
 
-/** The option that a key leads to: a row is as long as its options stand at one height. */
+/** The option that a key leads to: options at the same height form a row. */
 function nextOption(key: string, at: number, options: readonly HTMLElement[]): number | undefined {
   const perRow = options.filter((option) => option.offsetTop === options[0]?.offsetTop).length;
   const steps: Readonly<Record<string, number>> = {

@@ -7,7 +7,7 @@ interface ThumbnailProps {
   readonly sizes: string;
 }
 
-/** A small picture whose name stands beside it; a local one is shown from its own address. */
+/** A small picture with its name beside it; a local one is shown from its own address. */
 export function Thumbnail({ image: { src, width, height }, sizes }: ThumbnailProps) {
   const fileId = fileIdOfLocation(src);
   return fileId ? <Picture fileId={fileId} width={width} height={height} alt="" sizes={sizes} /> : <img src={src} width={width} height={height} alt="" />;

@@ -7,10 +7,10 @@ import { pictureTypes } from '../../../../files/files.upload.ts';
 import css from './upload-tab.module.css';
 
 interface UploadTabProps {
-  /** How many files are held over the dialog. */
+  /** Number of files dragged over the dialog. */
   readonly over: number;
   readonly onFiles: (files: readonly File[]) => void;
-  /** What was not added, and why. */
+  /** Messages for files that were not added. */
   readonly refusals: readonly string[];
   readonly onDismiss: (at: number) => void;
 }
@@ -39,7 +39,7 @@ export function UploadTab({ over, onFiles, refusals, onDismiss }: UploadTabProps
           aria-label="Upload from disk"
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])]);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             currentTarget.value = '';
           }}
         />

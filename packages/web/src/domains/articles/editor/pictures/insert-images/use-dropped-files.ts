@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const isFile = ({ kind }: DataTransferItem) => kind === 'file';
 
-/** Files that are dropped or pasted anywhere while the dialog stands; gives how many are held over the window. */
+/** Files dropped or pasted anywhere while the dialog is open; returns how many are dragged over the window. */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void): number {
   const [over, setOver] = useState(0);
   const latest = useRef(onFiles);
@@ -15,7 +15,7 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): numb
     const hold = (event: DragEvent) => {
       const count = [...(event.dataTransfer?.items ?? [])].filter(isFile).length;
       if (count === 0) return;
-      // Without this the browser would leave the page for the file.
+      // Otherwise the browser would navigate to the file.
       event.preventDefault();
       setOver(count);
     };

@@ -11,7 +11,7 @@ interface Offer {
   readonly isLooking: boolean;
 }
 
-/** What the text of the link field leads to; the pictures of a large collection come page after page. */
+/** The target of the link in the field; the pictures of a large collection load page by page. */
 export function useOfferedImages(text: string, isPicked: boolean) {
   const first = usePastedLink(text, { find: findLinked, wrong, isPicked });
   const [later, setLater] = useState<Offer & { readonly first: FoundLink }>();
