@@ -6,7 +6,7 @@ import css from './editor-tools.module.css';
 import { type ShortcutName, shortcut } from './shortcuts.ts';
 import { type TextFormat, textFormat } from './text-format.ts';
 
-/** Says what a tool or a key has done to those who do not see it: 'Bold on', 'Quote', 'Block 3 of 12'. */
+/** Announces to screen readers what a tool or key did: 'Bold on', 'Quote', 'Block 3 of 12'. */
 export function Announcements({ editor }: { readonly editor: Editor }) {
   const [words, setWords] = useState('');
   useEffect(() => {
@@ -14,7 +14,7 @@ export function Announcements({ editor }: { readonly editor: Editor }) {
     const tell = ({ transaction }: { transaction: Transaction }) => {
       const said = transaction.getMeta('announcement') as string | undefined;
       const mayHaveFormatted = isFormatting(transaction);
-      // Typing says nothing, and must not cost anything.
+      // Typing announces nothing, and must cost nothing.
       if (!said && !mayHaveFormatted && !transaction.selectionSet) return;
       const now = textFormat(editor.state);
       if (said ?? mayHaveFormatted) setWords(said ?? change(before, now) ?? '');
@@ -32,7 +32,7 @@ export function Announcements({ editor }: { readonly editor: Editor }) {
   );
 }
 
-/** Marks and kinds of blocks change by steps of their own; a mark for words not yet typed without any. */
+/** Marks and block types change with steps of their own; a mark for words not yet typed has no step. */
 const isFormatting = ({ docChanged, storedMarksSet, steps }: Transaction) =>
   docChanged ? steps.some((step) => !(step instanceof ReplaceStep)) : storedMarksSet;
 

@@ -17,16 +17,16 @@ interface BubbleProps {
   readonly editor: Editor;
   readonly asking: Asking;
   readonly root: RefObject<HTMLDivElement | null>;
-  /** It was called before it was there. */
+  /** It was called before it had loaded. */
   readonly wasCalled: RefObject<boolean>;
 }
 
-/** What the toolbar lies above: selected words, or the cursor when one asks for it. */
+/** The toolbar's anchor: selected words, or the cursor when called. */
 function toolbarPlace({ selection }: EditorState, isCalled: boolean) {
   return selection instanceof TextSelection && (isCalled || !selection.empty) ? { from: selection.from, to: selection.to } : undefined;
 }
 
-/** The toolbar above selected words; Alt F10 calls it also without any. */
+/** The toolbar above selected words; Alt F10 also opens it without a selection. */
 export function Bubble({ editor, asking, root, wasCalled }: BubbleProps) {
   const isWithin = useFocusWithin(root);
   const isDragging = useDragging(editor);
@@ -91,7 +91,7 @@ function Tools({ editor, asking }: { readonly editor: Editor; readonly asking: A
 
 const kindOf = ({ kind }: TextFormat) => textKinds.find(({ name }) => name !== 'paragraph' && name === kind)?.label ?? 'Text';
 
-/** Alt F10 in the text leads into the toolbar, which shows itself for it if it must. */
+/** Alt F10 in the text leads into the toolbar, and opens it if needed. */
 function useCalled({ editor, bar, wasCalled }: Pick<BubbleProps, 'editor' | 'wasCalled'> & { readonly bar: RefObject<HTMLDivElement | null> }) {
   const [isCalled, setCalled] = useState(false);
   useEffect(() => {
@@ -135,7 +135,7 @@ function useFocusWithin(root: RefObject<HTMLElement | null>) {
   return isWithin;
 }
 
-/** The toolbar waits until the mouse has finished selecting. */
+/** True while the mouse is selecting, because the toolbar waits for its end. */
 function useDragging(editor: Editor) {
   const [isDragging, setDragging] = useState(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ interface DockProps {
   readonly articleId: string;
 }
 
-/** On a phone the same tools stand at the lower edge, above the keyboard. */
+/** On a phone the same tools are at the bottom, above the keyboard. */
 export function Dock({ editor, asking, articleId }: DockProps) {
   const block = useEditorState(editor, blockAtCursor);
   const format = useEditorState(editor, textFormat);

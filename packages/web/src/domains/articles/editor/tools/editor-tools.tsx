@@ -16,7 +16,7 @@ import { TitleCount } from './title-count.tsx';
 import { useEditorState } from './use-editor-state.ts';
 import { useHelpKeys } from './use-help-keys.ts';
 
-/* What a click opens is fetched then: it is not in the way of the first letter. */
+/* Fetched on the first click, so the first letter does not wait for it. */
 const Bubble = lazyPart(async () => (await import('./bubble.tsx')).Bubble);
 const Dock = lazyPart(async () => (await import('./dock.tsx')).Dock);
 const TextCount = lazyPart(async () => (await import('./text-count.tsx')).TextCount);
@@ -35,7 +35,7 @@ interface EditorToolsProps extends MountedEditor {
   readonly onComment: ArticleEditorProps['onComment'];
 }
 
-/** Everything round the text: toolbar, menus, handles, dialogs. */
+/** Everything around the text: toolbar, menus, handles, dialogs. */
 export const EditorTools = memo(function EditorTools({ editor, uploads, artworks, models, keys, root, articleId, onComment }: EditorToolsProps) {
   const [isLinking, setLinking] = useState(false);
   const [isHelping, setHelping] = useState(false);
@@ -116,7 +116,7 @@ const idOfBlockAtCursor = ({ state: { doc, selection } }: Editor): string => doc
 
 const phone = '(max-width: 47.5rem)';
 
-/** A narrow window has the tools at its lower edge. */
+/** Narrow windows have the tools at the bottom. */
 const useIsPhone = () =>
   useSyncExternalStore(
     (listener) => {
@@ -127,7 +127,7 @@ const useIsPhone = () =>
     () => matchMedia(phone).matches,
   );
 
-/** Whether the toolbar was called by keys before it was there; it asks when it comes. */
+/** Whether keys called the toolbar before it loaded; it checks this on mount. */
 function useToolbarCalls(editor: Editor): RefObject<boolean> {
   const wasCalled = useRef(false);
   useEffect(() => {

@@ -6,7 +6,10 @@ interface FloatingProps extends HTMLAttributes<HTMLDivElement>, Omit<Place, 'lie
   readonly lies?: Lies;
 }
 
-/** Something that floats by a place in the text, and stays by it. What finds the place is fetched with the first of them: no letter waits for it. */
+/**
+ * Floats beside a place in the text and follows it. The positioning code loads with the first one: no letter waits for
+ * it.
+ */
 export function Floating({ rectOf, placement, lies = 'beside', ...rest }: FloatingProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

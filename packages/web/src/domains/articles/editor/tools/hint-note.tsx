@@ -9,7 +9,7 @@ import { Note } from './note.tsx';
 import { act } from './text-buttons.tsx';
 import { useEditorState } from './use-editor-state.ts';
 
-/** The note of the hint that the cursor is in. */
+/** The note of the hint at the cursor. */
 export function HintNote({ editor }: { readonly editor: Editor }) {
   const hint = useEditorState(editor, (state) => markedAround(state, 'hint'));
   if (!hint) return null;
@@ -25,7 +25,7 @@ export function HintNote({ editor }: { readonly editor: Editor }) {
         placeholder="What should be known of these words?"
         initial={hintContent}
         maxLength={limits.hintLength}
-        // A hint just made has no note yet.
+        // A new hint has no note yet.
         isFocused={hintContent === ''}
         save={(words) => setHint(id, words)}
         onLeave={() => editor.view.focus()}

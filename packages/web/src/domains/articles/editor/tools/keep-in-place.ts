@@ -1,17 +1,17 @@
 import { autoUpdate, computePosition, flip, type Middleware, offset, type Placement, shift, size } from '@floating-ui/dom';
 
-/** `beside` its place, `inside` its upper edge, or lying exactly `over` it. */
+/** `beside` its place, `inside` its upper edge, or exactly `over` it. */
 export type Lies = 'beside' | 'inside' | 'over';
 
 export interface Place {
-  /** Where something belongs, in the window; asked again whenever something may have moved. */
+  /** Its place in the window; called again whenever something may have moved. */
   readonly rectOf: () => DOMRect;
   readonly placement: Placement;
   readonly lies: Lies;
 }
 
 const gap = 8;
-/** The window below the header. Columns that clip what sticks out at their sides do not clip what floats. */
+/** The window below the header. Columns that clip overflowing content do not clip what floats. */
 const room = { padding: { top: 64, right: gap, bottom: gap, left: gap }, boundary: document.documentElement };
 const middlewaresOf = (rectOf: () => DOMRect): Record<Lies, Middleware[]> => ({
   beside: [offset(gap), flip(room), shift(room)],
@@ -26,7 +26,7 @@ const middlewaresOf = (rectOf: () => DOMRect): Record<Lies, Middleware[]> => ({
   ],
 });
 
-/** What lies inside of something taller than the window stays below the header while any of it is seen. */
+/** Inside something taller than the window, it stays below the header while any of that is visible. */
 const inView = (rectOf: () => DOMRect): Middleware => ({
   name: 'inView',
   fn({ y, rects }) {
@@ -36,12 +36,12 @@ const inView = (rectOf: () => DOMRect): Middleware => ({
   },
 });
 
-/** Keeps the element by its place until the answer is called. */
+/** Keeps the element at its place until the returned function is called. */
 export function keepInPlace(element: HTMLElement, { rectOf, placement, lies }: Place): () => void {
   const anchor = { getBoundingClientRect: rectOf, ...(element.parentElement && { contextElement: element.parentElement }) };
   return autoUpdate(anchor, element, async () => {
     const { x, y } = await computePosition(anchor, element, { placement, middleware: middlewaresOf(rectOf)[lies] });
-    // Not the position itself: on a phone the stylesheet puts some of these at the lower edge instead.
+    // Not the position itself: on a phone the stylesheet puts some of these at the bottom instead.
     element.style.setProperty('--x', `${x}px`);
     element.style.setProperty('--y', `${y}px`);
     element.style.opacity = '';

@@ -12,10 +12,10 @@ import { act } from './text-buttons.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorState } from './use-editor-state.ts';
 
-/** The link that the cursor is in; while words are selected the tools for those stand there. */
+/** The link at the cursor; with selected words the toolbar is shown instead. */
 const linkAtCursor = (state: EditorState) => (state.selection.empty ? markedAround(state, 'link') : undefined);
 
-/** Where the link at the cursor leads, and what may be done with it. */
+/** The address of the link at the cursor, and buttons for it. */
 export function LinkCard({ editor, asking }: { readonly editor: Editor; readonly asking: Asking }) {
   const link = useEditorState(editor, linkAtCursor);
   if (!link) return null;

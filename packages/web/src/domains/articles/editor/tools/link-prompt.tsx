@@ -13,7 +13,7 @@ interface LinkPromptProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the address of a link; one without a protocol gets https://. */
+/** Asks for the address of a link; without a protocol it gets https://. */
 export function LinkPrompt({ editor, onClose }: LinkPromptProps) {
   const present = markedAround(editor.state, 'link')?.mark.attrs.url ?? '';
   const [address, setAddress] = useState<string>(present);

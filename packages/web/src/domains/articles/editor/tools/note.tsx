@@ -12,19 +12,19 @@ interface NoteProps {
   readonly placeholder: string;
   readonly initial: string;
   readonly maxLength: number;
-  /** Writing it is the next thing. */
+  /** Focuses the field at once. */
   readonly isFocused: boolean;
-  /** Enter ends it, as Escape does. */
+  /** Enter closes it, as Escape does. */
   readonly isOneSentence?: boolean;
-  /** Puts the words into the text. */
+  /** Saves the words in the text. */
   readonly save: (words: string) => Command;
-  /** What was typed is saved by then. */
+  /** Called after typed words are saved. */
   readonly onLeave: () => void;
-  /** Stands below the field: a word on what it is for, and a button. */
+  /** Below the field: an explanation and a button. */
   readonly children: ReactNode;
 }
 
-/** A few words kept with a place in the text: a field that grows with them and saves them as one types. */
+/** A short note attached to a place in the text: a field that grows with its words and saves them while typing. */
 export function Note({ editor, label, fieldLabel, placeholder, initial, maxLength, isFocused, isOneSentence = false, save, onLeave, children }: NoteProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, change, flush } = useDelayedSave(initial, (words) => {
@@ -32,7 +32,7 @@ export function Note({ editor, label, fieldLabel, placeholder, initial, maxLengt
   });
 
   useEffect(() => {
-    // It has not been put in its place yet, so nothing scrolls to it.
+    // It is not positioned yet, so focusing must not scroll to it.
     if (isFocused) field.current?.focus({ preventScroll: true });
   }, [isFocused]);
 

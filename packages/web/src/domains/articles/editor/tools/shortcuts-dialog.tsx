@@ -2,7 +2,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { type Shortcut, shortcutGroups, writtenKey } from './shortcuts.ts';
 import css from './shortcuts-dialog.module.css';
 
-/** Every key of the editor, and what one may type instead. */
+/** Every shortcut of the editor, and what to type instead. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" size="choice" isOpen onClose={onClose}>

@@ -1,13 +1,13 @@
-/** A thing that can be done by keys, as its tool, its tooltip and the list of keys name it. */
+/** An action with a key, as its tool, its tooltip and the list of shortcuts name it. */
 export interface Shortcut {
   readonly label: string;
-  /** As ProseMirror writes keys; Mod is Control, on a Mac Command. None where it is only typed. */
+  /** In ProseMirror's notation; Mod is Control, on a Mac Command. Absent if it is only typed. */
   readonly key?: string;
-  /** What makes the same while typing. */
+  /** Typing this has the same effect. */
   readonly typed?: string;
 }
 
-/** Every key of the editor, in the groups in which they are listed. */
+/** Every shortcut of the editor, in the groups of the list. */
 export const shortcutGroups = {
   Text: {
     bold: { label: 'Bold', key: 'Mod-b', typed: '**bold**' },

@@ -29,13 +29,13 @@ const marks = [
   { name: 'underlined', icon: Underline },
 ] as const;
 
-/** Does it and gives the text its cursor back. */
+/** Runs the command and returns the focus to the text. */
 export function act(editor: Editor, command: Command) {
   command(editor.state, editor.view.dispatch, editor.view);
   editor.view.focus();
 }
 
-/** What a tool says of the key that does the same. */
+/** Tooltip and ARIA attributes of a tool with a key. */
 function keyProps(name: ShortcutName) {
   const { label, key } = shortcut(name);
   return { label, ...(key && { keys: writtenKey(key), 'aria-keyshortcuts': spokenKey(key) }) };
@@ -46,7 +46,7 @@ interface FormattingProps {
   readonly format: TextFormat;
 }
 
-/** The kinds of text a block may become; what cannot be now says why. */
+/** The types a text block can become; disabled ones say why. */
 export const textKindEntries = ({ editor, format }: FormattingProps): MenuEntry[] =>
   textKinds.map(({ name, label, icon }) => ({
     label,
@@ -94,7 +94,7 @@ export function LinkButtons({ editor, format, asking, isHintNamed = false }: Lin
   );
 }
 
-/** For those who review: a comment on the block at the cursor. */
+/** For reviewers: a comment on the block at the cursor. */
 export const CommentButton = ({ asking }: { readonly asking: Asking }) =>
   asking.comment ? (
     <>
@@ -103,7 +103,7 @@ export const CommentButton = ({ asking }: { readonly asking: Asking }) =>
     </>
   ) : null;
 
-/** The same, where there is no room for its button. */
+/** The same as a menu entry, where there is no room for its button. */
 export const commentEntries = ({ comment }: Asking): MenuEntry[] =>
   comment ? [{ label: shortcut('comment').label, icon: MessageSquare, shortcut: writtenKey(shortcut('comment').key ?? ''), onSelect: comment }] : [];
 

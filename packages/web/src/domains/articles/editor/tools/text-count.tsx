@@ -4,10 +4,10 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import css from './editor-tools.module.css';
 
-/** Counting a long text takes a moment: it waits until the writer rests. */
+/** Counting a long text takes a moment, so it waits until the writer pauses. */
 const rest = 1_000;
 
-/** How long the text is, quietly below it. */
+/** The length of the text, below it. */
 export function TextCount({ editor }: { readonly editor: Editor }) {
   const [{ words, minutes }, setCount] = useState<Count>({ words: 0, minutes: 0 });
   useEffect(() => {

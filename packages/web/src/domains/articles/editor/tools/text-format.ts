@@ -2,7 +2,7 @@ import { addHint, markedAround } from '@oeuvre/editor/commands.ts';
 import { isMarkActive } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
 
-/** How the text at the cursor is set, and what may be made of it: all that its tools show. */
+/** The formatting at the cursor and the possible changes: all that its tools show. */
 export interface TextFormat {
   /** The block's type: `paragraph`, `title`, `image` in a caption, … */
   readonly kind: string;
@@ -12,7 +12,7 @@ export interface TextFormat {
   readonly underlined: boolean;
   readonly isLinked: boolean;
   readonly isHinted: boolean;
-  /** The title and the paragraph after it stay what they are, and so does a caption. */
+  /** False for the title, the paragraph after it and captions, which keep their type. */
   readonly mayTurn: boolean;
   readonly mayLink: boolean;
   readonly mayHint: boolean;

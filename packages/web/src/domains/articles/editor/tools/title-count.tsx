@@ -5,12 +5,12 @@ import css from './editor-tools.module.css';
 import { Floating } from './floating.tsx';
 import { useEditorState } from './use-editor-state.ts';
 
-/** From here on the title says how much room is left. */
+/** From this length on, the title shows how much room is left. */
 const near = limits.titleLength - 40;
 
 const titleLength = ({ doc, selection }: EditorState) => (selection.$from.index(0) === 0 ? doc.child(0).textContent.length : 0);
 
-/** How much room is left in the title that is being written, once there is not much: what goes beyond is not taken. */
+/** Shows how much room is left in the title, once it is little: further letters are cut. */
 export function TitleCount({ editor }: { readonly editor: Editor }) {
   const length = useEditorState(editor, titleLength);
   const left = limits.titleLength - length;

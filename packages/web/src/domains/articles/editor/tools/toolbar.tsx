@@ -9,7 +9,7 @@ interface ToolbarProps {
   readonly ref?: RefObject<HTMLDivElement | null>;
 }
 
-/** A row of tools for the text: one stop of the Tab key, walked by arrows, left by Escape. A press does not take the cursor from the text. */
+/** A row of text tools: one Tab stop, arrows move, Escape leaves. A click does not take the cursor from the text. */
 export function Toolbar({ editor, label, className, children, ref }: ToolbarProps) {
   const own = useRef<HTMLDivElement>(null);
   const bar = ref ?? own;
@@ -23,7 +23,7 @@ export function Toolbar({ editor, label, className, children, ref }: ToolbarProp
   });
 
   function walk(event: KeyboardEvent<HTMLDivElement>) {
-    // A menu that hangs on a tool has keys of its own.
+    // A menu opened by a tool handles its own keys.
     if (event.target instanceof Element && event.target.closest('[role=menu]')) return;
     if (event.key === 'Escape') {
       event.preventDefault();

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The specification's delay after which a note is saved, in milliseconds. */
+/** The specification's delay before a note is saved, in milliseconds. */
 const delay = 300;
 
-/** Words that are kept a moment after the last letter, when one leaves the field, and when it goes. */
+/** Text saved a moment after the last letter, on blur and on unmount. */
 export function useDelayedSave(initial: string, save: (text: string) => void) {
   const [text, setText] = useState(initial);
   const unsaved = useRef<string>(undefined);
@@ -15,7 +15,7 @@ export function useDelayedSave(initial: string, save: (text: string) => void) {
     if (unsaved.current !== undefined) latest.current(unsaved.current);
     unsaved.current = undefined;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each typed letter begins the delay anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each typed letter restarts the delay
   useEffect(() => {
     const timer = setTimeout(flush, delay);
     return () => clearTimeout(timer);

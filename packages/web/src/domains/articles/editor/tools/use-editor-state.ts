@@ -3,8 +3,8 @@ import type { EditorState } from '@tiptap/pm/state';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 
 /**
- * What `select` reads off the text, and a new rendering only when that is another. While one types nothing of the interface may be drawn
- * anew: each of React's commits would read the selection and so measure the whole text.
+ * Selects a value from the editor's state and renders only when it changes. Nothing may render while somebody types:
+ * each React commit would read the selection and so measure the whole text.
  */
 export function useEditorState<Selected>(editor: Editor, select: (state: EditorState) => Selected): Selected {
   const seen = useRef<Selected>(undefined);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Control and / opens the list of keys anywhere on the page, a plain ? where it is not a letter of a text. */
+/** Control and / opens the list of shortcuts anywhere on the page, a plain ? only outside text fields. */
 export function useHelpKeys(root: RefObject<HTMLElement | null>, open: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isAsked = event.key === '/' && (event.ctrlKey || event.metaKey);
       const isPlain = event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey && !isText(event.target);
-      // The editor is kept, hidden, while one looks at the article: then its keys are not at work.
+      // During the preview the editor stays mounted but hidden: then its keys do nothing.
       if ((!isAsked && !isPlain) || event.isComposing || !root.current?.checkVisibility() || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       open();

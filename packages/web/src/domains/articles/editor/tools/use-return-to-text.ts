@@ -1,7 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
 
-/** Gives the text its cursor back when a dialog has gone; while it stands the text behind it can neither have the focus nor scroll. */
+/**
+ * Returns the focus to the text when a dialog closes; while it is open, the text behind it can neither be focused nor
+ * scroll.
+ */
 export function useReturnToText(editor: Editor) {
   useEffect(
     () => () => {

@@ -17,14 +17,14 @@ import css from './artworks-picker.module.css';
 
 interface ArtworksPickerProps {
   readonly editor: Editor;
-  /** What carousels show; the chosen works are added. */
+  /** The artworks in carousels; chosen ones are added. */
   readonly artworks: Map<string, ArtworkSummary>;
-  /** The carousel that is changed; without it a new one is made. */
+  /** The carousel to edit; without it a new one is created. */
   readonly carouselAt: number | undefined;
   readonly onClose: () => void;
 }
 
-/** Works of the catalogue, to be chosen in the order in which the carousel shows them. */
+/** A picker of artworks, in the order in which the carousel shows them. */
 export function ArtworksPicker({ editor, artworks, carouselAt, onClose }: ArtworksPickerProps) {
   const present = carouselAt === undefined ? undefined : editor.state.doc.nodeAt(carouselAt);
   const [chosen, setChosen] = useState<readonly ArtworkSummary[]>(() =>
@@ -90,7 +90,7 @@ export function ArtworksPicker({ editor, artworks, carouselAt, onClose }: Artwor
 
 interface WorkProps {
   readonly artwork: ArtworkSummary;
-  /** Its place in the carousel, 0 while it is not chosen. */
+  /** Its place in the carousel, 0 when not chosen. */
   readonly place: number;
   readonly onToggle: () => void;
 }

@@ -9,7 +9,7 @@ import { blockAddress } from '../../../shared/articles.links.ts';
 import { keyOf, shortcut, writtenKey } from '../shortcuts.ts';
 import { act, textKinds } from '../text-buttons.tsx';
 
-/** What may be done with the block at the cursor: all that its menu shows. */
+/** The block at the cursor and what its menu can do with it. */
 export function blockAtCursor(state: EditorState) {
   const at = state.selection.$from.index(0);
   const block = state.doc.maybeChild(at);
@@ -23,7 +23,7 @@ export function blockAtCursor(state: EditorState) {
   };
 }
 
-/** Turning into, duplicating, pasting words into, copying the link to and deleting the block at the cursor. */
+/** Menu entries for the block at the cursor: convert, duplicate, paste plain text, copy its link, delete. */
 export function blockEntries(editor: Editor, articleId: string, block: ReturnType<typeof blockAtCursor>): MenuEntry[] {
   const { id, kind, hasText, mayTurn, mayDuplicate, mayDelete } = block;
   const others = mayTurn ? textKinds.filter(({ name }) => name !== kind) : [];

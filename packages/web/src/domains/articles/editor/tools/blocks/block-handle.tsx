@@ -20,8 +20,8 @@ interface BlockHandleProps {
 }
 
 /**
- * The two handles left of the block under the pointer: add one below; drag it elsewhere, or a menu of what else may be done with it. By
- * keyboard '/' adds, Alt with an arrow moves, and a key opens the menu of the block at the cursor.
+ * The two handles left of the block under the pointer: one adds a block below; the other drags the block and opens its
+ * menu. By keyboard '/' adds, Alt with an arrow moves, and a key opens the menu of the block at the cursor.
  */
 export function BlockHandle({ editor, root, articleId, keys }: BlockHandleProps) {
   const handle = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function BlockHandle({ editor, root, articleId, keys }: BlockHandleProps)
   const now = useEditorState(editor, blockAtCursor);
   useEffect(() => {
     keys.openBlockActs = () => {
-      // At once: the next key is the menu's.
+      // Synchronously: the next key belongs to the menu.
       flushSync(() => setBlock(handledBlock(editor, editor.state.selection.$from.index(0))));
       handle.current?.querySelector<HTMLElement>('[popovertarget]')?.click();
       handle.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
@@ -75,7 +75,7 @@ export function BlockHandle({ editor, root, articleId, keys }: BlockHandleProps)
           tabIndex: -1,
           draggable: index > 1,
           onDragStart: drag,
-          // What the menu does, it does with the block at the cursor.
+          // The menu acts on the block at the cursor.
           onMouseDown: () => goToBlock(index)(editor.state, editor.view.dispatch),
         }}
       />
@@ -129,7 +129,7 @@ function handledBlock(editor: Editor, index: number): HandledBlock {
   return { element, index, left: left - text.left, top: top - text.top };
 }
 
-/** Halves the blocks until one is left: an article may have thousands, and each look costs a layout. */
+/** Binary search: an article may have thousands of blocks, and each measurement costs a layout. */
 function blockAt(editor: Editor, y: number): HandledBlock | undefined {
   let [first, last] = [0, editor.state.doc.childCount - 1];
   while (first < last) {

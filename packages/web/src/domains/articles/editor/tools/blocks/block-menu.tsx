@@ -36,7 +36,7 @@ function menuWord({ selection }: EditorState): string | undefined {
   return isOpen ? parent.textContent.slice(1).toLowerCase() : undefined;
 }
 
-/** The list of blocks that '/' opens; typed letters narrow it, arrows walk it, Enter chooses, Escape closes it. */
+/** The list of blocks that '/' opens; typing filters it, arrows move, Enter chooses, Escape closes it. */
 export function BlockMenu({ editor, asking, keys }: BlockMenuProps) {
   const word = useEditorState(editor, menuWord);
   const [dismissed, setDismissed] = useState(false);
@@ -80,7 +80,7 @@ export function BlockMenu({ editor, asking, keys }: BlockMenuProps) {
   const element = paragraph instanceof Element ? paragraph : paragraph.parentElement;
   return (
     <Floating className={floatingCss.menuPlace} placement="bottom-start" rectOf={() => element?.getBoundingClientRect() ?? new DOMRect()}>
-      {/* The keyboard stays in the text; a press must not take it away. */}
+      {/* The focus stays in the text; a click must not take it away. */}
       <div
         ref={list}
         id="block-menu"
@@ -125,7 +125,7 @@ function Choice({ choice, id, isActive, onHover }: ChoiceProps) {
 
 function choicesOf(editor: Editor, asking: Asking): BlockChoice[] {
   const place = (name: string) => act(editor, placeBlock(editor.schema.node(name)));
-  // The word for the menu goes first: what is chosen then takes the place of the empty paragraph.
+  // Removes the word after '/' first: the chosen block then replaces the empty paragraph.
   const clearWord = () => {
     const { $from } = editor.state.selection;
     act(editor, ({ tr }, dispatch) => {

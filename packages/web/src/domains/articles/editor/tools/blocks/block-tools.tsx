@@ -18,7 +18,7 @@ interface BlockToolsProps {
   readonly asking: Asking;
 }
 
-/** The ring round the pictures at the cursor, and their tools. */
+/** The ring around the pictures at the cursor, and their tools. */
 export function BlockTools({ editor, asking }: BlockToolsProps) {
   const block = useEditorState(editor, currentBlock);
   const [isDescribing, setDescribing] = useState(false);
@@ -50,7 +50,7 @@ export function BlockTools({ editor, asking }: BlockToolsProps) {
   );
 }
 
-/** Round the pictures alone: captions stay outside. */
+/** Without the captions. */
 function picturesRect(block: globalThis.Node | null): DOMRect {
   if (!(block instanceof Element)) return new DOMRect();
   const pictures = [...block.querySelectorAll(':scope > figure > img, :scope:is(figure) > img')].map((picture) => picture.getBoundingClientRect());

@@ -2,7 +2,7 @@ import { type EditorState, NodeSelection, type Selection } from '@tiptap/pm/stat
 
 const names = { images: 'Images', artworksCarousel: 'Artworks carousel', model: '3D model' } as const;
 
-/** The pictures, carousel or model at the cursor, and where it begins. */
+/** The pictures, carousel or model at the cursor, and its position. */
 export function currentBlock({ doc, selection }: EditorState) {
   const index = selection.$from.index(0);
   const node = doc.maybeChild(index);
@@ -12,5 +12,5 @@ export function currentBlock({ doc, selection }: EditorState) {
   return { node, position, name: names[node.type.name as keyof typeof names], pictureAt: pictureAt(selection) };
 }
 
-/** Where the one picture that is selected begins. */
+/** The position of a single selected picture. */
 const pictureAt = (selection: Selection) => (selection instanceof NodeSelection && selection.node.type.name === 'image' ? selection.from : undefined);

@@ -8,14 +8,14 @@ import { useReturnToText } from '../use-return-to-text.ts';
 
 interface ModelChooserProps {
   readonly editor: Editor;
-  /** What the text shows; the chosen model is added. */
+  /** The models in the text; the chosen one is added. */
   readonly models: Map<string, Model>;
-  /** The model that is changed; without it a new block is made. */
+  /** The model to replace; without it a new block is created. */
   readonly modelAt: number | undefined;
   readonly onClose: () => void;
 }
 
-/** The dialog of 3D models, and what is chosen in it put into the text. */
+/** The dialog of 3D models; inserts the chosen model into the text. */
 export function ModelChooser({ editor, models, modelAt, onClose }: ModelChooserProps) {
   useReturnToText(editor);
   const uuid = modelAt === undefined ? undefined : (editor.state.doc.nodeAt(modelAt)?.attrs.uuid as string | undefined);
@@ -25,7 +25,7 @@ export function ModelChooser({ editor, models, modelAt, onClose }: ModelChooserP
     act(editor, (state, dispatch, view) => {
       const node = state.schema.node('model', { uuid: model.uuid });
       if (modelAt === undefined) return placeBlock(node)(state, dispatch, view);
-      // A block of its own id, so that the next save notes which picture it shows now.
+      // A new block id makes the next save record the model's new picture.
       const tr = state.tr.setNodeMarkup(modelAt, null, { uuid: model.uuid, id: crypto.randomUUID() });
       dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, modelAt)));
       return true;
