@@ -3,7 +3,7 @@ import type { ArticleAuthor, ArticleSummary } from '@oeuvre/contracts/domains/ar
 import { personName } from '../../../ui/avatar/initials.ts';
 import type { Page } from '../../../ui/infinite-list/infinite-list.tsx';
 
-/** The filter and page of a list as its address carries them; the server says what is wrong with odd ones. */
+/** The filter and page of a list from its address; the server validates the values. */
 export function filterQuery(query: URLSearchParams) {
   const listed = (name: string) => query.getAll(name).flatMap((text) => text.split(',').filter(Boolean));
   return {
@@ -12,19 +12,19 @@ export function filterQuery(query: URLSearchParams) {
     authorsIds: listed('authorsIds'),
     segmentsIds: listed('segmentsIds'),
     articleStatus: listed('articleStatus') as StatusFilter[],
-    /** An empty one is a choice as well: any status. */
+    /** An empty value is a choice too: any status. */
     hasChosenStatus: query.has('articleStatus'),
     searchText: query.get('searchText') ?? undefined,
   };
 }
 
-/** A feed shows what is published, unless one asks for something else: for all that one may read when no status is chosen any more. */
+/** A feed shows published articles by default; if all statuses are cleared, everything that one may read. */
 export function feedQuery(query: URLSearchParams) {
   const { hasChosenStatus, articleStatus, ...filter } = filterQuery(query);
   return { ...filter, articleStatus: hasChosenStatus && articleStatus.length === 0 ? anyOfFeed : articleStatus };
 }
 const anyOfFeed: StatusFilter[] = ['true', 'false'];
-/** What holds in a feed when its address names no status. */
+/** The statuses of a feed whose address names none. */
 export const statusesOfFeed: readonly StatusFilter[] = ['true'];
 
 export const firstPage = ({ articles, nextPage }: { articles: readonly ArticleSummary[]; nextPage: string | number | null }): Page<ArticleSummary> => ({
@@ -32,5 +32,5 @@ export const firstPage = ({ articles, nextPage }: { articles: readonly ArticleSu
   nextPage,
 });
 
-/** The authors to filter by, as little of each as the list shows. */
+/** The authors to filter by, with only the fields that the list shows. */
 export const namesOf = (authors: readonly ArticleAuthor[]) => authors.map((author) => ({ id: author.id as string, name: personName(author) }));

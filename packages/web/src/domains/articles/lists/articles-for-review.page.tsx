@@ -17,7 +17,7 @@ import { ArticleList } from './components/article-list/article-list.tsx';
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Articles for review', isPrivate: true });
 
-/** What waits comes first: without a choice the list shows what is on review. */
+/** Articles on review come first: the default of this list. */
 const defaultStatuses: readonly StatusFilter[] = ['false'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { myArticlesAt } from '@oeuvre/contracts/addresses.ts';
 import { redirect } from 'react-router';
 
-/** One's own drafts: the list of one's articles, so filtered. */
+/** The viewer's drafts: a filter of their own list. */
 export const loader = () => redirect(myArticlesAt({ ownerArticleStatus: 'draft' }));

@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { first: firstPage(list), from: urlOf(articlesRoutes.listOwn, { query: filter }) };
 }
 
-/** Begins a draft and opens it to be written. */
+/** Creates a draft and opens it in the editor. */
 export async function action({ context }: Route.ActionArgs) {
   const article = await callOf(context)(articlesRoutes.create, {});
   return redirect(articleAt(article.id, { mode: 'edit', source: 'my_articles' }));

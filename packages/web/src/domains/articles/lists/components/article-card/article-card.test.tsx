@@ -7,7 +7,7 @@ import { ArticleCard } from './article-card.tsx';
 const card = () => page.getByRole('article');
 const long = 'Ice on the banks, and a boat that nobody has moved since the autumn. '.repeat(12);
 
-test('a card names its article, author and day, and links to the article with the way back', async () => {
+test('a card shows its article, author and date, and links to the article with the way back', async () => {
   const article = articleSummary();
   await render(<ArticleCard article={article} />);
   await expect.element(page.getByRole('link', { name: 'The river in winter' })).toHaveAttribute('href', `/articles/${article.id}?source=feed`);
@@ -16,7 +16,7 @@ test('a card names its article, author and day, and links to the article with th
   await expectAccessible();
 });
 
-test('a card of a segment leads back to the segment', async () => {
+test('a card in a segment leads back to that segment', async () => {
   await render(<ArticleCard article={articleSummary()} from="source=feed&segmentId=7" />);
   await expect.element(page.getByRole('link', { name: 'The river in winter' })).toHaveAttribute('href', expect.stringMatching(/[?]source=feed&segmentId=7$/));
 });
@@ -26,7 +26,7 @@ test('an article without a title is called Untitled', async () => {
   await expect.element(page.getByRole('link', { name: 'Untitled' })).toBeVisible();
 });
 
-test('the cover is a second way to the article that neither Tab nor a screen reader meets', async () => {
+test('the cover is a second link to the article, skipped by Tab and screen readers', async () => {
   const coverImage = { fileId: '01900000-0000-7000-8000-000000000099', width: 1200, height: 800, colour: '#446688', thumbhash: '' };
   await render(<ArticleCard article={articleSummary({ coverImage } as never)} />);
   expect(page.getByRole('link').elements()).toHaveLength(1);
@@ -35,7 +35,7 @@ test('the cover is a second way to the article that neither Tab nor a screen rea
   expect(cover?.querySelector('img')?.alt).toBe('');
 });
 
-test('readers see no status of a published article, and may copy its link', async () => {
+test('readers see no status on a published article, and may copy its link', async () => {
   await render(<ArticleCard article={articleSummary()} />);
   expect(card().element().textContent).not.toContain('Published');
   await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
@@ -45,19 +45,19 @@ for (const [status, word] of [
   ['draft', 'Draft'],
   ['on_review', 'On review'],
 ] as const)
-  test(`a card says that its article is: ${word}`, async () => {
+  test(`a card shows that its article is: ${word}`, async () => {
     await render(<ArticleCard article={articleSummary({ status })} />);
     await expect.element(page.getByText(word, { exact: true })).toBeVisible();
     expect(page.getByRole('button', { name: 'Copy link' }).elements()).toHaveLength(1);
     await expectAccessible();
   });
 
-test('lists for review say Published too', async () => {
+test('review lists show Published too', async () => {
   await render(<ArticleCard article={articleSummary()} isForReview />);
   await expect.element(page.getByText('Published', { exact: true })).toBeVisible();
 });
 
-test('a text that its lines do not hold is read in place, and folded again', async () => {
+test('a longer text unfolds in place, and folds again', async () => {
   await render(<ArticleCard article={articleSummary({ excerpt: long })} />);
   const text = page.getByText(/^Ice on the banks/);
   const height = () => text.element().getBoundingClientRect().height;
@@ -71,13 +71,13 @@ test('a text that its lines do not hold is read in place, and folded again', asy
   await expect.poll(height).toBe(folded);
 });
 
-test('a short text has nothing to unfold', async () => {
+test('a short text has no button to unfold it', async () => {
   await render(<ArticleCard article={articleSummary()} />);
   await expect.element(page.getByText('Ice on the banks.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Read more' })).not.toBeInTheDocument();
 });
 
-test('a card says why it is shown', async () => {
+test('a card says why it is recommended', async () => {
   await render(<ArticleCard article={articleSummary()} why="By the same author" />);
   await expect.element(page.getByText('By the same author')).toBeVisible();
 });

@@ -16,15 +16,15 @@ type ArticleShown = Pick<ArticleSummary, 'id' | 'title' | 'excerpt' | 'author' |
 
 interface ArticleCardProps {
   readonly article: ArticleShown;
-  /** Where the reader comes from, so that the article knows the way back: `source=feed`, `segmentId=…`. */
+  /** Where the reader comes from, for the article's back link: `source=feed`, `segmentId=…`. */
   readonly from?: string;
-  /** `lead` stands first and large, `story` has its picture above, `side` beside it. */
+  /** `lead` comes first and large, `story` has its picture above, `side` beside the text. */
   readonly hang?: 'lead' | 'story' | 'side';
   readonly lines?: 3 | 4;
-  /** Lists of the working side show every status; the others only that of what is not published. */
+  /** Staff lists show every status; others only the status of unpublished articles. */
   readonly isForReview?: boolean;
   readonly isEager?: boolean;
-  /** In a few words why it is shown here. */
+  /** A short reason for the recommendation. */
   readonly why?: string;
 }
 
@@ -33,10 +33,10 @@ const sizes = {
   story: '(min-width: 60rem) 26rem, (min-width: 48rem) 33vw, 100vw',
   side: '12rem',
 } as const;
-/** About so many letters fill the lines; whether they do is measured. */
+/** Roughly how many letters fill the lines; the exact fit is measured. */
 const lettersShown = { lead: 240, story: 140, side: 140 } as const;
 
-/** An article in a list: picture, title, author and day, and the beginning of its text. */
+/** An article in a list: picture, title, author, date and the beginning of its text. */
 export function ArticleCard({ article, from = 'source=feed', hang = 'story', lines = 4, isForReview = false, isEager = false, why }: ArticleCardProps) {
   const address = `${articleAt(article.id)}${from ? `?${from}` : ''}`;
   const { coverImage } = article;
@@ -77,7 +77,10 @@ export function ArticleCard({ article, from = 'source=feed', hang = 'story', lin
   );
 }
 
-/** 'Read more' where the lines do not hold the text. Until they can be measured a longer text keeps the button's place, so that nothing moves. */
+/**
+ * 'Read more' if the text overflows its lines. Before measuring, a longer text reserves the button's place to avoid a
+ * layout shift.
+ */
 function Excerpt({ text, lines, mayOverflow }: { readonly text: string; readonly lines: number; readonly mayOverflow: boolean }) {
   const id = useId();
   const words = useRef<HTMLParagraphElement>(null);
@@ -116,7 +119,7 @@ const CopyLink = ({ id, className }: { readonly id: string; readonly className?:
 
 const statusWords = { published: 'Published', on_review: 'On review', draft: 'Draft' } as const;
 
-/** The status in its shape, and the link to pass on. */
+/** The status with its icon, and a button that copies the link. */
 function ReviewLine({ article }: { readonly article: ArticleShown }) {
   return (
     <div className={css.review}>

@@ -13,7 +13,7 @@ const word = (name: string) => page.getByRole('link', { name });
 const parametersOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]));
 const box = () => page.getByPlaceholder('Search articles');
 
-test('a status that is pressed filters, and pressed again does not', async () => {
+test('clicking a status filters, and clicking it again removes the filter', async () => {
   const { address } = await render(<ArticleFilters statuses={statuses} />, { at: '/my-articles?page=3' });
   await word('Draft').click();
   expect(parametersOf(address())).toEqual({ articleStatus: 'draft' });
@@ -23,13 +23,13 @@ test('a status that is pressed filters, and pressed again does not', async () =>
   await expectAccessible();
 });
 
-test('without a status in the address the usual ones are marked', async () => {
+test('without a status in the address, the default ones are marked', async () => {
   await render(<ArticleFilters statuses={statuses} defaultStatuses={['published']} />, { at: '/my-articles' });
   await expect.element(word('Published')).toHaveAttribute('aria-current', 'true');
   await expect.element(word('Draft')).not.toHaveAttribute('aria-current');
 });
 
-test('Clear filters is there once something filters, and keeps what is no filter', async () => {
+test('Clear filters appears with the first filter, and keeps other parameters', async () => {
   const { address } = await render(<ArticleFilters statuses={statuses} />, { at: '/articles?segmentId=7' });
   await expect.element(word('Clear filters')).not.toBeInTheDocument();
   await word('Draft').click();
@@ -37,7 +37,7 @@ test('Clear filters is there once something filters, and keeps what is no filter
   expect(address()).toBe('/articles?segmentId=7');
 });
 
-test('one author is no choice; several are words', async () => {
+test('a single author is not offered as a filter; several are', async () => {
   const { rerender } = await render(<ArticleFilters authors={authors(1)} />);
   await expect.element(page.getByRole('navigation', { name: 'Authors' })).not.toBeInTheDocument();
   await rerender(<p>Elsewhere</p>);
@@ -47,7 +47,7 @@ test('one author is no choice; several are words', async () => {
   expect(parametersOf(address())).toEqual({ usersIds: 'a2' });
 });
 
-test('more than eight authors are found by typing; those who are chosen stay in sight', async () => {
+test('with more than eight authors a field searches them; chosen ones stay visible', async () => {
   const { address } = await render(<ArticleFilters authors={authors(9)} />, { at: '/articles?usersIds=a1' });
   await expect.element(word('Author 1')).toHaveAttribute('aria-current', 'true');
   await page.getByText('8 authors').click();
@@ -59,7 +59,7 @@ test('more than eight authors are found by typing; those who are chosen stay in 
   expect(new URLSearchParams(address().split('?')[1]).getAll('usersIds')).toEqual(['a1', 'a7']);
 });
 
-test('an author that nobody has is no search result, and Escape closes the field', async () => {
+test('an unknown author has no results, and Escape closes the field', async () => {
   await render(<ArticleFilters authors={authors(9)} />);
   await page.getByText('9 authors').click();
   await userEvent.keyboard('nobody');
@@ -69,13 +69,13 @@ test('an author that nobody has is no search result, and Escape closes the field
   expect(document.activeElement?.textContent).toBe('9 authors');
 });
 
-test('the list follows what is typed, and starts again at its first page', async () => {
+test('the list updates while typing, and restarts at its first page', async () => {
   const { address } = await render(<ArticleFilters statuses={statuses} />, { at: '/articles?articleStatus=draft&page=4' });
   await box().fill('river');
   await expect.poll(() => parametersOf(address())).toEqual({ articleStatus: 'draft', searchText: 'river' });
 });
 
-test('one letter is no search, nothing is a search for everything', async () => {
+test('one letter does not search, an empty field searches for everything', async () => {
   const { address } = await render(<ArticleFilters />, { at: '/articles?searchText=river' });
   await box().fill('r');
   await userEvent.keyboard('{Enter}');
@@ -84,7 +84,7 @@ test('one letter is no search, nothing is a search for everything', async () => 
   await expect.poll(address).toBe('/articles?searchText=');
 });
 
-test('back and forward bring the text of the field back', async () => {
+test('back and forward restore the text of the field', async () => {
   const { router } = await render(<ArticleFilters />, { at: '/articles?searchText=river' });
   await router.navigate('/articles?searchText=harbour');
   await expect.element(box()).toHaveValue('harbour');
@@ -94,7 +94,7 @@ test('back and forward bring the text of the field back', async () => {
 
 const found = ['The river', 'River banks'].map((title, at) => articleSummary({ title, id: `0190000${at}-0000-7000-8000-000000000000` as never }));
 
-/** Answers the call for suggestions; the addresses asked for. */
+/** Mocks the call for suggestions; returns the requested addresses. */
 function suggest(reply: unknown, status = 200): string[] {
   const asked: string[] = [];
   const real = window.fetch;
@@ -109,7 +109,7 @@ const suggesting = { from: '/api/articles/suggestions', source: 'feed', segmentI
 const field = () => page.getByRole('combobox', { name: 'Search articles' });
 const suggestion = (name: string) => page.getByRole('option', { name: new RegExp(name) });
 
-test('titles are suggested, the best one chosen, and Enter opens it with the way back', async () => {
+test('titles are suggested with the best one selected, and Enter opens it with the way back', async () => {
   const asked = suggest(found);
   const { address } = await render(<ArticleFilters suggestions={suggesting} />, { at: '/articles?usersIds=a1' });
   await field().click();
@@ -122,7 +122,7 @@ test('titles are suggested, the best one chosen, and Enter opens it with the way
   expect(address()).toBe(`/articles/${found[0]!.id}?source=feed&segmentId=7`);
 });
 
-test('arrow keys walk round the suggestions, of which the first is the search itself', async () => {
+test('arrow keys cycle through the suggestions, of which the first is the search itself', async () => {
   suggest(found);
   await render(<ArticleFilters suggestions={suggesting} />, { at: '/articles' });
   await field().click();
@@ -147,7 +147,7 @@ test('Escape closes the suggestions and keeps the text', async () => {
   await expect.element(field()).toHaveValue('river');
 });
 
-test('suggestions that fail say so with the words of the specification', async () => {
+test("failed suggestions show the specification's message", async () => {
   suggest({}, 500);
   await render(<ArticleFilters suggestions={suggesting} />, { at: '/articles' });
   await field().click();

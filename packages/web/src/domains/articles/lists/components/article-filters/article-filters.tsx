@@ -15,15 +15,18 @@ interface ArticleFiltersProps {
   readonly authorsName?: 'usersIds' | 'authorsIds';
   readonly statuses?: readonly Status[];
   readonly statusName?: 'articleStatus' | 'ownerArticleStatus';
-  /** What holds when the address names no status. */
+  /** Used when the address names no status. */
   readonly defaultStatuses?: readonly string[];
-  /** Without it nothing is suggested. */
+  /** Without it there are no suggestions. */
   readonly suggestions?: Suggesting;
 }
 
 const mostWords = 8;
 
-/** A search box and, shown in place, the words to filter by: in the margin of a list where there is room. All of it is the address: it works without a script. */
+/**
+ * A search box and filter links, in the margin of a list where there is room. The address holds the whole state, so it
+ * works without JavaScript.
+ */
 export function ArticleFilters({
   authors = [],
   authorsName = 'usersIds',
@@ -77,7 +80,7 @@ function Group({ label, children }: { readonly label: string; readonly children:
   );
 }
 
-/** A pressed word is ink on paper. */
+/** An active filter is ink on paper. */
 function Word({ label, to, isOn }: AuthorWord) {
   return (
     <Link to={to} className={css.word} aria-current={isOn ? 'true' : undefined} preventScrollReset>

@@ -4,12 +4,15 @@ import css from './author-field.module.css';
 
 export interface AuthorWord {
   readonly label: string;
-  /** The list with this author, or without, if they are chosen. */
+  /** The list with this author, or without if already chosen. */
   readonly to: string;
   readonly isOn: boolean;
 }
 
-/** More authors than can be shown in place: a field that narrows their list as one types. Without a script it unfolds the whole list. */
+/**
+ * For more authors than fit in place: a field that filters them while typing. Without JavaScript it unfolds the whole
+ * list.
+ */
 export function AuthorField({ words }: { readonly words: readonly AuthorWord[] }) {
   const [text, setText] = useState('');
   const box = useRef<HTMLDetailsElement>(null);

@@ -9,19 +9,19 @@ import css from './article-filters.module.css';
 import type { Suggesting } from './suggesting.ts';
 
 const searchDelay = 300;
-/** Nothing at all is a search as well: for everything. */
+/** An empty text is a search too: for everything. */
 const isTooShort = (text: string) => text.trim() !== '' && !isSearchable(text);
 
-/** The suggestions come with the first focus: most readers never search. */
+/** The suggestions load on the first focus: most readers never search. */
 const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
 interface SearchFormProps {
   readonly suggesting: Suggesting | undefined;
-  /** Those that the list shows, by choice or as usual. */
+  /** The statuses in the list, chosen or default. */
   readonly statuses: readonly string[];
 }
 
-/** A plain form; with a script the list follows the typing, and titles are suggested below the field. */
+/** A plain form; with JavaScript the list updates while typing, and titles are suggested below the field. */
 export function SearchForm({ suggesting, statuses }: SearchFormProps) {
   const [query] = useSearchParams();
   const submit = useSubmit();
@@ -33,12 +33,12 @@ export function SearchForm({ suggesting, statuses }: SearchFormProps) {
   const [before, setBefore] = useState<string>();
   const [chosenLine, setChosenLine] = useState<string>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Whoever presses a filter or a card goes there, whatever they typed just before.
+  // A click on a filter or a card wins over a pending search.
   const { state } = useNavigation();
   useEffect(() => {
     if (state === 'loading') clearTimeout(timer.current);
   }, [state]);
-  // Back, forward and 'Clear filters' change what is searched for without the field; what was typed before the page came alive is kept.
+  // Back, forward and 'Clear filters' change the search from outside the field; text typed before hydration stays.
   useEffect(() => {
     const typed = document.activeElement === input.current ? input.current?.value : undefined;
     setText(typed ?? searched);

@@ -7,8 +7,8 @@ export type SuggestingRoute = typeof articlesRoutes.suggestions | typeof article
 export interface Suggesting {
   /** The call that suggests titles. */
   readonly from: SuggestingRoute['path'];
-  /** The list, from which a chosen article is opened: its way back leads there. */
+  /** The list; a suggested article links back to it. */
   readonly source: ArticleSource;
-  /** The segment that the list is of. */
+  /** The segment of the list. */
   readonly segmentId?: string | undefined;
 }

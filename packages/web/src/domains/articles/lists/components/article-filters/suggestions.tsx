@@ -19,19 +19,19 @@ const none: readonly ArticleSuggestion[] = [];
 
 interface SuggestionsProps {
   readonly suggesting: Suggesting;
-  /** What else the list is filtered by, as its address says it. */
+  /** The other filters of the list, from its address. */
   readonly filters: readonly (readonly [string, string])[];
   readonly text: string;
-  /** What stood in the field when it was first used: nothing is suggested for it. */
+  /** The field's text at its first use: nothing is suggested for it. */
   readonly before: string;
-  /** The field, which keeps the focus while its keys walk the lines. */
+  /** The field, which keeps the focus while its keys move through the suggestions. */
   readonly input: RefObject<HTMLInputElement | null>;
   readonly listId: string;
-  /** Tells the field which line is chosen; undefined: the list is closed. */
+  /** Reports the id of the selected suggestion to the field; undefined when the list is closed. */
   readonly onLine: (id: string | undefined) => void;
 }
 
-/** Titles below the field, the best match chosen; Enter opens it, the first line is the search itself. */
+/** Titles below the field with the best match selected, which Enter opens; the first line is the search itself. */
 export function Suggestions({ suggesting, filters, text, before, input, listId, onLine }: SuggestionsProps) {
   const suggestions = useSuggestions({ suggesting, filters, text });
   const [closedFor, setClosedFor] = useState(before);
@@ -78,7 +78,7 @@ export function Suggestions({ suggesting, filters, text, before, input, listId, 
 const sentAlong = ['usersIds', 'authorsIds', 'segmentsIds', 'articleStatus'];
 const cameFromList = ({ source, segmentId }: Suggesting) => new URLSearchParams({ source, ...(segmentId && { segmentId }) });
 
-/** What the server suggests, half a second after the last key. */
+/** The server's suggestions, half a second after the last key. */
 function useSuggestions({ suggesting, filters, text }: Pick<SuggestionsProps, 'suggesting' | 'filters' | 'text'>): readonly ArticleSuggestion[] {
   const sought = text.trim();
   const { from, segmentId } = suggesting;

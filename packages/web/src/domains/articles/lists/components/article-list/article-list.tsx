@@ -15,18 +15,18 @@ import { ArticleSkeletons } from '../article-skeletons/article-skeletons.tsx';
 
 interface ArticleListProps {
   readonly first: Page<ArticleSummary>;
-  /** The address of the call that the first page came from. */
+  /** The call that the first page came from. */
   readonly from: CallAddress<{ readonly articles: readonly ArticleSummary[]; readonly nextPage: string | number | null }>;
-  /** What the articles' addresses say of where the reader came from. */
+  /** The `source` in the articles' addresses. */
   readonly source: string;
-  /** The segment whose page the list stands on: the way back leads there. */
+  /** The segment page with this list, for the back link. */
   readonly segmentId?: string;
-  /** Stories hang in columns; rows of the working side stand below one another with their status. */
+  /** `stories` is a grid of cards; `rows` is the list of staff pages, with the status. */
   readonly hang: 'stories' | 'rows';
   readonly empty: ReactNode;
 }
 
-/** Articles that go on by themselves, twenty at a time; twenty skeletons while another filter is on its way. */
+/** Articles with infinite scroll, twenty at a time; twenty skeletons while another filter loads. */
 export function ArticleList({ first, from, source, segmentId, hang, empty }: ArticleListProps) {
   const [query] = useSearchParams();
   const excluding = filterNames.find((name) => query.get(name));
@@ -59,7 +59,7 @@ export function ArticleList({ first, from, source, segmentId, hang, empty }: Art
   );
 }
 
-/** Another filter of the same list is on its way for so long that somebody would notice. */
+/** True if another filter of the same list takes noticeably long to load. */
 function useIsFiltering(): boolean {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
@@ -67,11 +67,11 @@ function useIsFiltering(): boolean {
   return useIsLate(isAsked);
 }
 
-/** In the order in which one would drop them. */
+/** In the order in which one would remove them. */
 const filterNames = ['searchText', 'usersIds', 'authorsIds', 'articleStatus', 'ownerArticleStatus', 'segmentsIds'];
 const withoutIt = { searchText: 'Search for everything', usersIds: 'All authors', authorsIds: 'All authors', segmentsIds: 'All segments' } as const;
 
-/** What excluded everything, and the one filter to drop. */
+/** Why there are no results, and the one filter to remove. */
 function NoResult({ query, excluding }: { readonly query: URLSearchParams; readonly excluding: string }) {
   const others = new URLSearchParams([...query].filter(([name]) => name !== excluding && name !== 'page'));
   const sought = query.get('searchText');

@@ -6,11 +6,11 @@ import { ArticleFilters } from '../article-filters/article-filters.tsx';
 
 interface FeedFiltersProps {
   readonly authors: readonly { readonly id: string; readonly name: string }[];
-  /** The segment whose articles are listed; without it all that one may read. */
+  /** The segment whose articles are listed; without it, everything that one may read. */
   readonly segmentId?: string;
 }
 
-/** The filters of a feed, which shows what is published. */
+/** The filters of a feed, which shows published articles by default. */
 export function FeedFilters({ authors, segmentId }: FeedFiltersProps) {
   const viewer = useViewer();
   return (

@@ -4,7 +4,7 @@ import { copyLink } from '../../../../../ui/copy-link.ts';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import css from './feeds-link.module.css';
 
-/** An address to be copied, or selected by hand where a browser does not copy. */
+/** An address to copy, or to select where the browser cannot copy. */
 export function FeedAddress({ label, address }: { readonly label: string; readonly address: string }) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { FeedAddress } from './feed-address.tsx';
 import css from './feeds-link.module.css';
 import { PrivateFeedPart } from './private-feed-part.tsx';
 
-/** The addresses for a feed reader: the one for everybody, and one's own. */
+/** The addresses for a feed reader: the public one, and the viewer's private one. */
 export function FeedsDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const isSignedIn = useViewer().id !== 0;

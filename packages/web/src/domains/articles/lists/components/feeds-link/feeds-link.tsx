@@ -8,7 +8,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 
 const FeedsDialog = lazyPart(async () => (await import('./feeds-dialog.tsx')).FeedsDialog);
 
-/** Opens what there is to subscribe to with a feed reader; without a script it leads to the feed itself. */
+/** Opens the dialog with feed addresses; without JavaScript it links to the feed. */
 export function FeedsLink() {
   const [isOpen, setOpen] = useState(false);
   return (

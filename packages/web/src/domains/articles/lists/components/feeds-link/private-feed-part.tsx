@@ -10,7 +10,7 @@ import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { FeedAddress } from './feed-address.tsx';
 import css from './feeds-link.module.css';
 
-/** The viewer's private feed: turn it on, replace its address, turn it off. The address is shown only when it is made. */
+/** The viewer's private feed: turn it on, replace its address, turn it off. A new address is shown only once. */
 export function PrivateFeedPart() {
   const [feed, setFeed] = useState<PrivateFeed>();
   const [made, setMade] = useState<NewPrivateFeed>();
