@@ -24,7 +24,7 @@ import { ArticleClosed } from './components/article-closed/article-closed.tsx';
 import { ArticleReading, Byline } from './components/article-reading/article-reading.tsx';
 import { loadBeside, segmentsOf } from './load-beside.ts';
 
-/** The bar, the editor, the settings and the mailing are for those who work on the article: never in a reader's bundle. */
+/** The bar, editor, settings and mailing, for people who work on the article: never in a reader's bundle. */
 async function loadArticleWork() {
   const [{ ArticleWork: Work }, { MailingMenuItems }] = await Promise.all([
     import('../work/components/article-work/article-work.tsx'),
@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     const article = forPage(await call(articlesRoutes.get, { params: { id: id.data } }));
     const segments = await segmentsOf(call, article.segments);
-    // Whoever may comment on it works on it (`mayWorkOnArticle`); everybody else reads.
+    // Everybody who may comment works on the article (`mayWorkOnArticle`); everybody else reads it.
     if (article.may.comment.allowed) return data({ kind: 'work' as const, article: packed(article), segments });
     return data({ kind: 'reading' as const, article, ...(await loadBeside(call, id.data, segments)) });
   } catch (error) {
@@ -64,12 +64,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The page shows the text itself: what only repeats it does not travel beside it. */
+/** Drops the fields that only repeat the text, because the page has it anyway. */
 const forPage = ({ elementIds, body, ...article }: WholeArticle): Article => article;
 
 /**
- * With its text as one string: a long one costs the router's own format, object by object, more time than all the rest of the page. On the
- * server, which has it already, it is not read again: what cannot be enumerated does not travel.
+ * Sends the text as one string: the router's own format, object by object, would cost more for a long text than the
+ * rest of the page. The server has the text already and does not parse it again: non-enumerable properties are not
+ * serialized.
  */
 function packed({ value, ...article }: Article): Packed {
   return Object.defineProperty({ ...article, packedValue: JSON.stringify(value) }, 'value', { value, enumerable: false });
@@ -80,7 +81,7 @@ function unpacked(article: Packed): Article {
   return { ...rest, value: article.value ?? JSON.parse(packedValue) };
 }
 
-/** Joining from the closed page: back to the article, which then is open. */
+/** Joins from the closed page, and returns to the article, which is open then. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const joined = segmentId.safeParse((await request.formData()).get('join'));
   if (!joined.success) throw data(null, { status: 400 });
@@ -88,7 +89,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(articleAt(params.articleId));
 }
 
-/** Another mode of the same article needs nothing new. */
+/** Another mode of the same article needs no new data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && formMethod === undefined ? false : defaultShouldRevalidate;
 
@@ -123,17 +124,17 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   return <Working key={loaderData.article.id} {...loaderData} />;
 }
 
-/** What is written is shown at once, and without a script; the tools come to it in the browser. */
+/** Shows the text at once, and without JavaScript; its tools load in the browser. */
 function Working({ article: loaded, segments }: Extract<Loaded, { kind: 'work' }>) {
   const article = useMemo(() => unpacked(loaded), [loaded]);
-  // Not by a boundary that suspends: React would show what waits for at least 300 ms.
+  // Not Suspense: React would show the fallback for at least 300 ms.
   const [Work, setWork] = useState<Awaited<ReturnType<typeof loadArticleWork>>>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    // In the same turn that has seen that nothing is being composed.
+    // In the same task that found no composition under way.
     loadArticleWork()
       .then((loaded) => flushSync(() => setWork(() => loaded)), setFailure)
-      // Replays the click that has waited (late/replay-input.ts).
+      // Replays a click from before (late/replay-input.ts).
       .finally(() => dispatchEvent(new Event(equippedEvent)));
   }, []);
   const [query] = useSearchParams();

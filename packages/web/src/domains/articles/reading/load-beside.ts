@@ -6,10 +6,10 @@ import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/members
 import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 
-/** A segment of the article, with the works in it that the reader may see. */
+/** A segment of the article, with the artworks in it that the reader may see. */
 export type RelatedSegment = SegmentOfViewer & { readonly artworksCount: number };
 
-/** What readers find below a published article. */
+/** The content below a published article. */
 export interface Beside {
   readonly segments: readonly RelatedSegment[];
   readonly related: readonly RelatedArticle[];
@@ -20,13 +20,13 @@ export async function loadBeside(call: Call, id: ArticleId, segments: readonly S
   return { segments: counted, related };
 }
 
-/** The segments as the viewer stands in them; hidden ones are left out. */
+/** The segments with the viewer's membership; hidden ones are left out. */
 export async function segmentsOf(call: Call, ids: readonly SegmentId[]) {
   const found = await Promise.all(ids.map((id) => call(membershipsRoutes.segment, { params: { segmentId: id } }).catch(() => undefined)));
   return found.filter((segment) => segment !== undefined);
 }
 
-/** How many works hang in each, as far as the viewer may see them. */
+/** The number of artworks in each that the viewer may see. */
 function withCounts(call: Call, segments: readonly SegmentOfViewer[]) {
   return Promise.all(
     segments.map(async (segment) => {

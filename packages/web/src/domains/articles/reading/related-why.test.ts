@@ -3,7 +3,7 @@ import { relatedWhy } from './related-why.ts';
 
 const reason = (kind: 'artworks' | 'tags' | 'segments' | 'author', ...names: string[]) => ({ kind, names, count: names.length, share: 0.5 });
 
-test('a reader is told in a few words why an article is recommended, the weightiest reasons first', () => {
+test('a reader gets a short reason for a recommendation, the weightiest first', () => {
   expect(relatedWhy([reason('artworks', 'Ground Swell', 'Slack Tide'), reason('segments', 'Weather and Water'), reason('author')])).toBe(
     'Shares 2 artworks · Also in Weather and Water',
   );

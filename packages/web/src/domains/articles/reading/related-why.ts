@@ -9,5 +9,5 @@ const wordsOf = ({ kind, names, count }: RelatedReason): string => {
 };
 const listed = (names: readonly string[]) => names.join(' and ');
 
-/** In a few words why an article is recommended: its two weightiest reasons. */
+/** A short reason for a recommendation: its two weightiest reasons. */
 export const relatedWhy = (reasons: readonly RelatedReason[]): string => reasons.slice(0, 2).map(wordsOf).join(' · ');

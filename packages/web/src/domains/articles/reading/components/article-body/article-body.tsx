@@ -15,30 +15,30 @@ import { BodyImages, type Placeholders } from './body-images.tsx';
 import { Inlines } from './inlines.tsx';
 import { useHintHover } from './use-hint-hover.ts';
 
-/** Walking through the pictures is for the click of a reader: the page is complete without it. */
+/** The gallery loads on a reader's click: the page is complete without it. */
 const BodyGallery = lazyPart(async () => (await import('./body-gallery.tsx')).BodyGallery);
 
 interface ArticleBodyProps {
   readonly value: ArticleValue;
-  /** The artworks of the carousels, as far as the reader may see them; the others are left out. */
+  /** The artworks in carousels that the reader may see; others are left out. */
   readonly artworks: readonly ArtworkSummary[];
-  /** The works that pictures were taken from, as far as the reader may see them. */
+  /** The artworks that pictures come from, as far as the reader may see them. */
   readonly sources: Article['sourceArtworks'];
-  /** The segments of the article, where its works are looked at. */
+  /** The segments of the article: its artworks open there. */
   readonly segments: readonly string[];
   readonly placeholders?: Placeholders;
   readonly models: Article['models'];
-  /** The way back, in the margin beside the title. */
+  /** The back link, in the margin beside the title. */
   readonly back?: ReactNode;
   /** Author, date and status, below the title. */
   readonly byline?: ReactNode;
-  /** Those who work on it comment on its blocks: these then say which they are (`data-id`). */
+  /** For people who comment: the blocks carry their ids (`data-id`). */
   readonly isReviewed?: boolean;
 }
 
 /**
- * An article as it is read. The paragraph after the title is its standfirst, pictures right after that are its cover; the rest is
- * the text. Complete without JavaScript.
+ * An article for readers. The paragraph after the title is its standfirst, and pictures right after that are its cover.
+ * Complete without JavaScript.
  */
 export function ArticleBody({ value, artworks, sources, segments, placeholders = {}, models, back, byline, isReviewed = false }: ArticleBodyProps) {
   const root = useRef<HTMLElement>(null);

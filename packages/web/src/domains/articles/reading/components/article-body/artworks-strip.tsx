@@ -14,15 +14,15 @@ import body from './article-body.module.css';
 
 interface ArtworksStripProps {
   readonly blockId: string | undefined;
-  /** By which an address leads to it. */
+  /** The target of addresses that lead to this block. */
   readonly anchor: string | undefined;
   readonly ids: readonly { readonly id: string }[];
   readonly artworks: readonly ArtworkSummary[];
-  /** The segments of the article, where its works are looked at. */
+  /** The segments of the article: its artworks open there. */
   readonly segments: readonly string[];
 }
 
-/** A run of artworks at one height, bleeding off the right edge; scrolled by hand, by keyboard or by the arrows. */
+/** A row of artworks of one height, which bleeds off the right edge; scrolls by touch, keyboard or arrow buttons. */
 export function ArtworksStrip({ blockId, anchor, ids, artworks, segments }: ArtworksStripProps) {
   const viewer = useViewer();
   const run = useRef<HTMLUListElement>(null);
@@ -69,7 +69,7 @@ export function ArtworksStrip({ blockId, anchor, ids, artworks, segments }: Artw
 const ratioOf = (picture: ArtworkPicture | null) => (picture ? picture.width / picture.height : 1);
 
 interface Place {
-  /** Which work stands first, counted from 1; at the end of the run it is the last one. */
+  /** The first visible artwork, from 1; at the end of the row the last one. */
   readonly at: number;
   readonly isAtEnd: boolean;
 }

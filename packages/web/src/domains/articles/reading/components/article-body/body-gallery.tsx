@@ -6,15 +6,15 @@ import { Leaves } from './inlines.tsx';
 
 interface BodyGalleryProps {
   readonly value: ArticleValue;
-  /** Where the work is that a picture was taken from; undefined where the reader may not see it. */
+  /** The address of the artwork that a picture comes from; undefined if the reader may not see it. */
   readonly addressOf: (artworkId: string | undefined) => string | undefined;
-  /** The picture that is shown, by its id. */
+  /** The id of the current picture. */
   readonly shown: string;
   readonly onShow: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** All pictures of an article, one at a time. Fetched at the first click on one. */
+/** All pictures of an article, one at a time. Loads at the first click on one. */
 export function BodyGallery({ value, addressOf, shown, onShow, onClose }: BodyGalleryProps) {
   const pictures = value.flatMap((block) =>
     block.type === 'images' ? block.images.map((image) => ({ ...pictureOf(image), artwork: addressOf(image.sourceId) })) : [],

@@ -7,21 +7,21 @@ import prose from '../../../shared/prose.module.css';
 import css from './article-body.module.css';
 import { Leaves } from './inlines.tsx';
 
-/** What holds a picture's place until it is loaded, by file id. */
+/** Placeholders of pictures, by file id. */
 export type Placeholders = Readonly<Record<string, { readonly colour: string; readonly thumbhash: string }>>;
 
 interface BodyImagesProps {
   readonly blockId: string | undefined;
-  /** By which an address leads to it. */
+  /** The target of addresses that lead to this block. */
   readonly anchor?: string | undefined;
   readonly images: readonly ImageItem[];
   readonly placeholders: Placeholders;
   readonly isCover?: boolean;
-  /** A picture is to be looked at closely. */
+  /** Opens a picture in the gallery. */
   readonly onOpen: (id: string) => void;
 }
 
-/** One picture fills the wall, its caption in the margin; two or more stand in rows of equal height, captions below. */
+/** A single picture fills the width, its caption in the margin; several form rows of equal height, captions below. */
 export function BodyImages({ blockId, anchor, images, placeholders, isCover = false, onOpen }: BodyImagesProps) {
   const [only, ...others] = images;
   if (only && others.length === 0)
@@ -47,7 +47,7 @@ export function BodyImages({ blockId, anchor, images, placeholders, isCover = fa
 }
 
 interface BodyImageProps {
-  /** Left out where several pictures are one block. */
+  /** Absent if several pictures form one block. */
   readonly blockId?: string | undefined;
   readonly anchor?: string | undefined;
   readonly image: ImageItem;
@@ -65,7 +65,7 @@ function BodyImage({ blockId, anchor, image, placeholders, isEager, onOpen, size
   );
   return (
     <figure id={anchor} data-id={blockId} className={className} style={{ '--ratio': (image.width / image.height).toFixed(4) } as CSSProperties}>
-      {/* Without a script it leads to the picture at its largest. */}
+      {/* Without JavaScript it links to the largest size. */}
       <a className={css.edge} href={pictureUrl(fileId, 3000)} aria-label={`Zoom${image.alt ? `: ${image.alt}` : ''}`} {...openedBy(() => onOpen(image.id))}>
         {picture}
       </a>

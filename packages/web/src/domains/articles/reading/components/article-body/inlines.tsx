@@ -12,7 +12,7 @@ interface InlinesProps {
 /** Inline content: marked words, links, and hints with their notes. */
 export function Inlines({ of: inlines, blockId }: InlinesProps) {
   return inlines.map((one, at) => {
-    // A block's inlines have no ids of their own that could not repeat; their order never changes while they are shown.
+    // Inlines have no unique ids of their own; their order never changes while they are shown.
     const key = `${blockId}-${at}`;
     if ('text' in one) return <Leaf key={key} leaf={one} />;
     if (one.type === 'hint' && one.hintContent.trim()) return <Hint key={key} id={`hint-${key}`} note={one.hintContent} words={one.children} />;
@@ -53,8 +53,8 @@ interface HintProps {
 }
 
 /**
- * Dotted words and their note, a popover of the platform that opens without JavaScript. A button cannot break across lines, so only
- * the last word is one; the pointer may rest on any of them (use-hint-hover.ts).
+ * Words with a dotted underline and their note, a native popover that opens without JavaScript. A button cannot break
+ * across lines, so only the last word is one; hovering works on all of them (use-hint-hover.ts).
  */
 function Hint({ id, words, note }: HintProps) {
   const [before, last, after] = aroundLastWord(words);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The specification's delay of a hint, for opening and for leaving it. */
+/** The specification's delay of a hint, for opening and closing. */
 const delay = 300;
 
-/** Opens a hint's note when a mouse rests on its words or the focus comes to them, and closes it when it leaves; a press opens it without us, Escape closes it. */
+/** Opens a hint's note on hover or focus, and closes it on leaving; the browser itself handles clicks and Escape. */
 export function useHintHover(root: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = root.current;
@@ -23,7 +23,7 @@ export function useHintHover(root: RefObject<HTMLElement | null>) {
         if (hint) open(hint);
       }, delay);
     }
-    // A press brings the focus, too, and then opens or closes by itself.
+    // A click also focuses, and then opens or closes by itself.
     function focus({ target }: FocusEvent) {
       const hint = target instanceof Element && target.matches(':focus-visible') ? target.closest('[data-hint]') : null;
       if (!hint) return;

@@ -11,13 +11,13 @@ import css from './article-closed.module.css';
 
 interface ArticleClosedProps {
   readonly id: string;
-  /** Known only when none of the segments is private. */
+  /** Known only if none of the segments is private. */
   readonly title: string | undefined;
   readonly segments: readonly SegmentOfViewer[];
   readonly mayRegister: boolean;
 }
 
-/** The page for somebody who may not read the article: whose it is, and the way in. */
+/** The page for somebody who may not read the article: whose it is, and how to get access. */
 export function ArticleClosed({ id, title, segments, mayRegister }: ArticleClosedProps) {
   const isGuest = useIsGuest();
   const next = articleAt(id);
@@ -59,7 +59,7 @@ function wayWords(segments: readonly SegmentOfViewer[]): string {
   return acts.includes('pending') ? 'Your application is being looked at.' : 'Your membership is suspended.';
 }
 
-/** Joining brings one straight back to the article; applying leads to the segment's own form. */
+/** Joining returns straight to the article; applying leads to the segment's form. */
 function WayIn({ segment, isMain }: { readonly segment: SegmentOfViewer; readonly isMain: boolean }) {
   const isJoining = useNavigation().formData?.get('join') === segment.id;
   const kind = isMain ? 'main' : 'plain';

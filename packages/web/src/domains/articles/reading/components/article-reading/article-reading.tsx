@@ -31,7 +31,7 @@ interface ArticleReadingProps extends Beside {
   readonly from: CameFrom;
 }
 
-/** An article as its audience reads it, with what is beside it: works, segments and further articles. */
+/** An article for its audience, with artworks, segments and further articles below. */
 export function ArticleReading({ article, segments, related, from }: ArticleReadingProps) {
   const back = backLinkOf(from, false, segments);
   return (
@@ -52,7 +52,7 @@ export function ArticleReading({ article, segments, related, from }: ArticleRead
   );
 }
 
-/** What else there is for whoever has read a published article. */
+/** Further content for readers of a published article. */
 export function BesideText({ author, segments, related }: Beside & Pick<Article, 'author'>) {
   return (
     <>
@@ -63,7 +63,7 @@ export function BesideText({ author, segments, related }: Beside & Pick<Article,
   );
 }
 
-/** Author, day, access, and the link to pass on. */
+/** Author, date, access, and a button that copies the link. */
 export function Byline({ article }: { readonly article: Pick<Article, 'id' | 'author' | 'publishedAt' | 'accessType' | 'value'> }) {
   const { minutes } = readingTimeOf(article.value);
   return (
@@ -86,12 +86,12 @@ export function Byline({ article }: { readonly article: Pick<Article, 'id' | 'au
 
 interface PartProps {
   readonly title: string;
-  /** It only leads elsewhere: paper does without it. */
+  /** Links elsewhere only, so it is not printed. */
   readonly isOnward?: boolean;
   readonly children: ReactNode;
 }
 
-/** What stands beside the text, its name in the margin. */
+/** A section below the text, its heading in the margin. */
 export function Part({ title, isOnward = false, children }: PartProps) {
   return (
     <section className={`${css.part} ${isOnward ? css.onward : ''}`} aria-label={title}>
@@ -102,7 +102,7 @@ export function Part({ title, isOnward = false, children }: PartProps) {
 
 export const relatedSizes = '(min-width: 60rem) 13rem, 45vw';
 
-/** Works that the author put beside the text. */
+/** Artworks that the author linked to the article. */
 export function RelatedArtworks({ artworks, segments }: { readonly artworks: readonly ArtworkSummary[]; readonly segments: readonly string[] }) {
   const viewer = useViewer();
   if (artworks.length === 0) return null;
@@ -159,7 +159,7 @@ function AlsoLike({ related }: { readonly related: readonly RelatedArticle[] }) 
   );
 }
 
-/** The way to all that this author has published. */
+/** Link to everything this author has published. */
 function MoreByAuthor({ author }: Pick<Article, 'author'>) {
   return (
     <div className={`${css.part} ${css.onward}`}>
