@@ -7,13 +7,13 @@ import { browserCall } from '../../../ui/api-context.ts';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
 import type { Writing } from '../writing/use-writing.ts';
 
-/** The text that was reviewed, and the article as it is stored by now. */
+/** The reviewed text, and the article as stored now. */
 export interface ChangedMeanwhile {
   readonly reviewed: ArticleValue;
   readonly stored: Article;
 }
 
-/** The acts of an article that a review needs. */
+/** The actions that a review needs. */
 interface ReviewActs {
   /** `changed`: another version is stored. */
   readonly publish: (version: number) => Promise<'published' | 'changed' | 'failed'>;
@@ -33,7 +33,7 @@ export interface Review {
   readonly sendBack: (reason: string) => Promise<boolean>;
 }
 
-/** What a supervisor does: publish exactly the text that was read, or send it back with a reason. */
+/** A supervisor's actions: publish exactly the text they read, or send it back with a reason. */
 export function useReview(id: Article['id'], acts: ReviewActs, writing: Writing): Review {
   const [changed, setChanged] = useState<ChangedMeanwhile>();
   const [isSendingBack, askForReason] = useState(false);

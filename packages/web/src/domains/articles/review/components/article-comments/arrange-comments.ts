@@ -1,4 +1,4 @@
-/** What lies beside the text says by `data-beside` which block it belongs to; an empty one belongs at the top. */
+/** Elements of the layer name their block in `data-beside`; an empty value puts them at the top. */
 const besideOf = (layer: HTMLElement) => [...layer.querySelectorAll<HTMLElement>(':scope > [data-beside]')];
 
 export const blockElement = (root: HTMLElement, id: string): HTMLElement | undefined =>
@@ -10,27 +10,29 @@ const widestMargin = 280;
 const apart = 40;
 const edge = 24;
 
-/** Where the text ends at the right: its paragraphs say so, pictures are wider. */
+/** The right edge of the text: paragraphs define it, because pictures are wider. */
 function textRight(root: HTMLElement, origin: DOMRect): number {
   let right = origin.width;
   let seen = 0;
   for (const paragraph of root.querySelectorAll<HTMLElement>('p[data-id]')) {
     if (paragraph.offsetParent === null) continue;
     right = Math.min(right, paragraph.getBoundingClientRect().right - origin.left);
-    // The first few tell; an article may have thousands.
+    // The first few suffice; an article may have thousands.
     seen += 1;
     if (seen === 6) break;
   }
   return right;
 }
 
-/** Whether there is room for comments in the margin: from 1180 px, unless a panel takes it. */
+/** Whether comments fit in the margin: from 1180 px, unless a panel takes the space. */
 export function hasMargin(root: HTMLElement, layer: HTMLElement): boolean {
   const origin = layer.getBoundingClientRect();
   return origin.width >= 1180 && origin.width - textRight(root, origin) >= apart + smallestMargin + edge;
 }
 
-/** Puts everything of the layer beside its block: cards in the margin below each other, small things at their block's edge. */
+/**
+ * Positions everything in the layer beside its block: cards stacked in the margin, small things at their block's edge.
+ */
 export function arrangeComments(root: HTMLElement, layer: HTMLElement): void {
   const all = besideOf(layer);
   if (all.length === 0) return;

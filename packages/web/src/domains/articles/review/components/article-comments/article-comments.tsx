@@ -8,11 +8,13 @@ import { useComposing } from './use-composing.ts';
 const CommentsBeside = lazyPart(async () => (await import('./comments-beside.tsx')).CommentsBeside);
 
 interface ArticleCommentsProps extends Pick<CommentsBesideProps, 'article' | 'writing' | 'root' | 'isWriting' | 'asked'> {
-  /** Counts how often the server has said that comments have changed. */
+  /** Counts the server's messages that comments have changed. */
   readonly changes: number;
 }
 
-/** The comments of those who work on an article. A text that nobody has commented on yet is written without all that shows them. */
+/**
+ * The comments of people who work on an article. An article without comments loads none of the code that shows them.
+ */
 export function ArticleComments({ asked, changes, ...shown }: ArticleCommentsProps) {
   const { article, root, isWriting } = shown;
   const { comments, acts } = useComments(article.id, changes);
@@ -22,7 +24,7 @@ export function ArticleComments({ asked, changes, ...shown }: ArticleCommentsPro
     composing.begin(blockId);
     setBegun({ blockId });
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each asking is answered once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request is answered once
   useEffect(() => {
     if (asked) begin(asked.blockId);
   }, [asked]);

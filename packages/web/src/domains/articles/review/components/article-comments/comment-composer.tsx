@@ -11,16 +11,16 @@ import { CommentQuote } from './comment-quote.tsx';
 interface CommentComposerProps {
   readonly label: string;
   readonly submit: string;
-  /** Where the words are kept while they are being written. */
+  /** The key of the draft. */
   readonly draftKey: string;
-  /** True when it has been sent: then the words are forgotten. */
+  /** Resolves to true when sent: then the draft is deleted. */
   readonly onSend: (text: string) => Promise<boolean>;
   readonly onCancel: () => void;
-  /** The words that it will be about. */
+  /** The words that the comment is about. */
   readonly quote?: string | undefined;
 }
 
-/** A field for a comment or an answer. Escape gives it up, Control Enter sends it. */
+/** A field for a comment or a reply. Escape cancels, Control Enter sends. */
 export function CommentComposer({ label, submit, draftKey, onSend, onCancel, quote }: CommentComposerProps) {
   const [text, setText] = useDraft(draftKey);
   const { act, isBusy } = useAct(() => onSend(text.trim()), { done: (isSent) => isSent && setText('') });
@@ -28,7 +28,7 @@ export function CommentComposer({ label, submit, draftKey, onSend, onCancel, quo
   const composer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
-    // Two frames on it stands in its place in the margin.
+    // It takes two frames to reach its place in the margin.
     requestAnimationFrame(() => requestAnimationFrame(() => composer.current?.scrollIntoView({ block: 'nearest' })));
   }, []);
 

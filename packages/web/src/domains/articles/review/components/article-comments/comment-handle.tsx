@@ -17,7 +17,7 @@ interface CommentHandleProps {
   readonly onComment: (blockId: string) => void;
 }
 
-/** One button that stands at the block under the pointer or finger; by keyboard up and down lead it from block to block. */
+/** One button at the block under the pointer or finger; by keyboard, up and down move it from block to block. */
 export function CommentHandle({ root, layer, value, onComment }: CommentHandleProps) {
   const [blockId, setBlockId] = useState<string>();
   const [isFocused, setFocused] = useState(false);
@@ -28,7 +28,7 @@ export function CommentHandle({ root, layer, value, onComment }: CommentHandlePr
       const id = blockIdOf(event.target as Element, text);
       if (id) setBlockId(id);
     };
-    // The pointer may rest there already.
+    // The pointer may be over a block already.
     const hovered = blockIdOf([...text.querySelectorAll(':hover')].at(-1), text);
     if (hovered) setBlockId(hovered);
     text.addEventListener('pointerover', find);
@@ -50,7 +50,7 @@ export function CommentHandle({ root, layer, value, onComment }: CommentHandlePr
     const text = root.current;
     if (!step || !text) return;
     event.preventDefault();
-    // Blocks without words are not drawn: they are stepped over.
+    // Blocks without words are not rendered: skip them.
     const drawn = value.filter(({ id }) => blockElement(text, id));
     const next = drawn[drawn.findIndex(({ id }) => id === current) + step];
     if (!next) return;
@@ -85,7 +85,7 @@ export function CommentHandle({ root, layer, value, onComment }: CommentHandlePr
 
 const wordsOf = (block: Block | undefined) => (block && 'children' in block ? shortened(plainInline(block.children), 60) : 'pictures');
 
-/** The words that are selected in the text, and the block that they begin in. */
+/** The selected words of the text, and the block they start in. */
 function useSelectedWords(root: RefObject<HTMLElement | null>) {
   const [selected, setSelected] = useState<{ readonly blockId: string; readonly words: string }>();
   useEffect(() => {
@@ -94,7 +94,7 @@ function useSelectedWords(root: RefObject<HTMLElement | null>) {
       const blockId = blockIdOf(range?.startContainer.parentElement, root.current);
       setSelected(range && blockId ? { blockId, words: shortened(String(document.getSelection()), 60) } : undefined);
     };
-    // Words may have been selected before this page was alive.
+    // Words may have been selected before hydration.
     read();
     document.addEventListener('selectionchange', read);
     return () => document.removeEventListener('selectionchange', read);

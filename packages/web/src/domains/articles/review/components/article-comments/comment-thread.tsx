@@ -16,13 +16,13 @@ import { commentElementId } from './use-linked-comment.ts';
 interface CommentThreadProps {
   readonly comment: ArticleComment;
   readonly acts: CommentActs;
-  /** What it was about is gone: the words stand with it. */
+  /** Its block or words are gone: the card quotes them. */
   readonly isGone: boolean;
-  /** Tells those who cannot see it what has been done. */
+  /** Announces an action to screen readers. */
   readonly onDone: (words: string) => void;
 }
 
-/** A comment with its answers, and what can be done with it. */
+/** A comment with its replies and actions. */
 export function CommentThread({ comment, acts, isGone, onDone }: CommentThreadProps) {
   const { may, replies, resolvedAt, resolvedBy, quote, words } = comment;
   const draftKey = `comment-reply:${comment.id}`;

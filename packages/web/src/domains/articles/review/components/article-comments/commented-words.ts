@@ -1,13 +1,16 @@
 import { maximumCommentedWords } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import { findQuoted, type QuotedWords, quotedWords } from '@oeuvre/editor/compare/quoted-words.ts';
 
-/** A drawn block's words as `commentableWords` has them, and the nodes that they stand in. */
+/** The words of a rendered block as in `commentableWords`, and their text nodes. */
 interface DrawnWords {
   readonly words: string;
   readonly pieces: readonly { readonly node: Node; readonly start: number; readonly length: number }[];
 }
 
-/** Notes of hints and the editor's own signs are no words of the text; nor is the break that keeps an empty line open. */
+/**
+ * Notes of hints and the editor's own elements are not part of the text, and neither is the break that keeps an empty
+ * line open.
+ */
 const notText = '[popover], [contenteditable="false"], .ProseMirror-trailingBreak';
 
 function readBlock(block: HTMLElement): DrawnWords {
@@ -29,7 +32,7 @@ function readBlock(block: HTMLElement): DrawnWords {
   return { words, pieces };
 }
 
-/** The words of this block that lie within the range; undefined when there are none, or more than a comment keeps. */
+/** The words of this block within the range; undefined if there are none, or more than a comment stores. */
 export function wordsWithin(block: HTMLElement, range: Range): QuotedWords | undefined {
   const { words, pieces } = readBlock(block);
   let [start, end] = [words.length, 0];
@@ -44,7 +47,10 @@ export function wordsWithin(block: HTMLElement, range: Range): QuotedWords | und
   return length > 0 && length <= maximumCommentedWords ? quotedWords(words, first, first + length) : undefined;
 }
 
-/** Where these words stand in the drawn block now, a range for each piece of text: a note between two is not among them. None when they are gone. */
+/**
+ * Finds these words in the rendered block, one range per text node: notes between them are left out. Empty if they are
+ * gone.
+ */
 export function rangesOf(block: HTMLElement, all: readonly QuotedWords[]): readonly (readonly Range[])[] {
   const drawn = readBlock(block);
   return all.map((quoted) => {

@@ -20,7 +20,7 @@ import { useTinted } from './use-tinted.ts';
 
 const noComments: readonly ArticleComment[] = [];
 
-/** A block that a comment is asked for, each time a new object. */
+/** A block to comment on; each request is a new object. */
 export interface AskedComment {
   readonly blockId: string;
 }
@@ -28,7 +28,7 @@ export interface AskedComment {
 export interface CommentsBesideProps {
   readonly article: Article;
   readonly writing: Writing;
-  /** The text, which the comments lie over. */
+  /** The text, which the comments overlay. */
   readonly root: RefObject<HTMLElement | null>;
   /** The editor has its own button; the preview needs a handle on each block. */
   readonly isWriting: boolean;
@@ -39,13 +39,13 @@ export interface CommentsBesideProps {
   readonly onAsk: (blockId: string) => void;
 }
 
-/** The comments on an article beside what they are about, and the field for another. */
+/** The comments on an article beside their blocks, and the field for a new one. */
 export function CommentsBeside({ article, writing, root, isWriting, comments: read, acts, composing, asked, onAsk }: CommentsBesideProps) {
   const viewer = useViewer();
   const comments = read ?? noComments;
   const [hasResolved, showResolved] = useState(false);
   const [openBlock, setOpenBlock] = useState<string>();
-  // The comment whose card or words the pointer is on, and the one whose words were pressed last.
+  // The comment whose card or words the pointer is on, and the one whose words were clicked last.
   const [hovered, setHovered] = useState<string>();
   const [pressed, setPressed] = useState<string>();
   const [spoken, say] = useState('');
@@ -59,7 +59,10 @@ export function CommentsBeside({ article, writing, root, isWriting, comments: re
   const active = hovered ?? pressed;
   const isTinted = useTinted({ root, value: writing.value, comments: shown, composing, active, onHover: setHovered, onPress: openFromText });
 
-  /** Words with a comment were pressed, or others. Whoever writes keeps the cursor where it was put: on a phone that is all a tap does then. */
+  /**
+   * Handles a click on words with or without a comment. While writing the cursor stays where it was put: on a phone a
+   * tap does nothing else.
+   */
   function openFromText(id: string | undefined, wasInText: boolean) {
     setPressed(id);
     const comment = shown.find((one) => one.id === id);
@@ -79,7 +82,7 @@ export function CommentsBeside({ article, writing, root, isWriting, comments: re
   useAnnounced(comments, viewer.id, say);
 
   async function write(text: string) {
-    // The comment is about the words as they are now: they must be there before it.
+    // The comment is about the current words, so save them first.
     await writing.autosave.flush();
     const { value, version } = writing.autosave.lastSaved();
     const isSent = await acts.write({ blockId: composing.blockId, words: await composing.wordsIn(value), text, version });
@@ -141,7 +144,7 @@ export function CommentsBeside({ article, writing, root, isWriting, comments: re
   );
 }
 
-/** A comment that has come from somebody else while one is here is said aloud. */
+/** Announces comments by others that arrive while the viewer is here. */
 function useAnnounced(comments: readonly ArticleComment[], ownId: string | 0, say: (words: string) => void) {
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {

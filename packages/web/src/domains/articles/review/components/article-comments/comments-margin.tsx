@@ -7,12 +7,12 @@ import type { IsTinted } from './use-tinted.ts';
 interface CommentsMarginProps {
   readonly shown: readonly ArticleComment[];
   readonly isGone: (blockId: string) => boolean;
-  /** The block that a comment is being written on; empty when none is. */
+  /** The block of the comment being written; empty if there is none. */
   readonly composing: string;
   /** It is about words within the block. */
   readonly isComposingTinted: boolean;
   readonly composer: ReactNode;
-  /** The comment that is looked at. */
+  /** The comment with hover or focus. */
   readonly active: string | undefined;
   readonly isTinted: IsTinted;
   readonly onHover: (id: string | undefined) => void;
@@ -22,11 +22,11 @@ interface CommentsMarginProps {
   readonly onResolved: (isShown: boolean) => void;
 }
 
-/** On a wide screen each comment stands in the margin beside its block; one whose block is gone stands at the top. */
+/** On a wide screen each comment is in the margin beside its block; a comment whose block is gone is at the top. */
 export function CommentsMargin(props: CommentsMarginProps) {
   const { shown, isGone, composing, isComposingTinted, composer, active, isTinted, onHover, thread, resolvedCount, hasResolved, onResolved } = props;
   const lookedAt = shown.find(({ id }) => id === active);
-  // Tinted words need no mark round their block; a browser that cannot tint has it.
+  // Highlighted words need no mark around their block; browsers without highlights show it.
   const isMarked = !CSS.highlights || !(lookedAt ? isTinted(lookedAt) : isComposingTinted);
   const mark = isMarked && (lookedAt?.blockId ?? composing);
   return (
@@ -40,7 +40,7 @@ export function CommentsMargin(props: CommentsMarginProps) {
         </div>
       ) : null}
       {shown.map((comment) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only watches which comment is looked at; everything in it works by itself
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only tracks the pointer and the focus
         <div
           key={comment.id}
           className={css.card}

@@ -7,11 +7,11 @@ import css from './article-comments.module.css';
 interface CommentsPinsProps {
   readonly comments: readonly ArticleComment[];
   readonly isGone: (blockId: string) => boolean;
-  /** Opens the comments of this block; the empty name stands for those whose block is gone. */
+  /** Opens the comments of this block; the empty id stands for comments whose block is gone. */
   readonly onOpen: (blockId: string) => void;
 }
 
-/** Without room in the margin a pin with the number of open comments stands at its block. */
+/** Without room in the margin, each commented block has a pin with the number of its open comments. */
 export function CommentsPins({ comments, isGone, onOpen }: CommentsPinsProps) {
   const byBlock = Map.groupBy(comments, ({ blockId }) => (isGone(blockId) ? '' : blockId));
   return [...byBlock].map(([blockId, ofBlock]) => {

@@ -3,7 +3,7 @@ import { commentableWords, findQuoted, type QuotedWords } from '@oeuvre/editor/c
 import { blockElement } from './arrange-comments.ts';
 import { rangesOf } from './commented-words.ts';
 
-/** Words that a comment is about, or that one is being written about. */
+/** Words that an existing or new comment is about. */
 export interface TintedWords {
   readonly id: string;
   readonly blockId: string;
@@ -12,12 +12,12 @@ export interface TintedWords {
 
 export interface Acts {
   readonly onHover: (id: string | undefined) => void;
-  /** Words of this comment were pressed, or others; and whether the focus was in the text before. */
+  /** A click on words of this comment, or on others; and whether the focus was in the text before. */
   readonly onPress: (id: string | undefined, wasInText: boolean) => void;
 }
 
 export interface Tinted {
-  /** Tells the words of this comment from the others. */
+  /** Sets this comment's words apart from the others. */
   readonly look: (active: string) => void;
   readonly end: () => void;
 }
@@ -27,19 +27,19 @@ interface Tinting {
   readonly acts: () => Acts;
 }
 
-/** Those of which the words are no more in the text. */
+/** The comments whose words are gone from the text. */
 export const lostWords = (value: ArticleValue, all: readonly TintedWords[]): ReadonlySet<string> => {
   const texts = new Map(value.map((block) => [block.id, commentableWords(block)]));
   return new Set(all.filter(({ blockId, words }) => findQuoted(texts.get(blockId) ?? '', words) === undefined).map(({ id }) => id));
 };
 
-/** Where these words begin in this text. */
+/** The position of these words in this text. */
 export function placeIn(value: ArticleValue, blockId: string, words: QuotedWords): number | undefined {
   const block = value.find(({ id }) => id === blockId);
   return block && findQuoted(commentableWords(block), words);
 }
 
-/** Tints words where they stand, without a change to the page, for as long as they stand there, whatever is written round them. */
+/** Highlights commented words without changing the DOM, as long as they exist, whatever is written around them. */
 export function tintWords(root: HTMLElement, { all, acts }: Tinting): Tinted {
   const byBlock = Map.groupBy(all, ({ blockId }) => blockId);
   let places: { readonly id: string; readonly blockId: string; readonly ranges: readonly Range[]; readonly length: number }[] = [];
@@ -75,7 +75,7 @@ export function tintWords(root: HTMLElement, { all, acts }: Tinting): Tinted {
   });
   changes.observe(root, { childList: true, characterData: true, subtree: true });
 
-  /** Of words within words the shortest are meant. */
+  /** Of nested words the shortest win. */
   const placeAt = ({ clientX, clientY, target }: MouseEvent) => {
     const block = (target as Element).closest('[data-id]');
     const under = places.filter(({ ranges }) => ranges.some((range) => block?.contains(range.startContainer) && isIn(range, clientX, clientY)));
@@ -88,7 +88,7 @@ export function tintWords(root: HTMLElement, { all, acts }: Tinting): Tinted {
     wasInText = root.contains(document.activeElement);
   };
   const press = (event: MouseEvent) => {
-    // A link, a hint and the end of selecting mean themselves.
+    // A click on a link or a hint, or the end of a selection, is not for a comment.
     const isOther = (event.target as Element).closest('a[href], button') || document.getSelection()?.isCollapsed === false;
     if (!isOther) acts().onPress(placeAt(event), wasInText);
   };
@@ -109,7 +109,7 @@ export function tintWords(root: HTMLElement, { all, acts }: Tinting): Tinted {
 }
 
 function tint(name: string, places: readonly { readonly ranges: readonly Range[] }[]): void {
-  // A browser without them shows the block's mark instead.
+  // A browser without highlights shows the block's mark instead.
   CSS.highlights?.set(name, new Highlight(...places.flatMap(({ ranges }) => ranges)));
 }
 

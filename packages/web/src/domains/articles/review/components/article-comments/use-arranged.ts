@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { arrangeComments, hasMargin } from './arrange-comments.ts';
 
-/** Keeps what lies over the text beside its blocks, whatever changes its size; says whether there is a margin, once that is measured. */
+/** Keeps the overlay beside its blocks when sizes change; returns whether there is a margin, once measured. */
 export function useArranged(root: RefObject<HTMLElement | null>, layer: RefObject<HTMLElement | null>, shown: readonly unknown[]): boolean | undefined {
   const [isInMargin, setInMargin] = useState<boolean>();
 
@@ -37,7 +37,7 @@ export function useArranged(root: RefObject<HTMLElement | null>, layer: RefObjec
       for (const { addedNodes } of changes) watch(addedNodes);
     });
     comings.observe(over, { childList: true });
-    // A block that moves leaves the size of the whole as it was.
+    // Moving a block does not change the total size.
     const moves = new MutationObserver(() => soon(() => arrangeComments(text, over)));
     moves.observe(text, { childList: true, subtree: true });
     return () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Control Alt M comments on the block that the cursor or the selection is in, in the editor and in the preview. */
+/** Control Alt M comments on the block with the cursor or the selection, in the editor and in the preview. */
 export function useCommentKey(root: RefObject<HTMLElement | null>, onComment: (blockId: string) => void): void {
   const latest = useRef(onComment);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useCommentKey(root: RefObject<HTMLElement | null>, onComment: (b
   }, [root]);
 }
 
-/** The block that an element belongs to: the outermost one with an id, for a picture has an id of its own. */
+/** The block of an element: the outermost one with an id, because a picture has an id of its own. */
 export function blockIdOf(element: Element | null | undefined, root: HTMLElement | null): string | undefined {
   let found: string | undefined;
   for (let at = element?.closest<HTMLElement>('[data-id]'); at && root?.contains(at); at = at.parentElement?.closest<HTMLElement>('[data-id]'))

@@ -19,16 +19,16 @@ export interface CommentActs {
   readonly remove: (comment: ArticleComment) => Promise<boolean>;
 }
 
-/** The comments of an article, read again whenever `changes` counts on, and what can be done with them. */
+/** The comments of an article, reloaded whenever `changes` grows, and the actions on them. */
 export function useComments(id: ArticleId, changes: number): { readonly comments: readonly ArticleComment[] | undefined; readonly acts: CommentActs } {
   const [comments, setComments] = useState<readonly ArticleComment[]>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change reloads them
   useEffect(() => {
     let isLeft = false;
     browserCall(reviewRoutes.comments, { params: { id } }).then(
       (found) => isLeft || setComments(found.comments),
-      // What is shown stays; a first list that cannot be read is read with the next change.
+      // The current list stays; if the first load fails, the next change retries.
       () => undefined,
     );
     return () => {

@@ -6,17 +6,17 @@ import { draftOf, keepDraft, useDraft } from '../../../shared/use-draft.ts';
 import { blockElement } from './arrange-comments.ts';
 
 export interface Composing {
-  /** The block that a comment is being written on; empty when none is. */
+  /** The block of the comment being written; empty if there is none. */
   readonly blockId: string;
   /** The words within it, if some were selected. */
   readonly chosen: QuotedWords | undefined;
   readonly begin: (blockId: string) => void;
   readonly end: () => void;
-  /** The chosen words as they stand in what is saved; undefined when they do no more. */
+  /** The chosen words in the saved text; undefined if they are no longer there. */
   readonly wordsIn: (saved: ArticleValue) => Promise<ChosenWords | undefined>;
 }
 
-/** What a comment is being written about, kept for a reload of this tab. */
+/** The target of the comment being written; survives a reload of this tab. */
 export function useComposing(articleId: string, root: RefObject<HTMLElement | null>): Composing {
   const [blockId, setBlockId] = useDraft(`comment-on:${articleId}`);
   const key = `comment-words:${articleId}`;
@@ -32,12 +32,12 @@ export function useComposing(articleId: string, root: RefObject<HTMLElement | nu
       setBlockId(on);
       choose(undefined);
       const block = root.current && blockElement(root.current, on);
-      // Taken now: the selection is gone as soon as the field has the focus.
+      // Read it now: the selection is gone as soon as the field has the focus.
       const range = selectedRange();
       if (!block || !range?.intersectsNode(block)) return;
       import('./commented-words.ts').then(
         ({ wordsWithin }) => choose(wordsWithin(block, range)),
-        // Offline the comment is about the block.
+        // Offline the comment is about the whole block.
         () => undefined,
       );
     },
@@ -54,7 +54,7 @@ export function useComposing(articleId: string, root: RefObject<HTMLElement | nu
   };
 }
 
-/** What is selected on the page; undefined where nothing is. */
+/** The selection on the page, if any. */
 export function selectedRange(): Range | undefined {
   const selection = document.getSelection();
   return selection && !selection.isCollapsed ? selection.getRangeAt(0).cloneRange() : undefined;

@@ -3,10 +3,13 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { toastWarning } from '../../../../../ui/toast/toast.ts';
 
-/** The element of a comment, wherever it is drawn. */
+/** The element id of a comment, wherever it is rendered. */
 export const commentElementId = (id: string) => `comment-${id}`;
 
-/** Shows the comment that the address names, as notifications do, once the comments are there: `open` unfolds it, then it is scrolled to and has the focus. */
+/**
+ * Shows the comment in the address, which notifications link to, once comments have loaded: `open` unfolds it, then it
+ * is scrolled into view and focused.
+ */
 export function useLinkedComment(comments: readonly ArticleComment[] | undefined, open: (comment: ArticleComment) => void): void {
   const [query] = useSearchParams();
   const wanted = query.get('comment');
@@ -26,7 +29,10 @@ export function useLinkedComment(comments: readonly ArticleComment[] | undefined
   }, [comments, wanted]);
 }
 
-/** Gives a comment the focus as soon as it is drawn, in its place, and seen: a sheet may have to open for it. Two seconds on one looks elsewhere. */
+/**
+ * Focuses a comment as soon as it is rendered, in place and visible: a sheet may have to open for it. Gives up after
+ * two seconds.
+ */
 export function focusSoon(id: string): void {
   const from = performance.now();
   function attempt(now: number) {

@@ -9,14 +9,14 @@ interface TintedText extends Acts {
   readonly value: ArticleValue;
   readonly comments: readonly ArticleComment[];
   readonly composing: Composing;
-  /** The comment that is looked at. */
+  /** The comment with hover or focus. */
   readonly active: string | undefined;
 }
 
-/** Whether the words of a comment still stand in the text; undefined of one that is about a whole block. */
+/** Whether the text still has the words of a comment; undefined if it is about a whole block. */
 export type IsTinted = (comment: ArticleComment) => boolean | undefined;
 
-/** Tints the words that comments are about. Most articles have none: what does it is fetched when there are. */
+/** Highlights commented words. Most articles have none, so the code loads only when there are some. */
 export function useTinted({ root, value, comments, composing: { blockId, chosen }, active, onHover, onPress }: TintedText): IsTinted {
   const [lost, setLost] = useState<ReadonlySet<string>>();
   const acts = useRef<Acts>({ onHover, onPress });
@@ -30,7 +30,7 @@ export function useTinted({ root, value, comments, composing: { blockId, chosen 
 
   const looked = useRef(active);
   const tinted = useRef<Tinted>(undefined);
-  // What listens to the pointer stays while the pointer goes from word to word: a press right after that is heard.
+  // The pointer listeners stay while the pointer moves from word to word, so that a click right after is not missed.
   useEffect(() => {
     looked.current = active;
     tinted.current?.look(active ?? '');
@@ -55,7 +55,10 @@ export function useTinted({ root, value, comments, composing: { blockId, chosen 
 type Tinting = typeof import('./tint-words.ts');
 let fetched: Tinting | undefined;
 
-/** Does it once what tints is there, unless it is ended before; gives what ends it. Where it is there already, no moment lies between. */
+/**
+ * Runs `act` once the highlighting code has loaded, unless cancelled before; returns the cleanup. Synchronous if it is
+ * loaded already.
+ */
 function whenFetched(act: (tinting: Tinting) => (() => void) | null | undefined | void): () => void {
   let isLeft = false;
   let end = fetched && act(fetched);
@@ -65,7 +68,7 @@ function whenFetched(act: (tinting: Tinting) => (() => void) | null | undefined 
         fetched = tinting;
         if (!isLeft) end = act(tinting);
       },
-      // Offline the cards alone say which words are meant.
+      // Offline only the cards say which words are meant.
       () => undefined,
     );
   return () => {

@@ -20,7 +20,7 @@ const keys = [
   ['Esc', 'closes'],
 ] as const;
 
-/** What has happened to an article, day by day; picking a version shows it as the difference to another one, from where it can be restored. */
+/** The history of an article by day; picking a version shows its difference to another one and offers to restore it. */
 export function ArticleHistory({ article, writing, onClose }: ArticleHistoryProps) {
   const [changes, setChanges] = useState(0);
   const { timeline, revisions, problem } = useHistory(article.id, `${article.version} ${article.status} ${changes}`);

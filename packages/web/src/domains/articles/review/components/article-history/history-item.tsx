@@ -5,7 +5,7 @@ import css from './article-history.module.css';
 import { addedWords, nameOf, timeWords, wordsOf } from './history-words.ts';
 import type { Session, TimelineItem } from './timeline.ts';
 
-/** The line that is picked, and the version that it stands for: a save and a transition may share one. */
+/** The picked line and its version: a save and a transition may share one. */
 export interface Picked {
   readonly line: string;
   readonly version: number;
@@ -17,7 +17,7 @@ interface HistoryItemProps {
   readonly onPick: (picked: Picked) => void;
 }
 
-/** A transition, or the saves of one session: one line that opens into each of them. */
+/** A transition, or the saves of one session on a line that expands into each of them. */
 export function HistoryItem({ item, picked, onPick }: HistoryItemProps) {
   if (item.kind === 'session') return <SessionItem session={item} picked={picked} onPick={onPick} />;
   const { id, by, at, version, reason } = item.entry;

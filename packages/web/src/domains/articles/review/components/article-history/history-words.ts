@@ -7,7 +7,7 @@ import { accessWords } from '../../../shared/access-words.ts';
 import { timeOf } from '../../../shared/said-when.ts';
 import type { Session } from './timeline.ts';
 
-/** What was done, after the name of who did it; what it changed, as far as that is known. */
+/** The words after the person's name: the action and, as far as known, what it changed. */
 export function wordsOf({ act, access, segment }: HistoryEntry): string {
   if (access) return `changed access from ${accessWords[access.from]} to ${accessWords[access.to]}`;
   if (segment) return `${act === 'segment-added' ? 'added' : 'removed'} the segment ${segment.name}`;
@@ -29,13 +29,13 @@ const actWords: Readonly<Record<HistoryAct, string>> = {
 
 export const nameOf = (person: ArticleAuthor | null) => (person ? personName(person) : 'Somebody');
 
-/** '+3 words', '−1 word'; nothing when none came or went, or when nobody counted. */
+/** '+3 words', '−1 word'; empty when nothing changed or when the count is unknown. */
 export function addedWords(added: number | undefined): string {
   if (!added) return '';
   return `${added > 0 ? '+' : '\u2212'}${countOf(Math.abs(added), 'word')}`;
 }
 
-/** '10:02 to 11:40', or one time alone. */
+/** '10:02 to 11:40', or a single time. */
 export function timeWords({ saves }: Session): string {
   const [last, first] = [timeOf(saves[0].savedAt), timeOf(saves.at(-1)!.savedAt)];
   return first === last ? last : `${first} to ${last}`;

@@ -20,13 +20,15 @@ interface PickedVersionProps {
   readonly article: Article;
   readonly writing: Writing;
   readonly version: number;
-  /** Every save that is kept, the newest first. */
+  /** Every stored save, newest first. */
   readonly revisions: readonly ArticleRevision[];
   readonly onLeave: () => void;
   readonly onRestored: () => void;
 }
 
-/** An earlier version as the difference to the present text or to the version before it, and the way to restore it. */
+/**
+ * An earlier version as the difference to the current text or to the version before it, and a button that restores it.
+ */
 export function PickedVersion({ article, writing, version, revisions, onLeave, onRestored }: PickedVersionProps) {
   const [isToPresent, setToPresent] = useState(true);
   const before = revisions.find((one) => one.version < version)?.version;

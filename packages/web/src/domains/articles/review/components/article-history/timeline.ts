@@ -1,12 +1,12 @@
 import type { ArticleRevision } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.model.ts';
 
-/** Saves that one person made without a longer break, the newest first. */
+/** Saves by one person without a longer break, newest first. */
 export interface Session {
   readonly kind: 'session';
   readonly at: string;
   readonly saves: readonly [ArticleRevision, ...ArticleRevision[]];
-  /** How many words more (or fewer) than before it; undefined where one of the two was never counted. */
+  /** How many more (or fewer) words than before it; undefined if one of the two was never counted. */
   readonly added?: number | undefined;
 }
 export interface Transition {
@@ -16,13 +16,15 @@ export interface Transition {
 }
 export type TimelineItem = Session | Transition;
 
-/** A longer break between two saves begins another session. */
+/** A longer break between two saves starts another session. */
 const longestBreak = 30 * 60_000;
 
-/** Saves and transitions in one line, the newest first. A transition ends a session: what was saved after it belongs to what follows. */
+/**
+ * Saves and transitions in one timeline, newest first. A transition ends a session: later saves belong to the next one.
+ */
 export function timelineOf(revisions: readonly ArticleRevision[], entries: readonly HistoryEntry[]): TimelineItem[] {
   const transitions = entries.map((entry): Transition => ({ kind: 'transition', at: entry.at, entry }));
-  // The first save is the beginning itself.
+  // The first save is the creation itself.
   const isBegun = entries.some(({ act }) => act === 'created');
   const saves = revisions.filter(({ version }) => version > 1 || !isBegun).map((save) => ({ kind: 'save' as const, at: save.savedAt, save }));
   const all = [...transitions, ...saves].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
@@ -39,7 +41,7 @@ export function timelineOf(revisions: readonly ArticleRevision[], entries: reado
   return line.map((item) => (item.kind === 'session' ? { ...item, added: addedBy(revisions, item.saves) } : item));
 }
 
-/** Words that these saves, the newest first, have added to what was there before the first of them. */
+/** The words that these saves (newest first) added to the version before them. */
 export function addedBy(revisions: readonly ArticleRevision[], saves: Session['saves']): number | undefined {
   const first = saves.at(-1)!.version;
   const before = revisions.find(({ version }) => version < first)?.words;

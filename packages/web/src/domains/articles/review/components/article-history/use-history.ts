@@ -9,12 +9,12 @@ import { type TimelineItem, timelineOf } from './timeline.ts';
 
 export interface History {
   readonly timeline: readonly TimelineItem[] | undefined;
-  /** Every save that is still kept, the newest first. */
+  /** Every stored save, newest first. */
   readonly revisions: readonly ArticleRevision[];
   readonly problem: string | undefined;
 }
 
-/** The saves and transitions of an article, read again when it has another version or status. */
+/** The saves and transitions of an article, reloaded when its version or status changes. */
 export function useHistory(id: ArticleId, changes: string): History {
   const [history, setHistory] = useState<History>({ timeline: undefined, revisions: [], problem: undefined });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is another history
@@ -32,7 +32,7 @@ export function useHistory(id: ArticleId, changes: string): History {
   return history;
 }
 
-/** One save, whole; undefined while it is being fetched. */
+/** One save with its text; undefined while it loads. */
 export function useRevision(
   id: ArticleId,
   version: number | undefined,

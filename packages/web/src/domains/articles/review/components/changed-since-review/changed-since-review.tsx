@@ -3,7 +3,7 @@ import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { ArticleDifference } from '../../../shared/components/article-difference/article-difference.tsx';
 import type { Review } from '../../use-review.ts';
 
-/** Somebody wanted to publish what is no longer stored: what is new is shown, and asked for again. */
+/** The reviewed text is no longer the stored one: shows the difference, and asks again before publishing. */
 export function ChangedSinceReview({ review: { changed, publishStored, readStored, closeChanged } }: { readonly review: Review }) {
   if (!changed) return null;
   return (

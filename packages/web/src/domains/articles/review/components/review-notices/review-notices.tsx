@@ -17,12 +17,12 @@ const ArticleDifference = lazyPart(async () => (await import('../../../shared/co
 
 interface ReviewNoticesProps {
   readonly article: Article;
-  /** The text that is on the page, which may be older than the stored one. */
+  /** The text on the page, which may be older than the stored one. */
   readonly shown: SavedText;
   readonly isAuthor: boolean;
 }
 
-/** What those who work on the article should know before they read on: why it was sent back, or that it changed after it was handed in. */
+/** Notices for people who work on the article: why it was sent back, or that it changed after it was submitted. */
 export function ReviewNotices({ article, shown, isAuthor }: ReviewNoticesProps) {
   const { status, submittedVersion } = article;
   if (status === 'draft' && submittedVersion !== null) return <SentBack article={article} />;
@@ -33,7 +33,7 @@ export function ReviewNotices({ article, shown, isAuthor }: ReviewNoticesProps) 
 
 const statesOfReview = ['submitted', 'sent-back', 'published', 'unpublished'];
 
-/** Until the article is handed in again its author reads why it came back. */
+/** Shows the author why the article came back, until they submit it again. */
 function SentBack({ article: { id, status } }: { readonly article: Article }) {
   const [entry, setEntry] = useState<HistoryEntry>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another status has another reason
@@ -56,7 +56,7 @@ function SentBack({ article: { id, status } }: { readonly article: Article }) {
   );
 }
 
-/** Whoever reviews it sees that the text is no longer the one that was handed in, and what became of it. */
+/** Tells reviewers that the text has changed since it was submitted, and shows the difference. */
 function ChangedSinceSubmission({
   id,
   shown,

@@ -12,7 +12,7 @@ interface SendBackDialogProps {
   readonly review: Review;
 }
 
-/** Asks why the article goes back to its author. */
+/** Asks for the reason for sending the article back. */
 export function SendBackDialog({ articleId, review: { sendBack, askForReason } }: SendBackDialogProps) {
   const [reason, setReason] = useDraft(`send-back:${articleId}`);
   const { act: send, isBusy } = useAct(() => sendBack(reason.trim()), { done: (isSent) => isSent && setReason('') });
