@@ -1,2 +1,2 @@
-/** How an access is called within a sentence. */
+/** The name of each access within a sentence. */
 export const accessWords = { PUBLIC: 'public', SUBSCRIBERS_ONLY: 'subscribers only' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { backLinkOf, modeOf, namedIn, toggled } from './articles.links.ts';
 
-describe('the way back from an article', () => {
+describe('the back link of an article', () => {
   test.each([
     ['all', null, false, '/articles/all'],
     ['for_review', null, false, '/articles/for-review'],
@@ -13,7 +13,7 @@ describe('the way back from an article', () => {
     ['feed', 's1', false, '/subscriptions?segmentId=s1&tab=ARTICLES'],
     [null, 's1', false, '/subscriptions?segmentId=s1&tab=ARTICLES'],
     [null, null, false, '/articles'],
-  ] as const)('from %s in segment %s (own and not published: %s) leads to %s', (source, segmentId, isOwnUnpublished, to) => {
+  ] as const)('from %s in segment %s (own and unpublished: %s) leads to %s', (source, segmentId, isOwnUnpublished, to) => {
     expect(backLinkOf({ source, segmentId }, isOwnUnpublished).to).toBe(to);
   });
 });
@@ -38,25 +38,25 @@ describe('the mode in which an article opens', () => {
       comment: no,
     },
   };
-  test('a new one is written, an existing one looked at', () => {
+  test('a new article opens for writing, an existing one for preview', () => {
     expect(modeOf(null, { ...article, title: '', isTextEmpty: true })).toBe('edit');
     expect(modeOf(null, article)).toBe('preview');
     expect(modeOf('edit', article)).toBe('edit');
   });
-  test('what may not be done is only looked at', () => {
+  test('an article that may not be edited opens for preview', () => {
     expect(modeOf('edit', { ...article, may: { ...article.may, edit: no } })).toBe('preview');
     expect(modeOf('settings', { ...article, may: { ...article.may, settings: no } })).toBe('preview');
     expect(modeOf('nonsense', article)).toBe('preview');
   });
 });
 
-test('a filter in the address is put on and taken off, and the list begins anew', () => {
+test('a filter is added to the address and removed, and the list restarts', () => {
   expect(toggled(new URLSearchParams('usersIds=a&page=x'), { name: 'usersIds', value: 'b' })).toBe('?usersIds=a&usersIds=b');
   expect(toggled(new URLSearchParams('usersIds=a,b'), { name: 'usersIds', value: 'a' })).toBe('?usersIds=b');
   expect(toggled(new URLSearchParams('usersIds=b'), { name: 'usersIds', value: 'b' })).toBe('?');
 });
 
-test('what is usual in a list is switched off, with others or alone, and on again', () => {
+test('a default value is switched off, with others or alone, and on again', () => {
   const status = { name: 'articleStatus', usual: ['false'] };
   const off = toggled(new URLSearchParams('searchText=ink'), { ...status, value: 'false' });
   expect(off).toBe('?searchText=ink&articleStatus=');

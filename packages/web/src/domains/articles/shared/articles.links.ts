@@ -3,7 +3,7 @@ import type { ArticleSource } from '@oeuvre/contracts/domains/articles/articles.
 import type { Article, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { feedPath } from '@oeuvre/contracts/domains/articles/feeds.constants.ts';
 
-/** Where a reader came from, as the address of an article carries it. */
+/** Where a reader came from, as in the article's address. */
 export interface CameFrom {
   readonly source: ArticleSource | null;
   readonly segmentId: string | null;
@@ -11,12 +11,12 @@ export interface CameFrom {
 
 export const cameFrom = (query: URLSearchParams): CameFrom => ({ source: query.get('source') as ArticleSource | null, segmentId: query.get('segmentId') });
 
-/** What a block is called in the page where it is read: ids are those of others, so they get a beginning of ours. */
+/** The element id of a block on the reading page: block ids come from clients, so they get a prefix of ours. */
 export const blockAnchor = (blockId: string) => `block-${blockId}`;
 /** The address of one block of an article. */
 export const blockAddress = (id: string, blockId: string) => `${articleAt(id)}#${encodeURIComponent(blockAnchor(blockId))}`;
 
-/** The feeds of the house, or of one segment, for the head of the page that lists the same. */
+/** The feeds of the house, or of one segment, for the head of the page that lists the same articles. */
 export const feedsOf = (segment?: { readonly id: string; readonly name: string }) => ({
   title: segment ? `Articles of ${segment.name}` : 'Articles',
   rss: feedPath('rss', segment?.id),
@@ -28,7 +28,10 @@ interface BackLink {
   readonly label: string;
 }
 
-/** §2 of the specification: the way back depends on where one came from, and on whether the article is one's own and not published. */
+/**
+ * §2 of the specification: the back link depends on where one came from, and on whether the article is one's own and
+ * unpublished.
+ */
 export function backLinkOf({ source, segmentId }: CameFrom, isOwnUnpublished: boolean, segments: readonly { id: string; name: string }[] = []): BackLink {
   const tab = 'ARTICLES';
   if (source === 'all') return { to: pages.allArticles, label: 'All articles' };
@@ -42,7 +45,7 @@ export function backLinkOf({ source, segmentId }: CameFrom, isOwnUnpublished: bo
 export const articleModes = ['edit', 'preview', 'settings'] as const;
 export type ArticleMode = (typeof articleModes)[number];
 
-/** A new article opens to be written, an existing one to be looked at. */
+/** A new article opens for writing, an existing one for preview. */
 export function modeOf(asked: string | null, article: Pick<Article, 'title' | 'isTextEmpty' | 'may'>): ArticleMode {
   const isNew = article.title === '' && article.isTextEmpty;
   const mode = articleModes.find((one) => one === asked) ?? (isNew ? 'edit' : 'preview');
@@ -50,11 +53,14 @@ export function modeOf(asked: string | null, article: Pick<Article, 'title' | 'i
   return mode === 'settings' && !article.may.settings.allowed ? 'preview' : mode;
 }
 
-/** The values that an address names, one by one or parted by commas; what is usual where it names none. An empty one switches the usual ones off. */
+/**
+ * The values of a parameter, repeated or separated by commas; the defaults if the address has none. An empty value
+ * switches the defaults off.
+ */
 export const namedIn = (query: URLSearchParams, name: string, usual: readonly string[] = []): readonly string[] =>
   query.has(name) ? query.getAll(name).flatMap((text) => text.split(',').filter(Boolean)) : usual;
 
-/** Toggles one value of a list in the address, and begins the list anew. */
+/** Toggles one value of a list in the address, and restarts the list. */
 export function toggled(query: URLSearchParams, { name, value, usual = [] }: { name: string; value: string; usual?: readonly string[] }): string {
   const next = new URLSearchParams(query);
   const values = namedIn(next, name, usual);
@@ -68,7 +74,7 @@ export function toggled(query: URLSearchParams, { name, value, usual = [] }: { n
 
 export const itemsOfArticles = (reply: { readonly articles: readonly ArticleSummary[] }) => reply.articles;
 
-/** The publication filter. Drafts are filtered by administrators only. */
+/** The publication filter. Only administrators filter by draft. */
 export const statusChoices = (mayFilterDrafts: boolean) => [
   { value: 'true', label: 'Published' },
   { value: 'false', label: 'On review' },

@@ -6,7 +6,7 @@ const shape = (text: string) =>
     .map((run) => (run.kind === 'shown' ? run.item : `(${run.items.length})`))
     .join('');
 
-test('a reader of changes sees each one with what stands beside it, and not the long rest', () => {
+test('a reader of a difference sees each change with its neighbours, but not long unchanged parts', () => {
   expect(shape('.....x.....')).toBe('(4).x.(4)');
   expect(shape('..x..')).toBe('..x..');
   expect(shape('x...x')).toBe('x...x');

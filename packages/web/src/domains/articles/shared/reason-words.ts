@@ -2,7 +2,7 @@ import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.error
 
 type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
 
-/** Why something cannot be done now, in the words that the server would use; undefined when it can. */
+/** Why something is not possible now, in the server's words; undefined if it is. */
 export function reasonWords(verdict: Verdict): string | undefined {
   if (verdict.allowed) return undefined;
   const entry = Object.entries(articleErrors.list).find(([code]) => code === verdict.reason)?.[1];

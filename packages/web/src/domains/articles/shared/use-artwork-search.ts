@@ -15,7 +15,7 @@ interface Found {
 }
 const nothing: Found = { exhibits: [], nextPage: null };
 
-/** Works of the catalogue that match, page after page: how that goes in words, and how it goes on. */
+/** Artworks that match, page by page, with the search state in words and a function for the next page. */
 export function useArtworkSearch(text: string) {
   const searchQuery = isSearchable(text) ? text.trim() : '';
   const [found, setFound] = useState<Found>(nothing);
@@ -46,7 +46,7 @@ export function useArtworkSearch(text: string) {
     };
   }, [searchQuery]);
 
-  // What failed at once is asked for from the first page again.
+  // If the first page failed, retry it.
   const next = found.nextPage ?? (found.error ? 1 : null);
   const words = isLoading ? 'Loading...' : (found.error ?? (found.exhibits.length === 0 ? 'No search result' : ''));
   const more = next === null || isLoading ? undefined : { label: found.error ? 'Try again' : 'Show more', load: () => void load(next, found) };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Words that are being written and survive a reload of this tab; empty words are forgotten. */
+/** Text that survives a reload of this tab; empty text deletes the draft. */
 export function useDraft(key: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => draftOf(key));
   const change = useCallback(
@@ -13,17 +13,17 @@ export function useDraft(key: string): [string, (text: string) => void] {
   return [text, change];
 }
 
-/** Keeps words under this key for a reload of this tab; empty words are forgotten. */
+/** Stores text under this key for a reload of this tab; empty text deletes it. */
 export function keepDraft(key: string, text: string): void {
   try {
     if (text) sessionStorage.setItem(key, text);
     else sessionStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing: the words stand on the page alone.
+    // Without storage, the text is on the page only.
   }
 }
 
-/** What was being written under this key; '' where nothing was, or where the browser keeps nothing. */
+/** The draft under this key; '' if there is none, or no storage. */
 export function draftOf(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? '';

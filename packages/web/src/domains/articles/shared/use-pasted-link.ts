@@ -3,15 +3,15 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 import { useSite } from '../../../ui/use-site.ts';
 import { type PastedLink, parsePastedLink } from '../../artworks/pasted.links.ts';
 
-/** §9 of the specification: a link is looked up so many milliseconds after the last change. */
+/** §9 of the specification: delay between the last change and looking up a link, in milliseconds. */
 const delay = 500;
 
 interface Lookup<Found> {
-  /** Nothing: a link of this kind is not what is asked for. */
+  /** Undefined for kinds of links that are not wanted here. */
   readonly find: (link: PastedLink, signal: AbortSignal) => Promise<Found> | undefined;
-  /** What is said of a link that leads nowhere. */
+  /** The message for a link that leads nowhere. */
   readonly wrong: string;
-  /** At once, what was not typed but picked. */
+  /** Picked instead of typed: looks it up without the delay. */
   readonly isPicked?: boolean;
 }
 interface Answer<Found> {
@@ -19,7 +19,7 @@ interface Answer<Found> {
   readonly error?: string;
 }
 
-/** What a pasted link leads to, or why it leads nowhere. Nothing is asked while the text is empty. */
+/** The target of a pasted link, or why there is none. An empty text sends no request. */
 export function usePastedLink<Found>(pasted: string, { find, wrong, isPicked = false }: Lookup<Found>): Answer<Found> & { readonly isLooking: boolean } {
   const text = pasted.trim();
   const publicUrl = useSite()?.publicUrl ?? '';
@@ -38,7 +38,7 @@ export function usePastedLink<Found>(pasted: string, { find, wrong, isPicked = f
   return { ...answer, isLooking: text !== '' && !answer };
 }
 
-/** Why nothing was found: a server that cannot be reached or is busy is no fault of the link. */
+/** Why nothing was found: an unreachable or busy server is not the link's fault. */
 export function wordsOf(refused: unknown, wrong: string): string {
   const refusal = refusalOf(refused);
   if (!refusal) return 'Something went wrong. Please try again.';

@@ -13,7 +13,7 @@ interface ArticleDifferenceProps {
 
 const names = { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' } as const;
 
-/** What happened between two versions of an article, in reading order; what is the same is folded away. */
+/** The difference between two versions of an article, in reading order; unchanged parts are folded. */
 export function ArticleDifference({ before, after }: ArticleDifferenceProps) {
   const changes = useMemo(() => compareValues(before, after), [before, after]);
   const runs = useMemo(() => foldUnchanged(changes, ({ kind }) => kind === 'same'), [changes]);
@@ -57,7 +57,7 @@ function Change({ change }: { readonly change: BlockChange }) {
   );
 }
 
-/** A whole block that came or went is marked as such. */
+/** Marks a whole block that was added or removed. */
 function wholeOf(kind: BlockChange['kind'], block: Block) {
   if ((kind !== 'added' && kind !== 'removed') || !('children' in block)) return undefined;
   const text = block.children.map((one) => ('text' in one ? one.text : one.children.map((leaf) => leaf.text).join(''))).join('');
@@ -70,7 +70,7 @@ function whatHappened({ kind, words, before, after }: BlockChange): string {
   return kind === 'same' ? '' : names[kind];
 }
 
-/** Blocks that are the same, shown when asked for. */
+/** Unchanged blocks, shown on request. */
 export function Folded({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return children;

@@ -9,11 +9,11 @@ import css from './block-words.module.css';
 
 interface BlockWordsProps {
   readonly block: Block;
-  /** Its text with what was added and removed; left out, the text stands as it is. */
+  /** The text with additions and removals; without it, the block's own text. */
   readonly words?: readonly WordChange[] | undefined;
 }
 
-/** A block as far as two versions of it are told apart: its words, its pictures, how many works it shows. */
+/** A block in a difference: its words, its pictures, the number of artworks. */
 export function BlockWords({ block, words }: BlockWordsProps) {
   return <div className={css.block}>{shownOf(block, words)}</div>;
 }
@@ -49,7 +49,7 @@ function shownOf(block: Block, words: BlockWordsProps['words']) {
   );
 }
 
-/** Added words are underlined, removed ones struck out; both are named for those who hear them. */
+/** Added words are underlined, removed ones struck through; screen readers hear both as such. */
 function Words({ of: words }: { readonly of: readonly WordChange[] }) {
   return words.map(({ kind, text }, at) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the runs of one text never move while they are shown

@@ -3,9 +3,9 @@ import css from './notice.module.css';
 
 interface NoticeProps {
   readonly words: ReactNode;
-  /** `alert` for what cannot wait. */
+  /** `alert` if it cannot wait. */
   readonly role?: 'alert' | 'status';
-  /** What can be done about it. */
+  /** Buttons for the reader to act on it. */
   readonly children?: ReactNode;
 }
 

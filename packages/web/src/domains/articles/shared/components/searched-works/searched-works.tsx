@@ -6,15 +6,15 @@ import { useArtworkSearch } from '../../use-artwork-search.ts';
 interface SearchedWorksProps {
   readonly sought: string;
   readonly label: string;
-  /** Said instead of how the search goes. */
+  /** Shown instead of the search state. */
   readonly problem?: string | undefined;
-  /** The classes of the line that says how it goes, and of the list. */
+  /** The classes of the state line and of the list. */
   readonly look: { readonly line: string | undefined; readonly list: string | undefined };
-  /** What stands for one of them. */
+  /** Renders one result. */
   readonly children: (work: ArtworkSummary) => ReactNode;
 }
 
-/** Works that a search has found, page after page. */
+/** Search results of artworks, page by page. */
 export function SearchedWorks({ sought, label, problem, look, children }: SearchedWorksProps) {
   const { exhibits, isLoading, words, more } = useArtworkSearch(sought);
   return (

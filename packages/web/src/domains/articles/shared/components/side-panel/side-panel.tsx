@@ -7,30 +7,32 @@ import css from './side-panel.module.css';
 interface SidePanelProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Keys that the panel's content wants before Escape closes it. */
+  /** Keys that the panel's content handles before Escape closes it. */
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Its keys, shown at the lower edge where there is a keyboard. */
+  /** Its shortcuts, shown at the bottom on devices with a keyboard. */
   readonly keys: readonly (readonly [key: string, what: string])[];
   readonly ref?: Ref<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-/** A panel beside the text, over it when there is no room, the whole screen of a phone. It takes the focus; Escape closes it. */
+/**
+ * A panel beside the text; over it if there is no room, full screen on a phone. It takes the focus; Escape closes it.
+ */
 export function SidePanel({ title, onClose, onKeyDown, keys, ref, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => panel.current);
-  // It is in view wherever the text is read: what stands above the text is not pushed away.
+  // It is in view wherever the text is scrolled to, so focusing must not scroll.
   useLayoutEffect(() => {
     const giveBack = noteFocus();
     panel.current?.focus({ preventScroll: true });
     return () => {
-      // Still there for a moment, with the focus in it.
+      // The panel still exists for a moment, with the focus in it.
       if (panel.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
       giveBack();
     };
   }, []);
   function press(event: KeyboardEvent<HTMLElement>) {
-    // Of a dialog over the panel they are the dialog's.
+    // Keys in a dialog over the panel belong to the dialog.
     if ((event.target as Element).closest('dialog')) return;
     onKeyDown?.(event);
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
