@@ -16,10 +16,10 @@ const withWorks = (arrange: (works: Works) => Works) => (article: Article) => {
 const without = (work: Work) => (works: Works) => works.filter((one) => one.id !== work.id);
 const withAt = (work: Work, at: number) => (works: Works) => without(work)(works).toSpliced(at, 0, work);
 
-/** The page already shows it as done, so it must be done even if the page is left at once. */
+/** The page already shows the result, so the request must survive leaving the page. */
 const outliving = { isLast: true };
 
-/** Linking, unlinking and ordering the related artworks of an article. */
+/** Links, unlinks and reorders the related artworks of an article. */
 export function artworkActs(change: SendOptimistic<Article>, id: ArticleId) {
   return {
     linkArtwork: (work: Work) =>
@@ -28,14 +28,14 @@ export function artworkActs(change: SendOptimistic<Article>, id: ArticleId) {
         undo: withWorks(without(work)),
         send: () => browserCall(articlesRoutes.linkArtworks, { params: { id }, body: { artworks: [work.id] } }, outliving),
       }),
-    /** `at` is where it stood, counted from 0. */
+    /** `at` is its former index, from 0. */
     unlinkArtwork: (work: Work, at: number) =>
       change({
         apply: withWorks(without(work)),
         undo: withWorks(withAt(work, at)),
         send: () => browserCall(articlesRoutes.unlinkArtwork, { params: { id, artworkId: work.id } }, outliving),
       }),
-    /** Takes the work to the place of another one; both places count from 0. */
+    /** Moves the artwork to the place of another one; both indices count from 0. */
     moveArtwork(works: Works, from: number, to: number) {
       const [item, target] = [works[from], works[to]];
       if (!item || !target) return Promise.resolve(false);

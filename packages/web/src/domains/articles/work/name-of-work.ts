@@ -1,4 +1,4 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 
-/** What a work is called when it is moved or removed. */
+/** The name of an artwork in the controls that move or remove it. */
 export const nameOfWork = (work: Pick<ArtworkSummary, 'title' | 'artist'>) => work.title || work.artist || 'Untitled';

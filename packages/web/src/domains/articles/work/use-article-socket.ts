@@ -8,17 +8,17 @@ import { startAtFirstSign } from '../../../late/start-at-first-sign.ts';
 type ArticleSocket = Socket<ToPersonAtWork, FromPersonAtWork>;
 
 interface Listening {
-  /** Who else has the article open; nobody while the connection is away. */
+  /** Who else has the article open; nobody while disconnected. */
   readonly onPeople: (people: readonly PersonAtWork[]) => void;
   readonly onSaved: (told: Parameters<ToPersonAtWork['saved']>[0]) => void;
   readonly onCommented: () => void;
-  /** One may no longer work on the article, or may again. */
+  /** The viewer may no longer work on the article, or may again. */
   readonly onDismissed: (isDismissed: boolean) => void;
-  /** The connection stands, for the first time or again: what was said before was missed, and this is how the article is stored. */
+  /** Connected or reconnected: earlier messages may be missed, so this is the stored state. */
   readonly onConnected: (stand: { readonly version: number; readonly status: ArticleStatus }) => void;
 }
 
-/** The live connection of those who work on an article. It is opened when the text is there: nobody waits for it. */
+/** The live connection of people who work on an article. It opens after the text has loaded, so nobody waits for it. */
 export function useArticleSocket(id: ArticleId, isWriting: boolean, listening: Listening): void {
   const latest = useRef(listening);
   useEffect(() => {

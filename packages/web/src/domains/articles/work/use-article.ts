@@ -13,19 +13,21 @@ export interface NamedSegment {
   readonly name: string;
 }
 
-/** The fields that a change may show before the server has answered. */
+/** The fields that a change may show before the server replies. */
 const shownAtOnce = ({ segments, accessType, author, artworks, relatedArtworks }: Article) => ({ segments, accessType, author, artworks, relatedArtworks });
 const withoutSegment = (segment: SegmentId) => (article: Article) => ({ ...article, segments: article.segments.filter((one) => one !== segment) });
 const withSegment = (segment: SegmentId) => (article: Article) => ({ ...article, segments: [...article.segments.filter((one) => one !== segment), segment] });
 
-/** The article, and what can be done to it: each change is shown at once, and rolled back when the server refuses it. */
+/** The article and its actions: each change shows at once, and is rolled back when the server refuses it. */
 export function useArticle(initial: Article, segments: readonly NamedSegment[]) {
   const { state: article, attempt, change, replace } = useOptimisticActs(initial);
   const [names, setNames] = useState(() => new Map(segments.map(({ id, name }) => [id, name])));
   const { id } = initial;
   const acts = useMemo(() => {
     const params = { id };
-    /** Shows the stored article after a failed publication, which may have undone a change shown early (another author). */
+    /**
+     * Loads the stored article after a failed publication, which may have undone an optimistic change (another author).
+     */
     async function takeStored() {
       const stored = await browserCall(articlesRoutes.get, { params }).catch(() => undefined);
       if (stored) replace(stored, (shown) => shown);
@@ -67,7 +69,7 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
           undo: (current) => ({ ...current, author: before, ownerId: before.id }),
           send: () => browserCall(articlesRoutes.changeAuthor, { params, body: { authorId: now.id } }),
         }),
-      /** The article as a save answered it. */
+      /** Takes the article from a save's reply. */
       takeSaved: (saved: Article) => replace(saved, (shown) => ({ ...saved, ...shownAtOnce(shown) })),
     };
   }, [attempt, change, replace, id]);

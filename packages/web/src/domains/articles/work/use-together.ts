@@ -21,7 +21,7 @@ export interface Together {
   readonly isDismissed: boolean;
 }
 
-/** Who else is here and who writes; newer saves, which the text follows by itself while nothing here is unsaved. */
+/** Who else is here and who is writing; newer saves, which the text follows by itself while nothing here is unsaved. */
 export function useTogether(article: Article, writing: Writing, acts: { readonly takeSaved: (saved: Article) => void }): Together {
   const { id } = article;
   const [people, setPeople] = useState<readonly PersonAtWork[]>([]);
@@ -30,7 +30,7 @@ export function useTogether(article: Article, writing: Writing, acts: { readonly
   const [spoken, say] = useState('');
   const [isDismissed, setDismissed] = useState(false);
 
-  /** Someone else saved. Reviewers keep the text they are reading: they approve exactly that. */
+  /** Someone else saved a newer version. Reviewers keep the text they are reading: they approve exactly that. */
   async function hear(told: { version: number; by: ArticleAuthor | null; status: Article['status'] }) {
     await writing.autosave.idle();
     const isNewer = told.version > writing.autosave.lastSaved().version;

@@ -15,7 +15,7 @@ interface ArrangedArtworksProps {
   readonly onMove: ArticleActs['moveArtwork'];
 }
 
-/** The related artworks as readers see them, to be put in order where they stand. */
+/** The related artworks as readers see them, with drag and drop to reorder them. */
 export function ArrangedArtworks({ works, segments, onMove }: ArrangedArtworksProps) {
   const viewer = useViewer();
   return (

@@ -16,15 +16,15 @@ interface ArticleBarProps {
   readonly onMode: (mode: ArticleMode) => void;
   readonly back: { readonly to: string; readonly label: string };
   readonly saveLabel: SaveLabel;
-  /** A panel stands beside the text, below the bar's line. */
+  /** A panel is open beside the text, below the bar. */
   readonly hasPanel: boolean;
-  /** Who else is here. */
+  /** The other people here. */
   readonly company: ReactNode;
   /** Submit, Publish and the menu. */
   readonly children: ReactNode;
 }
 
-/** The bar of those who work on an article: the way back, its state, how it is looked at, and what is next. */
+/** The bar for people who work on an article: the back link, its status, the mode, and the next step. */
 export function ArticleBar({ article, mode, onMode, back, saveLabel, hasPanel, company, children }: ArticleBarProps) {
   const mayEdit = article.may.edit.allowed;
   const isOpen = mode === 'settings';
@@ -73,7 +73,7 @@ function Badge({ article }: { readonly article: Article }) {
   return article.status === 'on_review' ? <Status shape="half">On review</Status> : <Status shape="ring">Draft</Status>;
 }
 
-/** Nothing of this visit has been saved yet: the badge says what there is to say. */
+/** Before the first save of this visit the badge alone shows the state. */
 function HowItIsSaved({ label }: { readonly label: SaveLabel }) {
   const words = label === 'Draft' ? '' : label;
   return (

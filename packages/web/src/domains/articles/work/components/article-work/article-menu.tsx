@@ -22,15 +22,15 @@ interface ArticleMenuProps {
   readonly acts: ArticleActs;
   readonly mode: ArticleMode;
   readonly onMode: (mode: ArticleMode) => void;
-  /** Keeps what was written last. */
+  /** Saves the latest changes first. */
   readonly saveFirst: () => Promise<unknown>;
   readonly onHistory: () => void;
   readonly onSendBack: () => void;
-  /** The entries of the mailings, which another domain brings. */
+  /** The entries of the mailings, from another domain. */
   readonly mailing: readonly MenuEntry[];
 }
 
-/** Harmless things first, deleting last. What cannot be done now stays, with its reason. */
+/** Harmless entries first, deleting last. Impossible ones stay, with their reason. */
 export function ArticleMenu({ article, acts, mode, onMode, saveFirst, onHistory, onSendBack, mailing }: ArticleMenuProps) {
   const navigate = useNavigate();
   const [isExporting, setExporting] = useState(false);

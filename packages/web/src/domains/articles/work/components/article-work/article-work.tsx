@@ -29,17 +29,17 @@ const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')
 const SubmitPrompts = lazyPart(async () => (await import('./submit-prompts.tsx')).SubmitPrompts);
 const SendBackDialog = lazyPart(async () => (await import('../../../review/components/send-back-dialog/send-back-dialog.tsx')).SendBackDialog);
 
-/** Brings the mailing entries of the menu, and the dialogs that they open. */
+/** Adds the mailing entries to the menu, and their dialogs. */
 export type MailingOfArticle = ComponentType<{ readonly article: Article; readonly children: (entries: readonly MenuEntry[]) => ReactNode }>;
 
 interface ArticleWorkProps {
   readonly article: Article;
   readonly segments: readonly SegmentOfViewer[];
-  /** Left out where there is no mailing. */
+  /** Absent where there is no mailing. */
   readonly Mailing?: MailingOfArticle | undefined;
 }
 
-/** An article as its author and those who oversee it see it: to be written, looked at, set up, handed in, reviewed and published. */
+/** An article for its author and supervisors: to write, preview, set up, submit, review and publish. */
 export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: ArticleWorkProps) {
   const viewer = useViewer();
   const { article, acts, audience } = useArticle(loaded, segments);
@@ -57,7 +57,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
 
   async function submit() {
     setSubmitStep('none');
-    // What cannot be saved now is not what would be looked at.
+    // With unsaved changes, reviewers would not see the current text.
     if (!(await writing.autosave.flush())) return toastWarning('The article was not submitted: your changes are not saved yet.');
     if (await acts.submit()) await goTo('preview');
   }

@@ -18,7 +18,7 @@ import { useFound } from './use-found.ts';
 export interface AudienceFieldsProps {
   readonly article: Article;
   readonly acts: ArticleActs;
-  /** The segments that the article is in. */
+  /** The segments of the article. */
   readonly audience: readonly NamedSegment[];
 }
 
@@ -43,7 +43,7 @@ const choices: readonly Choice<AccessType>[] = [
   },
 ];
 
-/** Who the article is for. Each choice is sent at once, shown at once, and taken back when it is refused. */
+/** The audience of the article. Each choice is sent and shown at once, and rolled back when refused. */
 export function AudienceFields({ article, acts, audience }: AudienceFieldsProps) {
   const { options, search, isLoading } = useSegmentChoices();
   const selected = audience.map(({ id, name }): Option => ({ value: id, label: name }));
@@ -69,7 +69,7 @@ export function AudienceFields({ article, acts, audience }: AudienceFieldsProps)
   );
 }
 
-/** Supervisors and admins choose among all segments, the others among those they belong to. */
+/** Supervisors and admins choose among all segments, others among their own. */
 function useSegmentChoices() {
   const viewer = useViewer();
   const seesAll = seesAllSegments(viewer);

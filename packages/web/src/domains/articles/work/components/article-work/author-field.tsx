@@ -15,14 +15,14 @@ import type { ArticleActs } from '../../use-article.ts';
 import css from './article-work.module.css';
 import { useFound } from './use-found.ts';
 
-/** The specification's delay for a search of people, in milliseconds. */
+/** The specification's delay for searching people, in milliseconds. */
 const delay = 500;
 
 interface PersonOption extends Option {
   readonly author: ArticleAuthor;
 }
 
-/** Administrators give an article to somebody else. */
+/** Administrators change the author. */
 export function AuthorField({ article, acts }: { readonly article: Article; readonly acts: ArticleActs }) {
   const [isChoosing, setChoosing] = useState(false);
   const { author } = article;

@@ -4,7 +4,7 @@ import { browserCall } from '../../../../../ui/api-context.ts';
 import { BesideText } from '../../../reading/components/article-reading/article-reading.tsx';
 import { type Beside, loadBeside, segmentsOf } from '../../../reading/load-beside.ts';
 
-/** What readers find below the text, for those who work on it and look at it as readers do. It is below what they came for, and comes after it. */
+/** What readers find below the text, for the preview. It loads after the text, which comes first. */
 export function BesidePublished({ article }: { readonly article: Article }) {
   const { id } = article;
   const audience = article.segments.join();
@@ -14,7 +14,7 @@ export function BesidePublished({ article }: { readonly article: Article }) {
     let isLeft = false;
     segmentsOf(browserCall, article.segments)
       .then((segments) => loadBeside(browserCall, id, segments))
-      // Without it the text is whole.
+      // The text is complete without it.
       .then((found) => isLeft || setBeside(found), console.warn);
     return () => {
       isLeft = true;

@@ -15,17 +15,17 @@ const formats: readonly Choice<ExportFormat>[] = [
   { value: 'json', label: 'JSON', description: 'The blocks as they are stored, for programs.' },
 ];
 
-/** Only when the server is not reached: what it refuses it says itself. */
+/** Only if the server is unreachable: its refusals have words of their own. */
 const failure = 'Failed to export the article. Please check your connection and try again.';
 
 interface ExportDialogProps {
   readonly articleId: ArticleId;
-  /** Keeps what was written last, so that it is in the file. */
+  /** Saves the latest changes, so that the file has them. */
   readonly saveFirst: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Which kind of file, and then the file. */
+/** Asks for the file format, then downloads the file. */
 export function ExportDialog({ articleId, saveFirst, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('html');
   async function exportFile() {

@@ -8,14 +8,14 @@ import css from './article-work.module.css';
 interface NextStepProps {
   readonly article: Article;
   readonly hasTitle: boolean;
-  /** The server does not have the text as it stands here. */
+  /** The server does not have the current text. */
   readonly isUnsaved: boolean;
   readonly onSubmit: () => void;
   readonly onPublish: () => Promise<void>;
   readonly onSendBack: () => void;
 }
 
-/** The one next thing: to submit one's draft, or to publish what was submitted. */
+/** The next step: submit one's own draft, or publish a submitted article. */
 export function NextStep({ article, hasTitle, isUnsaved, onSubmit, onPublish, onSendBack }: NextStepProps) {
   const [isPublishing, setPublishing] = useState(false);
   const { may, status } = article;
@@ -46,10 +46,10 @@ export function NextStep({ article, hasTitle, isUnsaved, onSubmit, onPublish, on
   );
 }
 
-/** What a person's role may never do is absent; what only waits for something is disabled with its reason. */
+/** True for reasons of the person's role: then the button is absent; otherwise it is disabled with the reason. */
 export const neverTheirs = (verdict: Article['may']['publish']) => !verdict.allowed && ['not-your-segment', 'may-not-publish'].includes(verdict.reason);
 
-/** The title is looked at as it is being written; a missing segment is asked for on the way. */
+/** Checks the title as typed; the dialog asks for a missing segment. */
 function submitReason({ may }: Article, hasTitle: boolean): string | undefined {
   const { submit } = may;
   const isOpen = submit.allowed || submit.reason === 'title-required' || submit.reason === 'segment-required';

@@ -11,11 +11,11 @@ const RecoveredDraftDialog = lazyPart(
 
 interface SaveNoticesProps {
   readonly writing: Writing;
-  /** Shows both versions again, when the author has gone back to the text before choosing. */
+  /** Shows both versions again, if the author went back to the text before choosing. */
   readonly onCompare: () => void;
 }
 
-/** What the author must decide about text that is not saved: nothing is thrown away without being asked. */
+/** What the author must decide about unsaved text: nothing is discarded without asking. */
 export function SaveNotices({ writing, onCompare }: SaveNoticesProps) {
   const { conflict, refusal, offered } = writing.autosave;
   if (conflict)
@@ -29,7 +29,7 @@ export function SaveNotices({ writing, onCompare }: SaveNoticesProps) {
   return offered ? <Offer writing={writing} /> : null;
 }
 
-/** The session has ended while one was writing: once there is one again the text is saved. */
+/** The session ended while writing: the text is saved after the next login. */
 function LoggedOut({ writing }: { readonly writing: Writing }) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -9,7 +9,7 @@ import type { Writing } from '../../../writing/use-writing.ts';
 import type { ArticleActs } from '../../use-article.ts';
 import css from './article-work.module.css';
 
-/* Below the text, and put in order by a library of its own: it comes when the text is there. */
+/* Below the text and with a drag-and-drop library of its own, so it loads after the text. */
 const LinkedArtworks = lazyPart(async () => (await import('../linked-artworks/linked-artworks.tsx')).LinkedArtworks);
 
 const ArrangedArtworks = lazyPart(async () => (await import('../arranged-artworks/arranged-artworks.tsx')).ArrangedArtworks);
@@ -36,7 +36,7 @@ export function Stage({ isHidden, commentChanges, ...shown }: StageProps) {
   const [asked, askForComment] = useState<{ readonly blockId: string }>();
   const text = useRef<HTMLDivElement>(null);
   const comment = useCallback((blockId: string) => askForComment({ blockId }), []);
-  // Nobody has commented on what only its author knows of: there the text comes first.
+  // Nobody comments on a draft that only its author can see: there the text comes first.
   const isAlive = useFirstSign();
   const hasComments = article.may.comment.allowed && (isAlive || article.submittedVersion !== null);
   return (
@@ -57,12 +57,15 @@ interface TextProps extends Omit<StageProps, 'isHidden' | 'commentChanges'> {
   readonly onComment: ((blockId: string) => void) | undefined;
 }
 
-/** The text. Once it has been opened the editor stays, hidden while one looks at the preview: its history and uploads go on. */
+/**
+ * The text. Once opened, the editor stays mounted, hidden during the preview, so that its history and uploads continue.
+ */
 function Text({ article, acts, writing, isWriting, isSettingUp, onComment }: TextProps) {
   const [hasEditor, setHasEditor] = useState(isWriting);
   if (isWriting && !hasEditor) setHasEditor(true);
   const isPublished = article.status === 'published';
-  // The preview shows what readers see; whoever may link but not write (an administrator) links there until it is published, then beside the settings.
+  // The preview shows what readers see. An administrator who may link but not write links there until publication, then
+  // beside the settings.
   const isLinking = article.may.linkArtworks.allowed && (isWriting || isSettingUp || !(article.may.edit.allowed || isPublished));
   return (
     <>
@@ -106,7 +109,7 @@ function Text({ article, acts, writing, isWriting, isSettingUp, onComment }: Tex
   );
 }
 
-/** The related artworks as readers see them; whoever may link them puts them in order here too. */
+/** The related artworks as readers see them; people who may link them can reorder them here too. */
 function Related({ article, acts }: Pick<StageProps, 'article' | 'acts'>) {
   const { relatedArtworks, segments, may } = article;
   const read = <RelatedArtworks artworks={relatedArtworks} segments={segments} />;

@@ -5,7 +5,7 @@ import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { accessWords } from '../../../shared/access-words.ts';
 import { AudienceFields, type AudienceFieldsProps } from './audience-fields.tsx';
 
-/** The steps of handing in: an offer to adjust first, and the question for whom when that is still open. */
+/** The steps of submitting: first an offer to adjust the settings, then the choice of segments if there are none. */
 export type SubmitStep = 'none' | 'offer' | 'assign';
 
 interface SubmitPromptsProps extends AudienceFieldsProps {

@@ -5,7 +5,7 @@ import { type ArticleMode, modeOf } from '../../../shared/articles.links.ts';
 import type { Conflict } from '../../../writing/autosave.ts';
 import type { Writing } from '../../../writing/use-writing.ts';
 
-/** What of an article is on the screen: a mode, which the address has, the history beside it, or two versions to choose from. */
+/** Which view of an article is open: a mode from the address, the history beside it, or two versions to choose from. */
 export function useScreen(article: Article, writing: Writing) {
   const [query, setQuery] = useSearchParams();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -31,7 +31,7 @@ export function useScreen(article: Article, writing: Writing) {
     if (article.may.settings.allowed) void (mode === 'settings' ? closeSettings() : goTo('settings'));
   });
 
-  // Whoever has chosen writes on.
+  // After choosing, the author writes on.
   const wasMerging = useRef(false);
   useEffect(() => {
     if (wasMerging.current && !isMerging) writing.editor.current?.focus();
@@ -46,7 +46,7 @@ export function useScreen(article: Article, writing: Writing) {
     isHistoryOpen,
     openHistory,
     closeHistory: () => setHistoryOpen(false),
-    /** The conflict whose two versions are shown instead of the text. */
+    /** The conflict whose two versions replace the text on the screen. */
     merging: isMerging ? conflict : undefined,
     leaveMerge: () => leaveConflict(conflict),
     compare: () => leaveConflict(undefined),

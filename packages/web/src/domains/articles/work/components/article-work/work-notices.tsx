@@ -5,7 +5,7 @@ import { Notice } from '../../../shared/components/notice/notice.tsx';
 import type { Writing } from '../../../writing/use-writing.ts';
 import type { Together } from '../../use-together.ts';
 
-/* Seldom needed, and never for the first word. */
+/* Rarely needed, and never for the first word. */
 const NewerSaveNotice = lazyPart(async () => (await import('../../../writing/components/newer-save/newer-save.tsx')).NewerSaveNotice);
 const SaveNotices = lazyPart(async () => (await import('./save-notices.tsx')).SaveNotices);
 const ReviewNotices = lazyPart(async () => (await import('../../../review/components/review-notices/review-notices.tsx')).ReviewNotices);
@@ -15,12 +15,12 @@ interface WorkNoticesProps {
   readonly writing: Writing;
   readonly together: Together;
   readonly isAuthor: boolean;
-  /** The two versions are before the author: what is said there is not said again. */
+  /** Both versions are on the screen, so the notices do not repeat them. */
   readonly isMerging: boolean;
   readonly onCompare: () => void;
 }
 
-/** Everything that stands above the text until it is dealt with. */
+/** Everything above the text that stays until it is dealt with. */
 export function WorkNotices({ article, writing, together, isAuthor, isMerging, onCompare }: WorkNoticesProps) {
   const { autosave } = writing;
   const { conflict, refusal, offered } = autosave;

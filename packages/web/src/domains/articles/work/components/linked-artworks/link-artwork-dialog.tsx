@@ -18,7 +18,7 @@ import css from './link-artwork-dialog.module.css';
 interface LinkArtworkDialogProps {
   /** The ids that are linked already. */
   readonly linked: readonly string[];
-  /** False when it was refused. */
+  /** Resolves to false if refused. */
   readonly onLink: (work: ArtworkSummary) => Promise<boolean>;
   readonly onClose: () => void;
 }
@@ -28,7 +28,7 @@ const wrong = 'The link appears to be incorrect. Please provide the correct link
 const findWork = ({ kind, id }: PastedLink, signal: AbortSignal) =>
   kind === 'artwork' ? browserCall(artworksRoutes.getForPreview, { params: { id } }, { signal }) : undefined;
 
-/** An artwork to be linked: by its address, or found by words. */
+/** Links an artwork, by its address or by a search. */
 export function LinkArtworkDialog({ linked, onLink, onClose }: LinkArtworkDialogProps) {
   const [link, setLink] = useState('');
   const [words, setWords] = useState('');
@@ -37,7 +37,7 @@ export function LinkArtworkDialog({ linked, onLink, onClose }: LinkArtworkDialog
   const pasted = usePastedLink(link, { find: findWork, wrong });
   const isByLink = link.trim() !== '';
   const chosen = isByLink ? pasted.found : picked;
-  // The work that is being linked stands in the list already: that is no reason against it.
+  // The list already shows the artwork that is being linked: that is no reason to refuse it.
   const isLinked = chosen !== undefined && chosen.id !== pending?.id && linked.includes(chosen.id);
 
   function search(text: string) {

@@ -13,7 +13,7 @@ import css from './linked-artworks.module.css';
 const SortableList = lazyPart(async () => (await import('../../../../../ui/sortable/sortable-list.tsx')).SortableList<ArtworkSummary>);
 const LinkArtworkDialog = lazyPart(async () => (await import('./link-artwork-dialog.tsx')).LinkArtworkDialog);
 
-/** Each is shown at once and taken back when refused; false when it was. Places count from 0. */
+/** Each shows at once and is rolled back when refused; resolves to false then. Indices count from 0. */
 interface ArtworkActs {
   readonly linkArtwork: (work: ArtworkSummary) => Promise<boolean>;
   readonly unlinkArtwork: (work: ArtworkSummary, at: number) => Promise<boolean>;
@@ -24,16 +24,16 @@ interface LinkedArtworksProps {
   readonly acts: ArtworkActs;
 }
 
-/** The related artworks of an article, to be linked, put in order and taken away. */
+/** The related artworks of an article, to link, reorder and remove. */
 export function LinkedArtworks({ works, acts }: LinkedArtworksProps) {
   const [isChoosing, setChoosing] = useState(false);
   const link = useRef<HTMLButtonElement>(null);
   const block = useRef<HTMLElement>(null);
-  // What puts the works in order is heavy, and the text comes first.
+  // The drag-and-drop library is heavy, and the text comes first.
   const isSeen = useSeen(block);
 
   function unlink(work: ArtworkSummary) {
-    // The button that was pressed goes with its card.
+    // The clicked button disappears with its card.
     link.current?.focus({ preventScroll: true });
     void acts.unlinkArtwork(work, works.indexOf(work));
   }

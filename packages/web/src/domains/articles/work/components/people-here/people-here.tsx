@@ -6,7 +6,7 @@ import css from './people-here.module.css';
 
 const shown = 3;
 
-/** Who else has the article open, in the bar; who writes is said in words. */
+/** Who else has the article open, in the bar; screen readers hear who is writing. */
 export function PeopleHere({ people, spoken }: { readonly people: readonly PersonAtWork[]; readonly spoken: string }) {
   const words = presenceWords(people);
   return (
