@@ -9,7 +9,7 @@ const words = (text: string): ArticleValue => [
 ];
 const refusal = (code: string, status: number, details?: unknown) => Object.assign(new Error(code), { code, status, details });
 
-/** A server that keeps one article, and a browser that keeps what is not saved. */
+/** A server that stores one article, and a browser that stores unsaved text. */
 function aDesk() {
   const desk = {
     stored: words('old'),
@@ -60,8 +60,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('saving while one writes', () => {
-  test('an author who pauses has the last state saved once', async () => {
+describe('saving while writing', () => {
+  test('when an author pauses, the latest state is saved once', async () => {
     const { desk, autosave } = aDesk();
     autosave.change(() => words('a'));
     autosave.change(() => words('ab'));
@@ -74,7 +74,7 @@ describe('saving while one writes', () => {
     expect(desk.kept).toBeUndefined();
   });
 
-  test('what is written is read only to be kept or saved, and the same label is not told twice', async () => {
+  test('the text is read only to store or save it, and the same label is reported once', async () => {
     const { desk, autosave } = aDesk();
     const read = vi.fn(() => words('abc'));
     for (let key = 0; key < 50; key++) autosave.change(read);
@@ -84,14 +84,14 @@ describe('saving while one writes', () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  test('a page that goes away keeps the last letters at once', () => {
+  test('a page that unloads stores the last letters at once', () => {
     const { desk, autosave } = aDesk();
     autosave.change(() => words('a'));
     void autosave.flush({ isLast: true });
     expect(desk.kept).toEqual(words('a'));
   });
 
-  test('what is typed during a save is saved after it, from its version', async () => {
+  test('text typed during a save is saved next, based on the version of that save', async () => {
     const { desk, autosave } = aDesk();
     autosave.change(() => words('a'));
     const first = autosave.flush();
@@ -102,7 +102,7 @@ describe('saving while one writes', () => {
     expect(desk.label()).toBe('Saved');
   });
 
-  test('nothing is saved while pictures are being uploaded', async () => {
+  test('nothing is saved while pictures are uploading', async () => {
     const { desk, autosave } = aDesk();
     autosave.block(true);
     autosave.change(() => words('a'));
@@ -115,7 +115,7 @@ describe('saving while one writes', () => {
     expect(desk.saves).toEqual(['a']);
   });
 
-  test('the last save before the page goes says so', async () => {
+  test('the last save before the page unloads is marked as such', async () => {
     const { desk, autosave } = aDesk();
     autosave.change(() => words('a'));
     expect(await autosave.flush({ isLast: true })).toBe(true);
@@ -124,7 +124,7 @@ describe('saving while one writes', () => {
 });
 
 describe('failures', () => {
-  test('without a network it is tried again, ever more seldom, and the text is kept', async () => {
+  test('offline, saves are retried with growing intervals, and the text is kept', async () => {
     const { desk, autosave } = aDesk();
     desk.failures = Array.from({ length: 3 }, () => refusal('web/offline', 0));
     autosave.change(() => words('a'));
@@ -138,7 +138,7 @@ describe('failures', () => {
     expect(desk.label()).toBe('Saved');
   });
 
-  test('an expired session is not tried again by itself, and the text is kept', async () => {
+  test('after the session expires nothing is retried automatically, and the text is kept', async () => {
     const { desk, autosave } = aDesk();
     desk.failures = [refusal('common/signed-out', 401)];
     autosave.change(() => words('a'));
@@ -148,7 +148,7 @@ describe('failures', () => {
     expect(desk.kept).toEqual(words('a'));
   });
 
-  test('a save whose answer was lost is recognised as ours', async () => {
+  test('a save whose reply was lost is recognised as ours', async () => {
     const { desk, autosave } = aDesk();
     desk.losesAnswer = true;
     autosave.change(() => words('a'));
@@ -171,7 +171,7 @@ describe('somebody else has saved', () => {
     return { desk, autosave };
   }
 
-  test('nothing of either is lost: ours is kept with what it was written from, theirs is shown', async () => {
+  test('nothing is lost: ours is kept with the version it is based on, theirs is shown', async () => {
     const { desk, autosave } = await inConflict();
     expect(desk.states.at(-1)).toEqual({
       label: 'Changes not saved',
@@ -184,7 +184,7 @@ describe('somebody else has saved', () => {
     expect(desk.keptFrom).toEqual({ value: words('old'), version: 1 });
   });
 
-  test('what the author has made of both is saved from their version, and kept until it is', async () => {
+  test("the author's merge of both is saved based on their version, and kept until then", async () => {
     const { desk, autosave } = await inConflict();
     desk.failures = [refusal('web/offline', 0)];
     await autosave.settle(words('of both'));
@@ -197,7 +197,7 @@ describe('somebody else has saved', () => {
     expect(desk.label()).toBe('Saved');
   });
 
-  test('an author may take theirs as it is and write on from there', async () => {
+  test('an author may take their version and continue from it', async () => {
     const { desk, autosave } = await inConflict();
     await autosave.settle(words('theirs'));
     expect(desk.saves).toEqual([]);
@@ -207,7 +207,7 @@ describe('somebody else has saved', () => {
     expect(desk.saves).toEqual(['theirs and more']);
   });
 
-  test('a conflict that is settled may meet another one', async () => {
+  test('a resolved conflict may meet another one', async () => {
     const { desk, autosave } = await inConflict();
     desk.stored = words('theirs once more');
     desk.version = 6;
@@ -233,13 +233,13 @@ describe('somebody else has saved', () => {
   });
 });
 
-describe("one's own saves", () => {
+describe('own saves', () => {
   const withText = (text: string, more: string): ArticleValue => [
     { id: 't', type: 'title', children: [{ text }] },
     { id: 'p', type: 'paragraph', children: [{ text: more }] },
   ];
 
-  test('what was sent without an answer is ours, whatever was written since', async () => {
+  test('a save without a reply is ours, whatever was written since', async () => {
     const { desk, autosave } = aDesk();
     desk.losesAnswer = true;
     autosave.change(() => words('a'));
@@ -251,7 +251,7 @@ describe("one's own saves", () => {
     expect(desk.states.some(({ conflict }) => conflict)).toBe(false);
   });
 
-  test('a page that goes while a save is under way sends what was typed meanwhile too, and knows both again', async () => {
+  test('a page that unloads during a save also sends text typed meanwhile, and recognises both later', async () => {
     const { desk, autosave } = aDesk();
     autosave.change(() => words('a'));
     void autosave.flush();
@@ -264,7 +264,7 @@ describe("one's own saves", () => {
     expect(desk.states.some(({ conflict }) => conflict)).toBe(false);
   });
 
-  test('after a reload what was left goes on without a word, whether the server got it meanwhile or not', async () => {
+  test('after a reload unsaved text continues silently, whether the server received it meanwhile or not', async () => {
     for (const arrived of [undefined, words('left')]) {
       const { desk, autosave } = aDesk();
       if (arrived) desk.stored = arrived;
@@ -276,7 +276,7 @@ describe("one's own saves", () => {
     }
   });
 
-  test('another window that has changed other blocks is joined and shown; one that has changed the same ones is compared', async () => {
+  test("another window's changes to other blocks are merged and shown; changes to the same blocks are compared", async () => {
     const { desk, autosave } = aDesk();
     desk.stored = withText('old', 'theirs');
     desk.version = 2;
@@ -285,7 +285,7 @@ describe("one's own saves", () => {
     expect(desk.joined).toEqual([withText('ours', 'theirs')]);
     expect(desk.stored).toEqual(withText('ours', 'theirs'));
 
-    // Ours has arrived without an answer, and theirs came after it: our own words are no change of theirs.
+    // Our save arrived without a reply, and theirs came after it: our own words are not a change of theirs.
     desk.losesAnswer = true;
     autosave.change(() => withText('ours once', 'theirs'));
     await vi.advanceTimersByTimeAsync(800);
@@ -304,7 +304,7 @@ describe("one's own saves", () => {
   });
 });
 
-describe('what a tab has left, when its writer goes on in the newer text of the server', () => {
+describe("unsaved text of a tab whose author continues in the server's newer text", () => {
   const note = (title: string, first: string, second: string): ArticleValue => [
     { id: 't', type: 'title', children: [{ text: title }] },
     { id: 'p', type: 'paragraph', children: [{ text: first }] },
@@ -323,7 +323,7 @@ describe('what a tab has left, when its writer goes on in the newer text of the 
     return { desk, autosave };
   }
 
-  test('is no more than the server has: nothing is shown anew', async () => {
+  test('is discarded if the server has all of it', async () => {
     const { desk, autosave } = inServedText();
     expect(autosave.include(left, { base, version: 1, sent: [left] })).toBe(true);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -331,7 +331,7 @@ describe('what a tab has left, when its writer goes on in the newer text of the 
     expect(desk.stored).toEqual(typed);
   });
 
-  test('fits: it is put in, shown and saved', async () => {
+  test('is merged, shown and saved if it fits', async () => {
     const { desk, autosave } = inServedText();
     expect(autosave.include(note('new', 'Clay fired', 'Slip'), { base, version: 1, sent: [left] })).toBe(true);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -339,7 +339,7 @@ describe('what a tab has left, when its writer goes on in the newer text of the 
     expect(desk.stored).toEqual(note('new', 'Clay fired twice', 'Slip glazed'));
   });
 
-  test('does not fit with the server’s text or with what is typed there: it stays apart', async () => {
+  test('stays separate if it conflicts with the server’s text or with new typing', async () => {
     for (const words of [note('old', 'Clay', 'Slip painted'), note('old', 'Clay fired again', 'Slip')]) {
       const { desk, autosave } = inServedText();
       expect(autosave.include(words, { base, version: 1, sent: [left] })).toBe(false);
@@ -351,14 +351,14 @@ describe('what a tab has left, when its writer goes on in the newer text of the 
 });
 
 describe('text of an earlier visit', () => {
-  test('written from the same save it goes on as if nothing had happened', async () => {
+  test('based on the current save, it continues silently', async () => {
     const { desk, autosave } = aDesk();
     autosave.resume(words('kept'), { base: words('old'), version: 1, sent: [], isOfEarlierVisit: true });
     await vi.advanceTimersByTimeAsync(800);
     expect(desk.saves).toEqual(['kept']);
   });
 
-  test('written from an older save than the present one it is compared with it first', async () => {
+  test('based on an older save, it is first compared with the current one', async () => {
     const { desk, autosave } = aDesk();
     autosave.resume(words('kept'), { base: words('older'), version: 0, sent: [], isOfEarlierVisit: true });
     await vi.advanceTimersByTimeAsync(800);
@@ -371,7 +371,7 @@ describe('text of an earlier visit', () => {
     expect(desk.saves).toEqual(['of both']);
   });
 
-  test('compared with words that are not saved yet, it loses none of them whatever is chosen', async () => {
+  test('compared with unsaved words, it loses none of them whatever is chosen', async () => {
     const { desk, autosave } = aDesk();
     desk.failures = [refusal('web/offline', 0)];
     autosave.change(() => words('not saved'));

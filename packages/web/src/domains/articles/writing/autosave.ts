@@ -10,7 +10,7 @@ export type Conflict = autosave.Conflict<ArticleValue>;
 export type AutosaveState = autosave.AutosaveState<ArticleValue>;
 export type Autosave = autosave.Autosave<ArticleValue>;
 
-/** Whether two values look the same, however they are cut into leaves. */
+/** Whether two values look the same, however they are split into leaves. */
 export const isSameText = (one: ArticleValue, other: ArticleValue) => JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 
 function newerThan(refusal: unknown): SavedText | undefined {
@@ -20,6 +20,6 @@ function newerThan(refusal: unknown): SavedText | undefined {
 
 type Options = Omit<autosave.AutosaveOptions<ArticleValue>, 'isSame' | 'merge' | 'newerThan'>;
 
-/** Saves an article while somebody writes it. Values merge block by block. */
+/** Autosave for an article. Values merge block by block. */
 export const articleAutosave = (options: Options): Autosave =>
   autosave.createAutosave<ArticleValue>({ ...options, isSame: isSameText, merge: fittedValue, newerThan });

@@ -32,7 +32,7 @@ interface Held {
   readonly name: string;
   readonly clientId: string;
 }
-/** The locks of all tabs, as the tab `clientId` sees them. */
+/** The locks of all tabs, as seen by the tab `clientId`. */
 function locksOf(clientId: string, held: Set<Held>) {
   return {
     query: async () => ({ held: [...held] }),
@@ -46,14 +46,14 @@ function locksOf(clientId: string, held: Set<Held>) {
 }
 
 let held: Set<Held>;
-/** Makes the code below run in this tab. */
+/** Makes the following code run in this tab. */
 function standIn(tab: { readonly id: string; readonly session: Record<string, unknown> }) {
   vi.stubGlobal('sessionStorage', tab.session);
   vi.stubGlobal('navigator', { locks: locksOf(tab.id, held) });
 }
 const aTab = (id: string) => ({ id, session: aStorage() });
 
-/** Writes these words in the tab and ends its page, as a reload does; nothing reached the server. */
+/** Types these words in the tab and ends its page, as a reload does; nothing reaches the server. */
 function writeAndEnd(tab: ReturnType<typeof aTab>, words: string) {
   standIn(tab);
   const drafts = unsavedDrafts(articleId, 'u1');
@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a draft that nobody claims is offered to another tab, but not before its own tab had time to reload', async () => {
+test('an unclaimed draft is offered to another tab, but only after its own tab had time to reload', async () => {
   writeAndEnd(aTab('one'), 'Water');
   standIn(aTab('two'));
   const drafts = unsavedDrafts(articleId, 'u1');
@@ -87,7 +87,7 @@ test('a draft that nobody claims is offered to another tab, but not before its o
   expect(found.lookAgainIn).toBeUndefined();
 });
 
-test("the tab's next page claims the draft: no other tab is offered it, however long it takes to be saved", async () => {
+test("the tab's next page claims the draft: no other tab is offered it, however long the save takes", async () => {
   const one = aTab('one');
   writeAndEnd(one, 'Water');
   standIn(one);
@@ -101,7 +101,7 @@ test("the tab's next page claims the draft: no other tab is offered it, however 
   expect(titles(await drafts.find())).toEqual(['Water']);
 });
 
-test('a page that does not continue the draft it has claimed finds it itself', async () => {
+test('a page that claimed a draft but does not continue it is offered it', async () => {
   const one = aTab('one');
   writeAndEnd(one, 'Water');
   standIn(one);
@@ -112,7 +112,7 @@ test('a page that does not continue the draft it has claimed finds it itself', a
   expect(titles(await next.find())).toEqual(['Water']);
 });
 
-test('of two drafts of one tab only the later is offered, once a page has gone on from the earlier', async () => {
+test('of two drafts of one tab only the later is offered, if its page continued the earlier', async () => {
   const one = aTab('one');
   writeAndEnd(one, 'Water');
   vi.advanceTimersByTime(1_000);

@@ -11,15 +11,15 @@ interface StoredDraft {
   readonly keptAt: number;
 }
 
-/** How many windows of a tab in a row may end without saving before the first is forgotten. */
+/** After this many windows in a row end without saving, the first one's draft is dropped. */
 const longestChain = 50;
 const baseEnding = ':base';
 const baseKey = (key: string) => key + baseEnding;
 const keysOf = (key: string) => [key, baseKey(key)];
 
 /**
- * Milliseconds that a draft must lie unclaimed before another tab offers it: its own tab may be reloading, and claims it as soon as the
- * next page has come (late/claim-draft.ts).
+ * Milliseconds before another tab offers an unclaimed draft: its own tab may be reloading, and claims it as soon as the
+ * next page has loaded (late/claim-draft.ts).
  */
 export const claimTime = 5_000;
 
@@ -30,7 +30,7 @@ export interface UnsavedDraft extends DraftOrigin {
   readonly keptAt: number;
 }
 
-/** The draft of the page that stood in this tab before; known before anything is drawn. */
+/** The draft of this tab's previous page; available before anything is rendered. */
 export function draftOfThisTab(articleId: string, userId: string): UnsavedDraft | undefined {
   const former = formerWindow(draftName(articleId, userId));
   const words = former && endOf(former)?.words;
@@ -39,24 +39,26 @@ export function draftOfThisTab(articleId: string, userId: string): UnsavedDraft 
 
 export interface FoundDrafts {
   readonly drafts: readonly UnsavedDraft[];
-  /** Milliseconds after which to look again: the tabs of other drafts may still claim them. */
+  /** Milliseconds until the next check: the tabs of other drafts may still claim them. */
   readonly lookAgainIn: number | undefined;
 }
 
 export interface UnsavedDrafts {
   keep(value: ArticleValue, from: SavedText): void;
-  /** The server has the text of this window, and what it has taken over from earlier ones. */
+  /** The server has this window's text, and the drafts it has taken over. */
   forget(): void;
-  /** Drafts of windows that have ended, the latest first. */
+  /** Drafts of windows that have ended, latest first. */
   find(): Promise<FoundDrafts>;
-  /** This window continues that draft: it is forgotten together with the window's own. */
+  /** This window continues that draft: both drafts are deleted together. */
   takeOver(left: UnsavedDraft): void;
-  /** This window does not continue the draft of its tab's former page: it is found like that of any other window. */
+  /**
+   * This window does not continue the draft of its tab's previous page: it is offered like that of any other window.
+   */
   offer(left: UnsavedDraft): void;
   discard(left: UnsavedDraft): void;
-  /** The page may be ending: stores what the server may not have before it returns. */
+  /** The page may be unloading: synchronously stores what the server may not have. */
   keepLast(unsaved: Unsaved | undefined): void;
-  /** Whether it is the draft of the tab's former page, and that page crashed. */
+  /** Whether it is the draft of the tab's previous page, and that page crashed. */
   hasCrashed(left: UnsavedDraft): boolean;
   /** The window no longer writes: another one may offer its draft. */
   leave(): void;
@@ -83,14 +85,14 @@ export function unsavedDrafts(articleId: string, userId: string): UnsavedDrafts 
   const takenOver: string[] = [];
   const unwanted: string[] = [];
   let draft: StoredDraft | undefined;
-  /** Written once: it stays the same while one writes. */
+  /** Stored once: it does not change while writing. */
   let base: SavedText | undefined;
   let isBaseKept = false;
   let hasKept = false;
   let isDirty = false;
   let isWriting = false;
 
-  // Only the latest counts: what changes while one write is under way is written once after it.
+  // Only the latest counts: changes during a write lead to one more write.
   async function write() {
     isDirty = true;
     if (isWriting) return;
@@ -141,7 +143,7 @@ export function unsavedDrafts(articleId: string, userId: string): UnsavedDrafts 
         typeof one === 'string' && one.startsWith(prefix) && !one.endsWith(baseEnding) && one !== key && !held.has(one);
       const dead = [...new Set([...all.keys(), ...ends.keys()])].filter(isLeft);
       const isOver = (one: string) => over.includes(one) || ends.get(one)?.words === null;
-      // What this window continues itself is forgotten when that is saved.
+      // A draft that this window continues is deleted when its text is saved.
       discardAll(dead.filter((one) => isOver(one) && !takenOver.includes(one)));
       const left = dead
         .filter((one) => !isOver(one) && !takenOver.includes(one))
@@ -175,23 +177,23 @@ export function unsavedDrafts(articleId: string, userId: string): UnsavedDrafts 
   };
 }
 
-/** Milliseconds in which its own tab may still claim the draft. A clock that was set back makes nobody wait. */
+/** Milliseconds in which its own tab may still claim the draft. Setting the clock back makes nobody wait. */
 function timeToClaim({ keptAt }: UnsavedDraft): number {
   const age = Date.now() - keptAt;
   return age < 0 ? 0 : Math.max(0, claimTime - age);
 }
 
-/** Whether a later window of its tab has gone on from it, and has ended too: that one's draft holds it. */
+/** Whether a later window of its tab continued it, and has ended too: the later draft contains it. */
 const isContinued = ({ key, keptAt }: UnsavedDraft, ends: ReadonlyMap<string, WindowEnd>) =>
   [...ends.values()].some(({ words, over }) => words && words.keptAt >= keptAt && over.includes(key));
 
 interface HeldLock {
-  /** Resolves when it is held, or when the browser refuses. */
+  /** Resolves when the lock is held, or when the browser refuses. */
   readonly isHeld: Promise<void>;
   readonly release: () => void;
 }
 
-/** Only where the page came by https or from this machine. */
+/** Only in secure contexts: https, or this machine. */
 const lockManager = () => navigator.locks as LockManager | undefined;
 
 /** Shared, because the inline script and the window that takes over from it hold the same one for a moment. */

@@ -8,15 +8,15 @@ interface UseAutosaveOptions {
   readonly articleId: string;
   readonly userId: string;
   readonly mayEdit: boolean;
-  /** The article as the page got it; another version of another save begins anew. */
+  /** The article from the loader; another version, from another save, starts anew. */
   readonly saved: SavedText;
-  /** The text as it was kept in this browser, at most 300 ms after it was written. */
+  /** The text as stored in this browser, at most 300 ms after a change. */
   readonly onKept: (value: ArticleValue) => void;
-  /** What the page before has left in this tab: writing goes on from it without a word. */
+  /** The draft of this tab's previous page: writing continues from it silently. */
   readonly left: UnsavedDraft | undefined;
-  /** Ours and a newer save have become one text, which is to be shown. */
+  /** Shows the merge of ours and a newer save. */
   readonly onJoined: (value: ArticleValue) => void;
-  /** The page may be going away, with this unsaved or with nothing. */
+  /** The page may be unloading, with this unsaved text or none. */
   readonly onLeft: (unsaved: Unsaved | undefined) => void;
   /** PUT of the value; throws an error with `code`, `status` and `details` when it is refused. */
   readonly save: (value: ArticleValue, version: number, options: SaveOptions) => Promise<{ readonly version: number }>;
@@ -24,10 +24,13 @@ interface UseAutosaveOptions {
 
 export interface UseAutosave extends AutosaveState {
   readonly change: (read: () => ArticleValue) => void;
-  /** Before the first change: that is written in the server's text; `left` is put into it where it fits, and offered where it does not. */
+  /**
+   * Before the first change: typing happens in the server's text; `left` is merged where it fits, and offered where it
+   * does not.
+   */
   readonly startFromServer: () => void;
   readonly block: (isBlocked: boolean) => void;
-  /** Before anything that needs the text on the server: submitting, leaving; true when it is all there. */
+  /** Saves everything, before actions that need the text on the server (submitting, leaving); true on success. */
   readonly flush: () => Promise<boolean>;
   readonly settle: (value: ArticleValue) => Promise<void>;
   readonly follow: (saved: SavedText) => boolean;
@@ -36,16 +39,16 @@ export interface UseAutosave extends AutosaveState {
   readonly idle: () => Promise<void>;
   /** There is text that the server may not have. */
   readonly hasUnsaved: () => boolean;
-  /** What the server had when it was last heard of. */
+  /** The server's latest known version. */
   readonly lastSaved: () => SavedText;
   /** Text of an earlier visit that never reached the server. */
   readonly offered: UnsavedDraft | undefined;
-  /** Saves it, or shows what has changed since; gives it so that the editor can show it. */
+  /** Saves it, or shows the conflict with newer changes; returns it for the editor. */
   readonly takeOffered: () => Promise<ArticleValue | undefined>;
   readonly discardOffered: () => void;
 }
 
-/** Saves while one writes, says how it stands, and keeps in this browser what could not be saved. */
+/** Saves while writing, reports the state, and stores unsaved text in this browser. */
 export function useAutosave(options: UseAutosaveOptions): UseAutosave {
   const { articleId, userId } = options;
   const latest = useRef(options);
@@ -54,7 +57,7 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
   });
   const autosave = useRef<Autosave>(undefined);
   const kept = useRef<UnsavedDrafts>(undefined);
-  /** A change that came first: the editor has taken over what was written in the server's page before anything here was begun. */
+  /** An early change: the editor may take over text typed in the server's page before the autosave has started. */
   const early = useRef<() => ArticleValue>(undefined);
   const startsFromServer = useRef(false);
   const [state, setState] = useState<AutosaveState>({ label: 'Draft' });
@@ -114,7 +117,7 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
       stopWatching();
       isOver = true;
       clearTimeout(nextLook);
-      // Leaving the page inside the application: the window stays, the request needs no help to outlive it.
+      // Client-side navigation: the window stays, so the request needs no keepalive.
       void started.flush().finally(texts.leave);
       keepLast();
       started.stop();
@@ -134,7 +137,7 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
   const settle = useCallback(async (value: ArticleValue) => autosave.current?.settle(value), []);
   const follow = useCallback((newer: SavedText) => {
     const isFollowed = autosave.current?.follow(newer) ?? false;
-    // What an earlier window has sent at its end arrives while this one is open already.
+    // The last save of an earlier window may arrive while this one is open already.
     if (isFollowed) setLeft((found) => found.filter((text) => !isSameText(text.value, newer.value)));
     return isFollowed;
   }, []);
@@ -159,7 +162,7 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
   return { ...state, change, startFromServer, block, flush, settle, follow, join, idle, hasUnsaved, lastSaved, offered, takeOffered, discardOffered };
 }
 
-/** Saves when the page is hidden or closed, and as soon as the network is back. */
+/** Saves when the page is hidden or closed, and on reconnect. */
 function saveWhenLeaving(autosave: Autosave, keepLast: () => void): () => void {
   const leave = () => {
     void autosave.flush({ isLast: true });
@@ -167,7 +170,7 @@ function saveWhenLeaving(autosave: Autosave, keepLast: () => void): () => void {
   };
   const hide = () => document.visibilityState === 'hidden' && leave();
   const retry = () => void autosave.flush();
-  // Before the next page is asked for: what it is sent may have the last words already.
+  // Before the browser requests the next page: the server's reply may have the last words already.
   addEventListener('beforeunload', leave);
   addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', hide);

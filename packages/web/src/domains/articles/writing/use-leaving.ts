@@ -4,10 +4,13 @@ import { toastWarning } from '../../../ui/toast/toast.ts';
 import { unsavedText } from '../../../ui/unsaved-text.ts';
 import type { UseAutosave } from './use-autosave.ts';
 
-/** So long a way out waits for a save that is slow, in milliseconds: the text is kept here, and its next page must not be held up for ever. */
+/**
+ * How long leaving waits for a slow save, in milliseconds: the text is stored here, and the next page must not be
+ * blocked forever.
+ */
 const patience = 3_000;
 
-/** Whoever leaves for another page goes when the server has what they wrote: that page may show it. Without a network they stay. */
+/** Delays leaving until the server has the text, because the next page may show it. Offline, the author stays. */
 export function useLeaving({ label, conflict, refusal, hasUnsaved, flush }: UseAutosave) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved());
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useLeaving({ label, conflict, refusal, hasUnsaved, flush }: UseA
     });
   }, [blocker, flush]);
 
-  // What has to be decided, or says more itself, stands above the text.
+  // Conflicts and refusals have notices of their own above the text.
   const isUnsaved = label === 'Changes not saved' && !conflict && !refusal;
   useEffect(() => {
     unsavedText.set(isUnsaved ? 'unsaved' : 'saved');

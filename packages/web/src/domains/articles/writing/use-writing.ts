@@ -11,26 +11,26 @@ import { draftOfThisTab } from './unsaved-drafts.ts';
 import { type UseAutosave, useAutosave } from './use-autosave.ts';
 
 export interface Writing {
-  /** The text as it stands in this window, saved or not; a few letters behind while one writes, complete after a flush. */
+  /** The current text in this window, saved or not; slightly behind while writing, complete after a flush. */
   readonly value: ArticleValue;
   readonly editor: RefObject<EditorHandle | null>;
   readonly change: (read: () => ArticleValue) => void;
-  /** Somebody writes in the server's text already, not in what the page before has left in this tab. */
+  /** Somebody is already typing in the server's text, not in the draft of this tab's previous page. */
   readonly startFromServer: () => void;
-  /** Ends a conflict with this text, and shows it; undo leads back to what was written. */
+  /** Resolves a conflict with this text, and shows it; undo returns to the author's own. */
   readonly settle: (value: ArticleValue) => Promise<void>;
-  /** Shows a newer save, unless there is text of ours that it does not hold; true when it is shown. */
+  /** Shows a newer save, unless text of ours is missing in it; true when shown. */
   readonly follow: (saved: Article) => boolean;
-  /** Our text goes on from a newer save, and holds it: one that we have sent, or that fits. */
+  /** Bases our text on a newer save that is ours, or that merges without a conflict. */
   readonly join: (newer: Article) => boolean;
-  /** Goes on with an earlier save that was brought back; undo leads back. */
+  /** Continues with a restored save; undo reverts it. */
   readonly showRestored: (restored: Article) => void;
   /** Saves text of an earlier visit, and shows it. */
   readonly takeOffered: () => Promise<void>;
   readonly autosave: UseAutosave;
 }
 
-/** The text of an article while it is written, saved as it changes. */
+/** The text of an article while somebody writes it, with autosave. */
 export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved: Article) => void): Writing {
   const { id, version } = loaded;
   const [left] = useState(() => leftFrom(loaded, userId));
@@ -45,7 +45,7 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
     userId: String(userId),
     mayEdit: loaded.may.edit.allowed,
     saved: { value: loaded.value, version },
-    // To be drawn when there is time: the writer comes first.
+    // A low-priority update: typing comes first.
     onKept: (kept) => startTransition(() => setValue(kept)),
     left,
     onJoined: (joined) => show(joined, { isUndoable: false }),
@@ -68,7 +68,7 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
       async settle(settled: ArticleValue) {
         show(settled, { isUndoable: true });
         await settleSave(settled);
-        // What the others put in has works that this window has not seen yet.
+        // Text by others may contain artworks that this window does not know yet.
         const article = await browserCall(articlesRoutes.get, { params: { id } }).catch(() => undefined);
         if (article) onSaved(article);
         if (article && settled.some((block) => block.type === 'artworksCarousel')) show(settled, { article, isUndoable: true });
@@ -99,7 +99,7 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
   return { value, editor, autosave, change, startFromServer: autosave.startFromServer, ...ways, takeOffered };
 }
 
-/** What was typed last in this tab, unless the server has it, or it may be saved no more. */
+/** The unsaved text of this tab, unless the server has it or the viewer may no longer edit. */
 function leftFrom({ id, value, may }: Article, userId: string | 0) {
   const left = may.edit.allowed ? draftOfThisTab(id, String(userId)) : undefined;
   return left && !isSameText(left.value, value) ? left : undefined;

@@ -14,11 +14,14 @@ interface ArticleMergeProps {
   readonly conflict: Conflict;
   /** Saves this text and shows it. */
   readonly onSettle: (value: ArticleValue) => Promise<void>;
-  /** Back to the text: nothing is chosen yet. */
+  /** Back to the text without a choice. */
   readonly onLeave: () => void;
 }
 
-/** Two versions of one text side by side, one below the other on a phone. What only one side has changed is chosen already; for the rest the author chooses. */
+/**
+ * Two versions of one text side by side, stacked on a phone. One-sided changes are preselected; the author chooses the
+ * rest.
+ */
 export function ArticleMerge({ ours, conflict, onSettle, onLeave }: ArticleMergeProps) {
   const { theirs, base, isOfEarlierVisit } = conflict;
   const parts = useMemo(() => mergeValues({ base, ours, theirs: theirs.value }).filter((part) => part.ours ?? part.theirs), [base, ours, theirs]);
@@ -26,7 +29,7 @@ export function ArticleMerge({ ours, conflict, onSettle, onLeave }: ArticleMerge
   const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(new Map());
   const [isSaving, setSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Keys that were meant for the text must not press a button here.
+  // Keys meant for the text must not press a button here.
   useEffect(() => heading.current?.focus(), []);
 
   const names = isOfEarlierVisit ? { ours: 'Kept on this device', theirs: 'As it is now' } : { ours: 'Yours', theirs: 'Theirs' };

@@ -9,17 +9,17 @@ import css from './article-merge.module.css';
 
 interface MergeRowProps {
   readonly part: MergePart;
-  /** The block that both were made from. */
+  /** The block that both are based on. */
   readonly base: Block | undefined;
   readonly names: { readonly ours: string; readonly theirs: string };
   readonly choice: MergeChoice | undefined;
   readonly onChoose: (choice: MergeChoice) => void;
 }
 
-/** One block of both versions; where both have changed it, the choice. */
+/** One block of both versions; if both changed it, the choice. */
 export function MergeRow({ part, base, names, choice, onChoose }: MergeRowProps) {
   const { state, ours, theirs } = part;
-  // Without the text that both began with, each is marked against the other.
+  // Without the common base, each is marked against the other.
   const oursFrom = base ?? theirs;
   const theirsFrom = base ?? ours;
   return (

@@ -10,7 +10,7 @@ interface NewerDifferenceProps {
   readonly onShow: () => void;
 }
 
-/** What a newer save has changed against the text that one reads. */
+/** The changes of a newer save to the text on the page. */
 export function NewerDifference({ before, after, onClose, onShow }: NewerDifferenceProps) {
   return (
     <Dialog

@@ -21,7 +21,10 @@ interface NewerSaveNoticeProps {
   readonly writing: Writing;
 }
 
-/** Tells of a newer save: writers before it meets their text, reviewers so they can decide when to read it. */
+/**
+ * Announces a newer save: to authors before it conflicts with their text, to reviewers so they can decide when to read
+ * it.
+ */
 export function NewerSaveNotice({ article, newer, onShow, writing }: NewerSaveNoticeProps) {
   const [after, setAfter] = useState<ArticleValue>();
   const read = () => browserCall(articlesRoutes.get, { params: { id: article.id } });

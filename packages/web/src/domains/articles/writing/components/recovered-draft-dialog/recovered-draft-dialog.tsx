@@ -13,7 +13,7 @@ interface RecoveredDraftDialogProps {
   readonly onTake: () => void;
 }
 
-/** What an earlier visit left in this browser, as the difference to the present text. */
+/** Unsaved text of an earlier visit, as the difference to the current text. */
 export function RecoveredDraftDialog({ present, offered, onClose, onDiscard, onTake }: RecoveredDraftDialogProps) {
   return (
     <Dialog
