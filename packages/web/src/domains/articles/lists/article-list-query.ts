@@ -18,7 +18,7 @@ export function filterQuery(query: URLSearchParams) {
   };
 }
 
-/** A feed shows published articles by default; if all statuses are cleared, everything that one may read. */
+/** A feed shows published articles by default; with all statuses cleared, everything the reader may read. */
 export function feedQuery(query: URLSearchParams) {
   const { hasChosenStatus, articleStatus, ...filter } = filterQuery(query);
   return { ...filter, articleStatus: hasChosenStatus && articleStatus.length === 0 ? anyOfFeed : articleStatus };

@@ -13,7 +13,6 @@ export const cameFrom = (query: URLSearchParams): CameFrom => ({ source: query.g
 
 /** The element id of a block on the reading page: block ids come from clients, so they get a prefix of ours. */
 export const blockAnchor = (blockId: string) => `block-${blockId}`;
-/** The address of one block of an article. */
 export const blockAddress = (id: string, blockId: string) => `${articleAt(id)}#${encodeURIComponent(blockAnchor(blockId))}`;
 
 /** The feeds of the house, or of one segment, for the head of the page that lists the same articles. */
@@ -29,8 +28,8 @@ interface BackLink {
 }
 
 /**
- * §2 of the specification: the back link depends on where one came from, and on whether the article is one's own and
- * unpublished.
+ * §2 of the specification: the back link depends on the page the reader came from, and on whether the article is their
+ * own and unpublished.
  */
 export function backLinkOf({ source, segmentId }: CameFrom, isOwnUnpublished: boolean, segments: readonly { id: string; name: string }[] = []): BackLink {
   const tab = 'ARTICLES';

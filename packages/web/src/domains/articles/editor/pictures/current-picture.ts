@@ -1,7 +1,6 @@
 import { currentImage } from '@oeuvre/editor/picture-commands.ts';
 import type { EditorState } from '@tiptap/pm/state';
 
-/** The facts about the picture at the cursor that the tools need. */
 export function currentPicture(state: EditorState) {
   const current = currentImage(state);
   const image = current?.images.maybeChild(current.at);

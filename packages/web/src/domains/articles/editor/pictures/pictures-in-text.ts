@@ -10,13 +10,11 @@ import { isLocal } from './local-pictures.ts';
 /** The state of a local picture's upload, by its `blob:` address. */
 export type UploadOutcome = UploadedPicture | 'under way' | 'failed';
 
-/** A picture block and its position. */
 export interface FoundImages {
   readonly node: Node;
   readonly position: number;
 }
 
-/** The picture block with this id. */
 export function findImages(doc: Node, id: string): FoundImages | undefined {
   let found: FoundImages | undefined;
   doc.forEach((node, position) => {
@@ -25,7 +23,6 @@ export function findImages(doc: Node, id: string): FoundImages | undefined {
   return found;
 }
 
-/** Creates a block of these pictures. */
 export const imagesNode = (schema: Schema, id: string, images: readonly ImageItem[]): Node =>
   schema.nodeFromJSON(toEditor([{ id, type: 'images', images: [...images] }]).content?.[0]);
 
@@ -35,7 +32,6 @@ export function imagesOf(node: Node): readonly ImageItem[] {
   return block.type === 'images' ? block.images : [];
 }
 
-/** Replaces the pictures of a block. */
 export const replaceImages = (tr: Transaction, { node, position }: FoundImages, images: Fragment | readonly Node[]): Transaction =>
   tr.replaceWith(position + 1, position + node.nodeSize - 1, Fragment.from(images));
 

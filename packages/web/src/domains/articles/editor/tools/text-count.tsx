@@ -7,7 +7,6 @@ import css from './editor-tools.module.css';
 /** Counting a long text takes a moment, so it waits until the writer pauses. */
 const rest = 1_000;
 
-/** The length of the text, below it. */
 export function TextCount({ editor }: { readonly editor: Editor }) {
   const [{ words, minutes }, setCount] = useState<Count>({ words: 0, minutes: 0 });
   useEffect(() => {

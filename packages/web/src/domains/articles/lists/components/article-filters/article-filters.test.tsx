@@ -122,7 +122,7 @@ test('titles are suggested with the best one selected, and Enter opens it with t
   expect(address()).toBe(`/articles/${found[0]!.id}?source=feed&segmentId=7`);
 });
 
-test('arrow keys cycle through the suggestions, of which the first is the search itself', async () => {
+test('arrow keys cycle through the suggestions; the first one is the search itself', async () => {
   suggest(found);
   await render(<ArticleFilters suggestions={suggesting} />, { at: '/articles' });
   await field().click();

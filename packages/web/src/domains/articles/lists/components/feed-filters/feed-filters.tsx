@@ -6,7 +6,7 @@ import { ArticleFilters } from '../article-filters/article-filters.tsx';
 
 interface FeedFiltersProps {
   readonly authors: readonly { readonly id: string; readonly name: string }[];
-  /** The segment whose articles are listed; without it, everything that one may read. */
+  /** The segment whose articles are listed; without it, everything the reader may read. */
   readonly segmentId?: string;
 }
 

@@ -159,7 +159,6 @@ function AlsoLike({ related }: { readonly related: readonly RelatedArticle[] }) 
   );
 }
 
-/** Link to everything this author has published. */
 function MoreByAuthor({ author }: Pick<Article, 'author'>) {
   return (
     <div className={`${css.part} ${css.onward}`}>

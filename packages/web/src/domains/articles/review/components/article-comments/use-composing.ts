@@ -54,7 +54,6 @@ export function useComposing(articleId: string, root: RefObject<HTMLElement | nu
   };
 }
 
-/** The selection on the page, if any. */
 export function selectedRange(): Range | undefined {
   const selection = document.getSelection();
   return selection && !selection.isCollapsed ? selection.getRangeAt(0).cloneRange() : undefined;

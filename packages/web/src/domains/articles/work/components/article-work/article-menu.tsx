@@ -22,7 +22,6 @@ interface ArticleMenuProps {
   readonly acts: ArticleActs;
   readonly mode: ArticleMode;
   readonly onMode: (mode: ArticleMode) => void;
-  /** Saves the latest changes first. */
   readonly saveFirst: () => Promise<unknown>;
   readonly onHistory: () => void;
   readonly onSendBack: () => void;

@@ -15,7 +15,7 @@ interface NextStepProps {
   readonly onSendBack: () => void;
 }
 
-/** The next step: submit one's own draft, or publish a submitted article. */
+/** The next step: submit the draft, or publish a submitted article. */
 export function NextStep({ article, hasTitle, isUnsaved, onSubmit, onPublish, onSendBack }: NextStepProps) {
   const [isPublishing, setPublishing] = useState(false);
   const { may, status } = article;
