@@ -39,7 +39,6 @@ async function open(page: Page, ...texts: string[]): Promise<string> {
 
 const blocksOf = (page: Page) => textOf(page).evaluate((text) => [...text.children].map((block) => block.textContent));
 
-/** Puts the cursor after the last letter of these words. */
 async function cursorAfter(page: Page, words: string) {
   await textOf(page).evaluate((text, wanted) => {
     const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './visitor.ts';
 
 /**
- * Two whose pages are shared with everybody of the same rights, and two with pages of their own, because these work on
- * articles instead of reading them.
+ * Two people whose pages are shared with everybody of the same rights, and two with pages of their own, because they
+ * work on articles.
  */
 const people = [
   { email: 'member@oeuvre.test', name: 'Jonas Weiss', reads: true },

@@ -10,7 +10,6 @@ export interface Image {
 
 /** The reply to a GET call. */
 export const jsonOf = async <Answer>(page: Page, path: string): Promise<Answer> => (await page.request.get(path)).json();
-/** The saved pictures of an article's blocks. */
 export async function keptImages(page: Page, id: string): Promise<Image[][]> {
   const { value } = await jsonOf<{ value: { type: string; images?: Image[] }[] }>(page, `/api/articles/${id}`);
   return value.flatMap((block) => (block.images ? [block.images] : []));

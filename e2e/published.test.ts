@@ -72,7 +72,7 @@ test('joining and leaving show at once, and are rolled back when refused', async
   const segment = segments.find((one) => one.public && !['SUBSCRIBED', 'INVITED', 'SUSPENDED'].includes(one.status))!;
   const another = segments.find((one) => !one.public && !['SUBSCRIBED', 'INVITED'].includes(one.status))!;
   const standing = page.getByText('Member', { exact: true });
-  /** Holds the requests; `refused` redirects them to a segment that one can neither join nor leave. */
+  /** Holds the requests; `refused` redirects them to a segment that the viewer can neither join nor leave. */
   async function held() {
     const gate = Promise.withResolvers<'sent' | 'refused'>();
     await page.route(/subscriptions\.data/, async (route) => {

@@ -4,7 +4,6 @@ import type { HouseOfTests } from './house.ts';
 
 export { expect };
 
-/** The house of this worker. */
 export const houseHere = (): HouseOfTests => (JSON.parse(process.env.OEUVRE_HOUSES!) as HouseOfTests[])[Number(process.env.TEST_PARALLEL_INDEX)]!;
 export const houseUrl = () => houseHere().url;
 export const demoPassword = 'oeuvre-demo';
@@ -98,7 +97,5 @@ export async function nextMail(address: string, before = 0): Promise<Mail> {
 
 const attributesOf = ({ parsed }: Mail, name: 'href' | 'src') =>
   [...String(parsed.html).matchAll(new RegExp(`${name}="([^"]+)"`, 'g'))].map((found) => found[1]!.replace(/&(?:amp|#38);/g, '&'));
-/** The links in a mail. */
 export const linksOf = (mail: Mail) => attributesOf(mail, 'href');
-/** The pictures in a mail. */
 export const picturesOf = (mail: Mail) => attributesOf(mail, 'src');

@@ -9,7 +9,6 @@ export async function aPicture(name: string, colour: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** The editable text. */
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Article' });
 
 /** Types each as a paragraph; the cursor ends in a new one. */
@@ -46,7 +45,6 @@ export async function insertPictures(page: Page, pictures: readonly Picture[]): 
   await page.getByRole('button', { name: pictures.length === 1 ? 'Insert 1 image' : `Insert ${pictures.length} images` }).click();
 }
 
-/** Waits until everything is saved. */
 export async function untilSaved(page: Page): Promise<void> {
   await expect(
     page
