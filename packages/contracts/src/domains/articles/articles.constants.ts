@@ -2,7 +2,6 @@
 export const accessTypes = ['PUBLIC', 'SUBSCRIBERS_ONLY'] as const;
 export type AccessType = (typeof accessTypes)[number];
 
-/** The statuses of an article; there are no others. */
 export const articleStatuses = ['published', 'on_review', 'draft'] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
@@ -14,7 +13,6 @@ export const statusOfFilter: Readonly<Record<StatusFilter, ArticleStatus>> = { t
 
 /** Default page size of article lists. */
 export const articlesPerPage = 20;
-/** Related articles below an article. */
 export const relatedArticlesShown = 6;
 /** Suggestions below the search box. */
 export const suggestionsShown = 5;

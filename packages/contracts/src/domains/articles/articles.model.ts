@@ -6,7 +6,6 @@ import { artworkSummary } from '../artworks/artworks.model.ts';
 import { model } from '../files/models.model.ts';
 import { accessTypes, articleStatuses } from './articles.constants.ts';
 
-/** The author of an article. */
 export const articleAuthor = z.object({
   id: userId,
   _id: userId,

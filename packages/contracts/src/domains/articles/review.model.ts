@@ -7,7 +7,6 @@ import { accessTypes } from './articles.constants.ts';
 import { articleAuthor, articleVerdict } from './articles.model.ts';
 import { historyActs, maximumCommentedWords } from './review.constants.ts';
 
-/** A reply to a comment. */
 export const commentReply = z.object({ id: commentReplyId, text: z.string(), author: articleAuthor, createdAt: z.iso.datetime() });
 export type CommentReply = z.infer<typeof commentReply>;
 
