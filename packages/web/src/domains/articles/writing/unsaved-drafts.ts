@@ -65,12 +65,13 @@ export interface UnsavedDrafts {
 }
 
 /**
- * The drafts of one article that this browser keeps, one for each person and window, so two windows never overwrite each other's. They
- * survive a crash, a reload and an expired session. Where the browser refuses to store anything (a private window), writing works
- * without them.
+ * The drafts of one article that this browser stores, one per person and window, so two windows never overwrite each
+ * other's. They survive a crash, a reload and an expired session. If the browser refuses to store anything (a private
+ * window), writing works without them.
  *
- * A lock with the draft's key says that a page holds it: the window that writes it, and after a reload the tab's next page, which claims
- * it. A draft whose lock nobody holds is offered. The browser frees the locks of a page that ends or crashes.
+ * A page holds a lock with the draft's key: first the window that writes it, and after a reload the tab's next page,
+ * which claims it. A draft whose lock nobody holds is offered. The browser frees the locks of a page that ends or
+ * crashes.
  */
 export function unsavedDrafts(articleId: string, userId: string): UnsavedDrafts {
   const prefix = draftName(articleId, userId);

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { ArticleBody } from './article-body.tsx';
 
 /**
- * The seed of articles.fuzz.test.ts, which sends these values to the server: what the server accepts is rendered here.
+ * The seed of text.fuzz.test.ts, which sends these values to the server: what the server accepts is rendered here.
  */
 const seed = 20_261_121;
 const [batches, batchSize] = [40, 250];
