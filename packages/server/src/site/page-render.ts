@@ -54,8 +54,9 @@ export function siteForPages({ config }: Pick<Services, 'config'>, choices: Choi
  * Whom the web renders a whole page for. The router's data requests, which serve navigation within the application,
  * always contain the person.
  */
-function readerOf({ address, visitor, readers }: Asked): ReaderOfPage | null {
-  if (!visitor || address.pathname.endsWith('.data')) return null;
+function readerOf({ address, visitor, readers, form }: Asked): ReaderOfPage | null {
+  // A form may change the person, so its page loads them after the act.
+  if (!visitor || form || address.pathname.endsWith('.data')) return null;
   return readers ? { viewer: readers.viewer, standsForMany: true } : { viewer: visitor.viewer, ...visitor.person };
 }
 
