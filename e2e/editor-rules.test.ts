@@ -201,7 +201,7 @@ test('blocks have the designed gaps: paragraphs those of the text, pictures of o
   await untilSaved(page);
   const boxOf = async (thing: Locator) => (await thing.boundingBox())!;
   const [one, two] = [await boxOf(textOf(page).getByText('One')), await boxOf(textOf(page).getByText('Two'))];
-  expect(two.y - (one.y + one.height)).toBeCloseTo(1.05 * 20, 0);
+  expect(two.y - (one.y + one.height)).toBeCloseTo(1.1 * 20, 0);
   const [red, blue] = [await boxOf(textOf(page).locator('img').nth(0)), await boxOf(textOf(page).locator('img').nth(1))];
   expect(blue.x - (red.x + red.width)).toBeCloseTo(4, 0);
 });

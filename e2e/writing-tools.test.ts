@@ -129,6 +129,8 @@ test('a hint opens 300 ms after hover or focus, and closes on leaving and on Esc
   const button = page.getByRole('button', { name: 'blue: note' });
   await page.locator('[data-alive]').waitFor({ state: 'attached' });
   await page.clock.install();
+  // Only runFor moves the clock: on a busy machine its own seconds would pass too.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.mouse.move(5, 5);
   await button.hover();
   await page.clock.runFor(250);
