@@ -119,9 +119,12 @@ async function answerPerson(host: Host, asked: AskedBySomebody, reply: FastifyRe
 /** The page that everybody with this visitor's rights shares; undefined if it is theirs alone. */
 async function pageOfClass(host: Host, asked: AskedBySomebody): Promise<StoredPage | undefined> {
   const readers = asked.form ? undefined : readerClassOf(asked.visitor);
-  if (!readers || !(await host.web()).mayBeShared(asked.address.pathname)) return undefined;
+  if (!readers) return undefined;
   const shared = { ...asked, readers };
-  const page = host.pages.find(shared) ?? (await renderOnce(host, shared)).page;
+  const stored = host.pages.find(shared);
+  // Matching the routes costs more than finding a stored page, which was matched when it was rendered.
+  if (!stored && !(await host.web()).mayBeShared(asked.address.pathname)) return undefined;
+  const page = stored ?? (await renderOnce(host, shared)).page;
   return page instanceof Response || page === ownPage ? undefined : page;
 }
 
