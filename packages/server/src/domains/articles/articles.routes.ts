@@ -55,22 +55,23 @@ async function changed(call: CallContext, id: ArticleId, command: Command): Prom
 }
 
 /** The tags of the people whose names are shown. */
-const authorsOf = ({ articles }: { readonly articles: readonly { readonly author: { readonly id: string } }[] }) =>
-  articles.map(({ author }) => `user:${author.id}`);
+const authorsOf = (articles: readonly { readonly author: { readonly id: string } }[]) => articles.map(({ author }) => `user:${author.id}`);
 
 export const articlesHandlers: readonly Handler[] = [
   handle(articlesRoutes.list, async ({ db, viewer, query, dependsOn }) => {
     dependsOn('articles');
     const filter = feedFilter(viewer, query);
     const list = await (isWhole(filter) ? listFeed(db, viewer, query) : listArticles(db, feedScope(viewer, filter), { filter, page: query }));
-    dependsOn(...authorsOf(list));
+    dependsOn(...authorsOf(list.articles));
     return list;
   }),
   handle(articlesRoutes.suggestions, async (call) => {
     call.dependsOn('articles');
     await call.services.limits.take('search', call.payer);
     const filter = feedFilter(call.viewer, call.query);
-    return suggestArticles(call.db, feedScope(call.viewer, filter), filter);
+    const suggestions = await suggestArticles(call.db, feedScope(call.viewer, filter), filter);
+    call.dependsOn(...authorsOf(suggestions));
+    return suggestions;
   }),
   handle(articlesRoutes.authors, async ({ db, viewer, query, dependsOn }) => {
     const authors = await listAuthors(db, publishedArticlesVisibleTo(viewer), { segments: query.segmentsIds, statuses: ['published'] });
@@ -145,11 +146,12 @@ export const articlesHandlers: readonly Handler[] = [
     return reply.headers({ 'content-type': type, 'content-disposition': disposition, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(body);
   }),
   handle(articlesRoutes.related, async ({ db, viewer, params, dependsOn }) => {
-    dependsOn(`article:${params.id}`, 'articles');
+    // The reasons name works and segments.
+    dependsOn(`article:${params.id}`, 'articles', 'artworks', 'segments');
     await getReadableArticle(db, viewer, params.id);
-    const related = { articles: await listRelatedArticles(db, viewer, params.id) };
-    dependsOn(...authorsOf(related));
-    return related;
+    const articles = await listRelatedArticles(db, viewer, params.id);
+    dependsOn(...authorsOf(articles));
+    return { articles };
   }),
   handle(articlesRoutes.revisions, async ({ db, viewer, params }) => {
     assertAllowed(mayWorkOnArticle(viewer, await getReadableArticle(db, viewer, params.id)), articleErrors);

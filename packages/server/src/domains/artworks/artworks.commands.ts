@@ -127,7 +127,7 @@ export async function hangInSegment(
     await refreshPictures(tx, artworkIds);
     await recordChange(tx, {
       audit: by && { viewer: by, act: 'artworks.hang', subject: ['segment', segmentId], details: { artworks: artworkIds } },
-      touches: ['artworks', `segment:${segmentId}`],
+      touches: ['artworks', `segment:${segmentId}`, ...artworkIds.map((id) => `artwork:${id}`)],
     });
   });
 }

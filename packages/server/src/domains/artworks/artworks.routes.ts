@@ -32,6 +32,7 @@ export const artworksHandlers = [
     return artwork;
   }),
   handle(artworksRoutes.suggest, async (call) => {
+    call.dependsOn('artworks');
     await call.services.limits.take('search', call.payer);
     return suggestArtworks(call.db, call.viewer, call.query);
   }),
