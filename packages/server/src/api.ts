@@ -18,9 +18,10 @@ import { ontologyHandlers } from './domains/ontology/ontology.routes.ts';
 import { segmentsHandlers } from './domains/segments/segments.routes.ts';
 import { ReplyCache } from './platform/cache/reply-cache.ts';
 import { createHttpServer, type HttpServer } from './platform/http/http.ts';
-import { type Handler, serveAll } from './platform/http/serve.ts';
+import { type Handler, type Readers, type SharedReplies, serveAll } from './platform/http/serve.ts';
 import type { Services } from './platform/process/services.ts';
 import { serveDocs } from './site/docs.ts';
+import { readerClassOf } from './site/reader-class.ts';
 import { visitorReader } from './site/visitor.ts';
 
 /** Every call that is served; contract.test.ts compares it with the declared ones. */
@@ -39,6 +40,9 @@ export const allHandlers: readonly Handler[] = [
   ...feedsHandlers,
   ...mailingsHandlers,
 ];
+
+const guests: Readers = { key: '', viewer: guest };
+const readersOf: SharedReplies['readersOf'] = ({ visitor }) => (visitor ? readerClassOf(visitor) : guests);
 
 /** The HTTP API: sessions, declared calls, files and the documentation. web-host.ts adds the pages. */
 export async function createApi(services: Services): Promise<HttpServer> {
@@ -60,7 +64,7 @@ export async function createApi(services: Services): Promise<HttpServer> {
   await app.register(filesPlugin, { services });
   await app.register(feedsPlugin, { services });
   await app.register(modelsPlugin, { services });
-  serveAll(app, services, allHandlers, services.config.development ? undefined : new ReplyCache(services));
+  serveAll(app, services, allHandlers, services.config.development ? undefined : { cache: new ReplyCache(services), readersOf });
   serveDocs(app);
   return app;
 }

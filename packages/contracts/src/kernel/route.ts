@@ -21,17 +21,26 @@ export interface Route {
   /** The largest body in bytes, if a call needs more than the usual 64 kB. */
   readonly bodyLimit?: number;
   readonly errors?: readonly string[];
+  /**
+   * The reply is the same for all guests, and for all people with the same rights who own nothing here: the server makes
+   * it once for all of them and caches it until something that it shows changes. A call that changes anything, or whose
+   * reply names the person who asks or what is theirs, is not shared.
+   */
+  readonly shared?: true;
 }
 
 type Named<Path> = Path extends `${string}:${infer Name}/${infer Rest}` ? Name | Named<`/${Rest}`> : Path extends `${string}:${infer Name}` ? Name : never;
 
-/** Declares a route. It compiles only if the path and `params` name the same parameters. */
-export function route<const R extends Route>(
-  declared: R &
-    ([Named<R['path']>] extends [R extends { params: z.ZodObject<infer Shape> } ? keyof Shape : never]
-      ? unknown
-      : { params: `params lack ${Named<R['path']>}` }),
-): R {
+type WithItsParams<R extends Route> = [Named<R['path']>] extends [R extends { params: z.ZodObject<infer Shape> } ? keyof Shape : never]
+  ? unknown
+  : { params: `params lack ${Named<R['path']>}` };
+type SharedOnlyIfRead<R extends Route> = R extends { shared: true } ? { method: 'GET'; reply: z.ZodType } : unknown;
+
+/**
+ * Declares a route. It compiles only if the path and `params` name the same parameters, and a shared route reads
+ * something and replies.
+ */
+export function route<const R extends Route>(declared: R & WithItsParams<R> & SharedOnlyIfRead<R>): R {
   return declared;
 }
 

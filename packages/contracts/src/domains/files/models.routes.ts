@@ -17,7 +17,7 @@ export const modelsRoutes = {
     reply: uploadedModel,
     errors,
   }),
-  get: route({ method: 'GET', path: '/api/models/:uuid', access: 'anyone', summary: 'One 3D model', params: ofModel, reply: model, errors }),
+  get: route({ method: 'GET', path: '/api/models/:uuid', access: 'anyone', shared: true, summary: 'One 3D model', params: ofModel, reply: model, errors }),
   change: route({
     method: 'PUT',
     path: '/api/models/:uuid',

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { ContentChanges } from './content.ts';
 import { ReplyCache } from './reply-cache.ts';
 
+const guests = { readers: '', address: '/a' };
+
 function aCache() {
   const changes = new ContentChanges();
   const replies = new ReplyCache({ changes });
   let made = 0;
   const ask = async (...tags: readonly string[]) => {
-    const page = await replies.find('/api/articles', async () => {
+    const page = await replies.find({ readers: '', address: '/api/articles' }, async () => {
       made += 1;
       return { body: String(made), tags: new Set(tags) };
     });
@@ -35,20 +37,20 @@ test('concurrent requests share one answer; a reply that depends on nothing is n
 test('a reply made before a change is not stored after it, and a failed one is never stored', async () => {
   const changes = new ContentChanges();
   const replies = new ReplyCache({ changes });
-  const slow = replies.find('/a', async () => {
+  const slow = replies.find(guests, async () => {
     await Promise.resolve();
     changes.emit(['articles']);
     return { body: 'old', tags: new Set(['articles']) };
   });
   expect((await slow).body.toString()).toBe('old');
-  await expect(replies.find('/a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
-  expect((await replies.find('/a', async () => ({ body: 'new', tags: new Set(['articles']) }))).body.toString()).toBe('new');
+  await expect(replies.find(guests, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+  expect((await replies.find(guests, async () => ({ body: 'new', tags: new Set(['articles']) }))).body.toString()).toBe('new');
 });
 
 test('a visitor who waits with one over the limit gets their own answer', async () => {
   const replies = new ReplyCache({ changes: new ContentChanges() });
-  const greedy = replies.find('/a', () => Promise.reject(commonErrors('too-many-requests')));
-  const patient = replies.find('/a', async () => ({ body: 'found', tags: new Set(['articles']) }));
+  const greedy = replies.find(guests, () => Promise.reject(commonErrors('too-many-requests')));
+  const patient = replies.find(guests, async () => ({ body: 'found', tags: new Set(['articles']) }));
   await expect(greedy).rejects.toThrow('Too many requests');
   expect((await patient).body.toString()).toBe('found');
 });

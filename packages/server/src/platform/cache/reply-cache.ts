@@ -1,23 +1,32 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
+import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodedBody } from '../http/page-html.ts';
 import type { Services } from '../process/services.ts';
 import { PageCache, type StoredPage } from './page-cache.ts';
 
-/** A reply that is the same for all guests, and the tags that invalidate it. */
+/** A reply that is the same for many, and the tags that invalidate it. */
 interface Reply {
   readonly body: string;
   readonly tags: ReadonlySet<string>;
 }
 
+interface ReplyKey {
+  /** The key of the readers' rights; empty for guests. */
+  readonly readers: string;
+  /** Path and query. */
+  readonly address: string;
+}
+
 /**
- * Replies of GET calls to guests, stored like pages until something that they show is touched on any node. A handler
- * allows storing its reply by calling `dependsOn`.
+ * Replies of shared routes, stored like pages until something that they show is touched on any node. One whose handler
+ * calls no `dependsOn` could never be renewed, so it is not stored.
  */
 export class ReplyCache {
-  readonly #replies = new PageCache<string>({
-    keyOf: (address) => address,
+  readonly #replies = new PageCache<ReplyKey>({
+    // An address has no spaces.
+    keyOf: ({ readers, address }) => `${readers} ${address}`,
     bytes: 12 * 1024 * 1024,
     milliseconds: 60_000,
     isCallersOwn: isTooManyRequests,
@@ -27,11 +36,11 @@ export class ReplyCache {
     changes.on((tags) => this.#replies.invalidate(tags));
   }
 
-  /** The reply to this address, path and query: a stored one, or what `make` returns now. */
-  async find(address: string, make: () => Promise<Reply>): Promise<StoredPage> {
-    const stored = this.#replies.find(address);
+  /** The reply to these readers at this address: a stored one, or what `make` returns now. */
+  async find(key: ReplyKey, make: () => Promise<Reply>): Promise<StoredPage> {
+    const stored = this.#replies.find(key);
     if (stored) return stored;
-    return this.#replies.share(address, async (keep) => {
+    return this.#replies.share(key, async (keep) => {
       const { body, tags } = await make();
       const page = stored200(body);
       keep(page, tags);
@@ -52,16 +61,15 @@ function stored200(text: string): StoredPage {
     encoded: new Map(),
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'private, no-cache',
       vary: 'accept-encoding, cookie',
       etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     },
   };
 }
 
-/** Sends it in the best encoding that the visitor accepts, or answers 304. */
+/** Sends it in the best encoding that the visitor accepts, or answers 304. Browsers may keep only replies to guests. */
 export async function sendStored(page: StoredPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  reply.headers(page.headers);
+  reply.headers(page.headers).header('cache-control', isSignedIn(request.viewer) ? 'private, no-store' : 'private, no-cache');
   if (request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
   const { body, encoding } = await encodedBody(page, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);

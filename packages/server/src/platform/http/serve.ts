@@ -20,7 +20,7 @@ export interface CallContext {
   readonly address: string;
   /** The key of the rate limit (`payerOf`): the person who asked, even if the viewer stands for many. */
   readonly payer: string;
-  /** Declares that a page made from this answer shows this thing: `touch(tx, tag)` will renew it. */
+  /** Declares that a page or shared reply made from this answer shows this thing: `touch(tx, tag)` will renew it. */
   readonly dependsOn: (...tags: readonly string[]) => void;
 }
 /** What a handler of this route receives. */
@@ -97,16 +97,29 @@ function parsed(route: Route, given: { params?: unknown; query?: unknown; body?:
   return out;
 }
 
+/** People who get the same shared replies: a viewer with their rights, and a key that only these rights have. */
+export interface Readers {
+  readonly key: string;
+  readonly viewer: Viewer;
+}
+
+/** The cache of the routes that are declared as shared. */
+export interface SharedReplies {
+  readonly cache: ReplyCache;
+  /** Those who get the same replies as whoever makes this request; undefined for somebody with replies of their own. */
+  readonly readersOf: (request: FastifyRequest) => Readers | undefined;
+}
+
 /**
  * Registers every handler with Fastify. Validation and serialisation use the contract's own zod schemas; replies are
- * stripped to the declared fields. With a cache, replies to guests are stored.
+ * stripped to the declared fields.
  */
-export function serveAll(app: FastifyInstance, services: Services, handlers: readonly Handler[], replies?: ReplyCache): void {
+export function serveAll(app: FastifyInstance, services: Services, handlers: readonly Handler[], shared?: SharedReplies): void {
   for (const { route, answer, write } of handlers) {
-    const contextOf = (request: FastifyRequest, dependsOn: CallContext['dependsOn'] = () => {}) =>
+    const contextOf = (request: FastifyRequest, viewer: Viewer, dependsOn: CallContext['dependsOn'] = () => {}) =>
       ({
         ...parsed(route, request),
-        viewer: request.viewer,
+        viewer,
         db: services.db,
         services,
         requestId: request.id,
@@ -115,7 +128,7 @@ export function serveAll(app: FastifyInstance, services: Services, handlers: rea
         dependsOn,
       }) as never;
     const textOf = async (call: never) => JSON.stringify(route.reply!.parse(await answer!(call)));
-    const mayBeKept = replies && route.method === 'GET' && route.access === 'anyone' && answer && route.reply;
+    const replies = route.shared && shared;
     app.route({
       method: route.method,
       url: route.path,
@@ -127,17 +140,18 @@ export function serveAll(app: FastifyInstance, services: Services, handlers: rea
         // The multipart parser is registered for all routes and leaves their bodies empty. A mail program's one-click
         // unsubscribe may use such a form, and its route needs no body.
         if (route.body && !route.multipart && request.isMultipart()) throw commonErrors('unsupported-media');
-        if (mayBeKept && !isSignedIn(request.viewer)) {
+        const readers = replies?.readersOf(request);
+        if (replies && readers) {
           const make = async () => {
             const tags = new Set<string>();
-            const body = await textOf(contextOf(request, collector(tags)));
+            const body = await textOf(contextOf(request, readers.viewer, collector(tags)));
             return { body, tags };
           };
-          return sendStored(await replies.find(request.url, make), request, reply);
+          return sendStored(await replies.cache.find({ readers: readers.key, address: request.url }, make), request, reply);
         }
         // Made for this person at this moment.
         reply.header('cache-control', 'private, no-store').header('vary', 'cookie');
-        const call = contextOf(request);
+        const call = contextOf(request, request.viewer);
         if (write) return write(call, request, reply);
         if (route.reply) return reply.header('content-type', 'application/json; charset=utf-8').send(await textOf(call));
         await answer!(call);
