@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fullRooms, handWrittenAddresses, namedRoles, rawFetches, unknownSuffixes } from './sources.mjs';
+import { fullRooms, handWrittenAddresses, kindsAskedByHand, namedRoles, rawFetches, unknownSuffixes } from './sources.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-sources-'));
@@ -18,10 +18,13 @@ const plants: Record<string, string> = {
   'packages/server/src/domains/files/files.mails.ts': "const e = '/user/profile';\nconst f = '/api/articles';",
   'packages/web/src/domains/files/use-list.ts': 'const reply = await fetch(address);\nconst part = untilFetch(load);\n// fetch( in a comment',
   'packages/web/src/ui/api-context.ts': 'await fetch(url);',
+  'packages/editor/src/render/render-sound.ts':
+    "if (block.type === 'model') go();\nif (node.type.name === 'model') go();\nswitch (block.type) {\n  case 'images':\n}",
+  'packages/editor/src/blocks/model.ts': "if (last?.type === 'model') go();",
   'packages/web/src/shell/menu.ts': "if (roles.includes('SUPER')) go();\nconst word = 'Super';",
 };
 
-test('the checks find planted folders, suffixes, addresses, roles and raw fetches', () => {
+test('the checks find planted folders, suffixes, addresses, roles, raw fetches and kinds of block', () => {
   for (const [file, source] of Object.entries(plants)) {
     fs.mkdirSync(path.dirname(path.join(scratch, file)), { recursive: true });
     fs.writeFileSync(path.join(scratch, file), source);
@@ -35,6 +38,7 @@ test('the checks find planted folders, suffixes, addresses, roles and raw fetche
     'packages/web/src/domains/files/use-files.ts:2',
   ]);
   expect(rawFetches(scratch)).toEqual(['packages/web/src/domains/files/use-list.ts:1']);
+  expect(kindsAskedByHand(scratch)).toEqual(['packages/editor/src/render/render-sound.ts:1', 'packages/editor/src/render/render-sound.ts:4']);
   expect(namedRoles(scratch)).toEqual(['packages/web/src/shell/menu.ts:1']);
 });
 
@@ -43,3 +47,4 @@ test('every file of the web’s domains has a known suffix', () => expect(unknow
 test('page addresses are written in one place', () => expect(handWrittenAddresses(root)).toEqual([]));
 test('the web calls the server through the typed client', () => expect(rawFetches(root)).toEqual([]));
 test('the web names no role', () => expect(namedRoles(root)).toEqual([]));
+test('what depends on the kind of a block is a record by kind', () => expect(kindsAskedByHand(root)).toEqual([]));

@@ -2,6 +2,7 @@ import { withProtocol } from '@oeuvre/contracts/kernel/blocks.ts';
 import { getMarkRange } from '@tiptap/core';
 import { Fragment, type Mark, type Node, type ResolvedPos } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
+import type { BodyTextKind } from './blocks/by-kind.ts';
 
 /** A link or hint in the document: from where to where, and its mark. */
 export interface Marked {
@@ -72,7 +73,7 @@ const mayHoldLinks = ($position: ResolvedPos) => $position.parent.isTextblock &&
 
 /** Makes the selected text blocks paragraphs, subtitles or quotes; the title and the paragraph after it stay what they are. */
 export const turnInto =
-  (name: 'paragraph' | 'subtitle' | 'smallerSubtitle' | 'quote'): Command =>
+  (name: BodyTextKind): Command =>
   ({ selection, tr, schema }, dispatch) => {
     tr.setBlockType(selection.from, selection.to, schema.nodes[name]!, (old) => ({ id: old.attrs.id }));
     if (tr.docChanged) dispatch?.(tr.scrollIntoView());

@@ -1,5 +1,5 @@
-import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
-import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import { shownWords } from './blocks/words.ts';
 
 /** Words, and the minutes that reading them takes; an article without words takes none. */
 export interface Count {
@@ -18,7 +18,7 @@ const charactersPerMinute = 500;
 export function countOf(value: ArticleValue): Count {
   let characters = 0;
   let words = 0;
-  for (const text of value.map(textOf)) {
+  for (const text of value.map(shownWords)) {
     let others = text;
     const found = text.match(unspaced);
     if (found) {
@@ -29,9 +29,4 @@ export function countOf(value: ArticleValue): Count {
   }
   const minutes = words / wordsPerMinute + characters / charactersPerMinute;
   return { words: words + characters, minutes: minutes === 0 ? 0 : Math.max(1, Math.round(minutes)) };
-}
-
-function textOf(block: Block): string {
-  if ('children' in block) return plainInline(block.children);
-  return block.type === 'images' ? block.images.map((image) => plainInline(image.children)).join(' ') : '';
 }

@@ -1,6 +1,7 @@
 import type { ArticleValue, Block, Inline } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { diffArrays } from 'diff';
+import { wordingsOf } from '../blocks/words.ts';
 import { isSameBlock } from './canonical.ts';
 
 /** A run of text that both versions have, or only one of them. */
@@ -114,14 +115,20 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 const piecesOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
 const wordsOf = (text: string) => piecesOf(text).filter((piece) => piece.trim() !== '');
 
-function plainText(block: Block): string {
-  if ('children' in block) return plainInline(block.children);
-  return block.type === 'images' ? block.images.map((image) => plainInline(image.children) || (image.alt ?? '')).join('\n') : '';
-}
+const plainText = (block: Block): string => textBy(block, plainInline);
 
 /** Where only the target of a link or the note of a hint was changed, the words alone would show nothing. */
 const textWithAsides = (block: Block): string =>
-  'children' in block ? block.children.map((one) => ('type' in one ? `${plainInline(one.children)} (${asideOf(one)})` : one.text)).join('') : plainText(block);
+  textBy(block, (inlines) => inlines.map((one) => ('type' in one ? `${plainInline(one.children)} (${asideOf(one)})` : one.text)).join(''));
 
-const asidesOf = (block: Block): string[] => ('children' in block ? block.children.flatMap((one) => ('type' in one ? [asideOf(one)] : [])) : []);
+/** The words of a block, a line for each piece; a picture without a caption is told by its description. */
+const textBy = (block: Block, words: (inlines: readonly Inline[]) => string): string =>
+  wordingsOf(block)
+    .map(({ inlines, alt = '' }) => words(inlines) || alt)
+    .join('\n');
+
+const asidesOf = (block: Block): string[] =>
+  wordingsOf(block)
+    .flatMap(({ inlines }) => inlines)
+    .flatMap((one) => ('type' in one ? [asideOf(one)] : []));
 const asideOf = (one: Exclude<Inline, { text: string }>) => (one.type === 'link' ? one.url : one.hintContent.trim());

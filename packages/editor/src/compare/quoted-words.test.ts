@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { commentableWords, findQuoted, quotedWords } from './quoted-words.ts';
+import { shownWords } from '../blocks/words.ts';
+import { findQuoted, quotedWords } from './quoted-words.ts';
 
 const quote = (all: string, exact: string, from = 0) => {
   const start = all.indexOf(exact, from);
@@ -51,6 +52,6 @@ test('the words of pictures are their captions, a line for each', () => {
     { ...image, children: [] },
     { ...image, children: [{ text: 'Three' }] },
   ];
-  expect(commentableWords({ id: 'b', type: 'images', images })).toBe('One\nThree');
-  expect(commentableWords({ id: 'b', type: 'artworksCarousel', artworks: [] })).toBe('');
+  expect(shownWords({ id: 'b', type: 'images', images })).toBe('One\nThree');
+  expect(shownWords({ id: 'b', type: 'artworksCarousel', artworks: [] })).toBe('');
 });

@@ -1,6 +1,3 @@
-import type { Block } from '@oeuvre/contracts/kernel/blocks.ts';
-import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
-
 /** Words within a block with those around them, by which they are found again after an edit, and where they began. */
 export interface QuotedWords {
   readonly exact: string;
@@ -11,12 +8,6 @@ export interface QuotedWords {
 
 /** UTF-16 units kept of what stands before and after. */
 const wordsAround = 32;
-
-/** The words of a block as they are shown: those of its captions, a line for each, where it has pictures; without the notes of hints. */
-export function commentableWords(block: Block): string {
-  if ('children' in block) return plainInline(block.children);
-  return block.type === 'images' ? block.images.flatMap((image) => plainInline(image.children) || []).join('\n') : '';
-}
 
 const wholeCharacters = (text: string) => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 

@@ -1,16 +1,18 @@
 import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
+import { wordingsOf } from '../blocks/words.ts';
 
 /** Every word of these blocks in reading order, captions and hints included, a line for each piece: what the search index reads. */
 export function searchText(blocks: ArticleValue): string {
   return blocks.flatMap(searchedWords).map(collapsed).filter(Boolean).join('\n');
 }
 
-function searchedWords(block: Block): string[] {
-  if (block.type === 'images') return block.images.flatMap((image) => [plainInline(image.children), image.alt ?? '']);
-  if (block.type === 'artworksCarousel' || block.type === 'model') return [];
-  return [plainInline(block.children), ...block.children.flatMap((one) => ('type' in one && one.type === 'hint' ? [one.hintContent] : []))];
-}
+const searchedWords = (block: Block): string[] =>
+  wordingsOf(block).flatMap(({ inlines, alt = '' }) => [
+    plainInline(inlines),
+    alt,
+    ...inlines.flatMap((one) => ('type' in one && one.type === 'hint' ? [one.hintContent] : [])),
+  ]);
 
 /** The beginning of all paragraphs, cut between words at `maximum` UTF-16 units: what a list of mails shows after the subject. */
 export function excerptOf(value: ArticleValue, maximum = 240): string {

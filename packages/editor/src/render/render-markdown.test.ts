@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { anyArticle } from '../arbitrary.fixture.ts';
-import { type ExportContext, renderMarkdown } from './render-markdown.ts';
+import type { ExportContext } from './render-context.ts';
+import { renderMarkdown } from './render-markdown.ts';
 
 const context: ExportContext = {
   imageAddress: (src) => `https://oeuvre.test${src}?width=900`,

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyArticle } from '../arbitrary.fixture.ts';
 import { excerptOf, searchText } from '../compare/words.ts';
-import { type MailContext, renderMailHtml } from './render-mail-html.ts';
+import type { MailContext } from './render-context.ts';
+import { renderMailHtml } from './render-mail-html.ts';
 import { renderText } from './render-text.ts';
 
 const article = (...blocks: Block[]): ArticleValue => [{ id: 't', type: 'title', children: [{ text: 'The title' }] }, ...blocks];

@@ -1,16 +1,17 @@
 import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
+import { blockNodes } from './block-nodes.ts';
 import { changedBlocks } from './changed-blocks.ts';
 
-const blocksWithId = ['title', 'paragraph', 'subtitle', 'smallerSubtitle', 'quote', 'images', 'image', 'artworksCarousel', 'model'];
+const nodesWithId = [...Object.keys(blockNodes), 'image'];
 
 /** Every block and picture has an id of its own: what is new gets one, of two that share one the second gets another. */
 export const BlockIds = Extension.create({
   name: 'blockIds',
   addGlobalAttributes: () => [
     {
-      types: blocksWithId,
+      types: nodesWithId,
       // Pasted blocks are new blocks, so an id is never read from HTML.
       attributes: { id: { default: null, parseHTML: () => null, renderHTML: ({ id }) => (id ? { 'data-id': id } : {}), keepOnSplit: false } },
     },

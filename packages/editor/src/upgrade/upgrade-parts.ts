@@ -1,6 +1,6 @@
-import { type Inline, limits, linkUrl, type TextLeaf, withProtocol } from '@oeuvre/contracts/kernel/blocks.ts';
+import { type Block, type Inline, limits, linkUrl, type TextLeaf, withProtocol } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
-import { textPieces } from '../compare/canonical.ts';
+import { textPieces } from '../compare/canonical-inlines.ts';
 
 /* What upgrade.ts reads a node by: its kind, its content, its marks, whatever their names were. */
 
@@ -25,25 +25,28 @@ export const storable = (text: string): string => text.replaceAll('\u0000', '').
 
 const nameOf = (type: unknown) => (typeof type === 'string' ? type.toLowerCase().replace(/[^a-z0-9]/g, '') : '');
 
-const kinds: ReadonlyMap<string, 'title' | 'subtitle' | 'smallerSubtitle' | 'quote' | 'images' | 'artworksCarousel' | 'model' | 'bullets' | 'numbers' | 'row'> =
-  new Map(
-    Object.entries({
-      title: 'title',
-      subtitle: 'subtitle',
-      smallerSubtitle: 'smallersubtitle h3 h4 h5 h6 heading3 heading4 heading5 heading6 headingthree headingfour headingfive headingsix',
-      quote: 'quote blockquote pullquote',
-      images: 'images image img picture figure gallery',
-      artworksCarousel: 'artworkscarousel carousel artworks',
-      model: 'model model3d',
-      bullets: 'bulletedlist bulletlist unorderedlist ul',
-      numbers: 'numberedlist numberlist orderedlist ol',
-      row: 'tablerow tr row',
-    } as const).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind as never])),
-  );
+/** What a node may be: a kind of block, or something else that is made into blocks. */
+export type NodeKind = Block['type'] | 'bullets' | 'numbers' | 'row';
+
+/** The names of each kind in editors that we know; `headings` and `kindOf` know more. */
+const namesOfKinds: Record<NodeKind, string> = {
+  title: 'title',
+  subtitle: 'subtitle',
+  smallerSubtitle: 'smallersubtitle h3 h4 h5 h6 heading3 heading4 heading5 heading6 headingthree headingfour headingfive headingsix',
+  quote: 'quote blockquote pullquote',
+  paragraph: 'paragraph',
+  images: 'images image img picture figure gallery',
+  artworksCarousel: 'artworkscarousel carousel artworks',
+  model: 'model model3d',
+  bullets: 'bulletedlist bulletlist unorderedlist ul',
+  numbers: 'numberedlist numberlist orderedlist ol',
+  row: 'tablerow tr row',
+};
+const kinds = new Map(Object.entries(namesOfKinds).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind as NodeKind])));
 const headings = /^(h[12]|headers?|heading(one|two|[12])?)$/;
 
 /** What a node is; what nobody knows is a paragraph. */
-export function kindOf(node: Raw) {
+export function kindOf(node: Raw): NodeKind {
   const name = nameOf(node.type);
   if (headings.test(name)) return Number(fieldOf(node, 'level') ?? 1) > 2 ? 'smallerSubtitle' : 'subtitle';
   return kinds.get(name) ?? 'paragraph';

@@ -1,9 +1,12 @@
 import { type ArticleValue, articleValue, type Block, type Inline, limits } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
-import { canonicalInlines, textPieces } from '../compare/canonical.ts';
+import { forText, type TextBlock } from '../blocks/by-kind.ts';
+import * as carousel from '../blocks/carousel.ts';
+import * as images from '../blocks/images.ts';
+import * as model from '../blocks/model.ts';
+import { canonicalInlines, textPieces } from '../compare/canonical-inlines.ts';
 import { completed } from '../compare/completed.ts';
-import { alignOf, contentOf, hasContent, idOf, inlineOf, isRecord, kindOf, lineOf, type Raw, textIn } from './upgrade-parts.ts';
-import { carouselOf, modelOf, picturesOf } from './upgrade-pictures.ts';
+import { alignOf, contentOf, hasContent, idOf, inlineOf, isRecord, kindOf, lineOf, type NodeKind, type Raw, textIn } from './upgrade-parts.ts';
 
 /**
  * A stored value as a valid one. What is valid already is given back as it is; anything else (a document of an older schema, of
@@ -40,24 +43,31 @@ function topLevelOfJson(text: string): unknown[] {
 /** Deeper than any editor nests; below it only the text counts. */
 const deepest = 40;
 
-type TextKind = 'title' | 'subtitle' | 'smallerSubtitle' | 'quote' | 'paragraph';
+type TextKind = TextBlock['type'];
 interface Place {
   readonly depth: number;
-  /** What a paragraph in here is: one inside a quote is a quote. */
+  /** What a paragraph in here becomes: one inside a quote is a quote. */
   readonly within: TextKind;
 }
+
+const readers: Record<NodeKind, (node: Raw, place: Place) => Block[]> = {
+  ...forText(textBlocksOf),
+  images: images.upgrade,
+  artworksCarousel: carousel.upgrade,
+  model: model.upgrade,
+  bullets: (node, { depth }) => listOf(node, { isNumbered: false, depth }),
+  numbers: (node, { depth }) => listOf(node, { isNumbered: true, depth }),
+  row: (node) => paragraphOf(contentOf(node).map(lineOf).join(' | ')),
+};
 
 /** The blocks that a node holds: itself, or the blocks inside it with the text between them. */
 function blocksOf(node: unknown, { depth, within }: Place = { depth: 0, within: 'paragraph' }): Block[] {
   if (depth > deepest || !isRecord(node)) return paragraphOf(textIn(node));
   const kind = kindOf(node);
-  if (kind === 'images') return picturesOf(node);
-  if (kind === 'artworksCarousel') return carouselOf(node);
-  if (kind === 'model') return modelOf(node);
-  if (kind === 'bullets' || kind === 'numbers') return listOf(node, { isNumbered: kind === 'numbers', depth });
-  if (kind === 'row') return paragraphOf(contentOf(node).map(lineOf).join(' | '));
-  return textBlocksOf(node, { depth, within: kind === 'paragraph' ? within : kind });
+  return readers[kind](node, { depth, within: isText(kind) && kind !== 'paragraph' ? kind : within });
 }
+
+const isText = (kind: NodeKind): kind is TextKind => readers[kind] === textBlocksOf;
 
 function textBlocksOf(node: Raw, { depth, within }: Place): Block[] {
   const content = contentOf(node);
@@ -82,14 +92,14 @@ function textBlocksOf(node: Raw, { depth, within }: Place): Block[] {
   return blocks.length === 0 && hasContent(node) ? [textBlock({ id, kind: within, node, children: [{ text: '' }] })] : blocks;
 }
 
-interface TextBlock {
+interface TextParts {
   readonly id: string;
   readonly kind: TextKind;
   readonly node: Raw;
   readonly children: Inline[];
 }
 
-const textBlock = ({ id, kind, node, children }: TextBlock): Block =>
+const textBlock = ({ id, kind, node, children }: TextParts): Block =>
   kind === 'paragraph' ? { id, type: kind, ...alignOf(node), children } : { id, type: kind, children };
 
 /** There are no lists: each entry is a paragraph that begins with its bullet or number. */

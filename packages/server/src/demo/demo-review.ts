@@ -1,6 +1,7 @@
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
-import { commentableWords, quotedWords } from '@oeuvre/editor/compare/quoted-words.ts';
+import { shownWords } from '@oeuvre/editor/blocks/words.ts';
+import { quotedWords } from '@oeuvre/editor/compare/quoted-words.ts';
 import { sql } from 'kysely';
 import type { Person } from '../domains/accounts/accounts.factory.ts';
 import { findArticle, type StoredArticle } from '../domains/articles/articles.access.ts';
@@ -70,8 +71,8 @@ async function talkAbout(tx: Database, article: StoredArticle, people: People): 
   for (const [at, { by, on, hoursAgo, text }] of comments.entries()) {
     const block = value.find((one) => 'children' in one && plainInline(one.children).includes(on))!;
     const quote = 'children' in block ? plainInline(block.children).slice(0, 199) : '';
-    const start = commentableWords(block).indexOf(on);
-    const words = quotedWords(commentableWords(block), start, start + on.length);
+    const start = shownWords(block).indexOf(on);
+    const words = quotedWords(shownWords(block), start, start + on.length);
     const comment = await aComment(tx, { article, by: people.get(by)!, blockId: block.id, quote, words, text, at: ago(hoursAgo) });
     await told(tx, hoursAgo, () => tellCommented(tx, { ...acted(by), commentId: comment.id }));
     if (at > 0) continue;

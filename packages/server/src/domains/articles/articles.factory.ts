@@ -3,8 +3,8 @@ import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.const
 import type { CommentedWords } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId, ArtworkId, CommentId, CommentReplyId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { modelUuids } from '@oeuvre/editor/blocks/references.ts';
 import { canonical } from '@oeuvre/editor/compare/canonical.ts';
-import { modelUuids } from '@oeuvre/editor/render/shown-things.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import './articles.tables.ts';

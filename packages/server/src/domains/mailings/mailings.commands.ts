@@ -7,8 +7,8 @@ import { maySendAgain, maySendTest, mayStartMailing } from '@oeuvre/contracts/do
 import type { ArticleId, ArtworkId, MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import type { CarouselArtwork } from '@oeuvre/editor/render/render-text.ts';
-import { carouselArtworkIds, modelUuids } from '@oeuvre/editor/render/shown-things.ts';
+import { carouselArtworkIds, modelUuids } from '@oeuvre/editor/blocks/references.ts';
+import type { CarouselArtwork } from '@oeuvre/editor/render/render-context.ts';
 import { sql } from 'kysely';
 import { audit } from '../../platform/database/audit.ts';
 import { type Database, inTransaction, now } from '../../platform/database/database.ts';

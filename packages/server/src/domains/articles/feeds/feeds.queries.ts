@@ -5,7 +5,7 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { carouselArtworkIds } from '@oeuvre/editor/render/shown-things.ts';
+import { carouselArtworkIds } from '@oeuvre/editor/blocks/references.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade/upgrade.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';

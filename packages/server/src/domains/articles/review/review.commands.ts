@@ -7,7 +7,8 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, CommentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { commentableWords, quotedWords } from '@oeuvre/editor/compare/quoted-words.ts';
+import { shownWords } from '@oeuvre/editor/blocks/words.ts';
+import { quotedWords } from '@oeuvre/editor/compare/quoted-words.ts';
 import { searchText, shortened } from '@oeuvre/editor/compare/words.ts';
 import { type Database, now } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
@@ -137,7 +138,7 @@ async function getBlock(tx: Database, article: StoredArticle, { blockId, version
 
 /** The words with those around them, as they stand in the block: what surrounds them is never the caller's to say. */
 function quotedIn(block: Block, { exact, start }: ChosenWords): CommentedWords {
-  const all = commentableWords(block);
+  const all = shownWords(block);
   if (!all.startsWith(exact, start)) throw articleErrors('unknown-words', { start });
   return quotedWords(all, start, start + exact.length);
 }

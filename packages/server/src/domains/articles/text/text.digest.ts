@@ -3,6 +3,7 @@ import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location
 import { type ArticleValue, type ImageItem, limits, titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
+import { modelsOf, picturesOf } from '@oeuvre/editor/blocks/references.ts';
 import { searchText, shortened } from '@oeuvre/editor/compare/words.ts';
 
 /** What is read off the value at every save, so that lists and search never open it. */
@@ -26,14 +27,14 @@ export function digestOf(value: ArticleValue): Digest {
 
 /** Every picture in reading order with the block that holds it, for refusals that name the block. */
 export function pictureUses(value: ArticleValue): { blockId: string; fileId: FileId | undefined }[] {
-  return value.flatMap((block) => (block.type === 'images' ? block.images.map((image) => ({ blockId: block.id, fileId: fileIdOf(image) })) : []));
+  return value.flatMap((block) => picturesOf(block).map((image) => ({ blockId: block.id, fileId: fileIdOf(image) })));
 }
 
 const fileIdOf = ({ src }: ImageItem) => fileIdOfLocation(src) as FileId | undefined;
 
 /** Every 3D model with the block that holds it. */
 export function modelUses(value: ArticleValue): { blockId: string; uuid: string }[] {
-  return value.flatMap((block) => (block.type === 'model' ? [{ blockId: block.id, uuid: block.uuid }] : []));
+  return value.flatMap((block) => modelsOf(block).map((uuid) => ({ blockId: block.id, uuid })));
 }
 
 /** Nothing but a title: no words, no pictures, no works. */

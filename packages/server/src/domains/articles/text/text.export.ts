@@ -6,9 +6,9 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { CarouselArtwork, ExportContext } from '@oeuvre/editor/render/render-context.ts';
 import { renderDocument } from '@oeuvre/editor/render/render-html.ts';
-import { type ExportContext, renderMarkdown } from '@oeuvre/editor/render/render-markdown.ts';
-import type { CarouselArtwork } from '@oeuvre/editor/render/render-text.ts';
+import { renderMarkdown } from '@oeuvre/editor/render/render-markdown.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { Services } from '../../../platform/process/services.ts';
 import { embeddablePicture } from '../../files/files.commands.ts';

@@ -1,7 +1,9 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
+import type { ThingKind } from '@oeuvre/editor/blocks/by-kind.ts';
 import { addHint, align, duplicateBlock, markedAround, moveBlock, turnInto } from '@oeuvre/editor/commands.ts';
 import { enterCaption, isImageSelected, moveImage } from '@oeuvre/editor/picture-commands.ts';
+import { blockNodes } from '@oeuvre/editor/schema/block-nodes.ts';
 import { articleExtensions } from '@oeuvre/editor/schema/extensions.ts';
 import { Extension, type Extensions, Node } from '@tiptap/core';
 import { keymap } from '@tiptap/pm/keymap';
@@ -26,10 +28,11 @@ interface EditorExtensionsOptions {
 
 /** The article's schema and rules, and everything needed to write in a browser. */
 export function editorExtensions({ artworks, models, keys, pastingHost, elements }: EditorExtensionsOptions): Extensions {
+  const things: Record<ThingKind, Node> = { images: blockNodes.images, artworksCarousel: carouselShowing(artworks), model: modelShowing(models) };
+  const isThing = (name: string): name is ThingKind => Object.hasOwn(things, name);
   return [
     ...articleExtensions.map((one) => {
-      if (one.name === 'artworksCarousel') return carouselShowing(artworks);
-      if (one.name === 'model') return modelShowing(models);
+      if (isThing(one.name)) return things[one.name];
       return elements && one instanceof Node ? drawnWith(one, elements) : one;
     }),
     Placeholders,

@@ -1,6 +1,7 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
+import { artworksOf } from '@oeuvre/editor/blocks/references.ts';
 import { type RefObject, startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
 import type { EditorHandle } from '../editor/editor-handle.ts';
@@ -71,7 +72,7 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
         // Text by others may contain artworks that this window does not know yet.
         const article = await browserCall(articlesRoutes.get, { params: { id } }).catch(() => undefined);
         if (article) onSaved(article);
-        if (article && settled.some((block) => block.type === 'artworksCarousel')) show(settled, { article, isUndoable: true });
+        if (article && settled.some((block) => artworksOf(block).length > 0)) show(settled, { article, isUndoable: true });
       },
       follow(saved: Article) {
         const mayFollow = followSave({ value: saved.value, version: saved.version });

@@ -1,5 +1,6 @@
 import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
 import type { ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
+import { picturesOf } from '@oeuvre/editor/blocks/references.ts';
 import { blockFromEditor } from '@oeuvre/editor/convert/from-editor.ts';
 import { toEditor } from '@oeuvre/editor/convert/to-editor.ts';
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model';
@@ -27,10 +28,7 @@ export const imagesNode = (schema: Schema, id: string, images: readonly ImageIte
   schema.nodeFromJSON(toEditor([{ id, type: 'images', images: [...images] }]).content?.[0]);
 
 /** The pictures of a block, as stored. */
-export function imagesOf(node: Node): readonly ImageItem[] {
-  const block = blockFromEditor(node.toJSON());
-  return block.type === 'images' ? block.images : [];
-}
+export const imagesOf = (node: Node): readonly ImageItem[] => picturesOf(blockFromEditor(node.toJSON()));
 
 export const replaceImages = (tr: Transaction, { node, position }: FoundImages, images: Fragment | readonly Node[]): Transaction =>
   tr.replaceWith(position + 1, position + node.nodeSize - 1, Fragment.from(images));

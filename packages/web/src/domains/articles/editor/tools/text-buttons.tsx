@@ -1,7 +1,23 @@
+import type { BodyTextKind } from '@oeuvre/editor/blocks/by-kind.ts';
 import { addHint, align, turnInto } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
 import type { Command } from '@tiptap/pm/state';
-import { AlignCenter, AlignLeft, AlignRight, Asterisk, Bold, Heading2, Heading3, Italic, Link, MessageSquare, Pilcrow, Quote, Underline } from 'lucide-react';
+import {
+  AlignCenter,
+  AlignLeft,
+  AlignRight,
+  Asterisk,
+  Bold,
+  Heading2,
+  Heading3,
+  Italic,
+  Link,
+  type LucideIcon,
+  MessageSquare,
+  Pilcrow,
+  Quote,
+  Underline,
+} from 'lucide-react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
@@ -10,12 +26,13 @@ import css from './floating.module.css';
 import { type ShortcutName, shortcut, spokenKey, writtenKey } from './shortcuts.ts';
 import type { TextFormat } from './text-format.ts';
 
-export const textKinds = [
-  { name: 'paragraph', label: 'Paragraph', icon: Pilcrow },
-  { name: 'subtitle', label: 'Subtitle', icon: Heading2 },
-  { name: 'smallerSubtitle', label: 'Smaller subtitle', icon: Heading3 },
-  { name: 'quote', label: 'Quote', icon: Quote },
-] as const;
+const looksOfTextKinds: Record<BodyTextKind, { readonly label: string; readonly icon: LucideIcon }> = {
+  paragraph: { label: 'Paragraph', icon: Pilcrow },
+  subtitle: { label: 'Subtitle', icon: Heading2 },
+  smallerSubtitle: { label: 'Smaller subtitle', icon: Heading3 },
+  quote: { label: 'Quote', icon: Quote },
+};
+export const textKinds = (Object.keys(looksOfTextKinds) as BodyTextKind[]).map((name) => ({ name, ...looksOfTextKinds[name] }));
 
 const aligns = [
   { side: null, name: 'alignLeft', icon: AlignLeft },

@@ -1,5 +1,5 @@
 import type { TextLeaf } from '@oeuvre/contracts/kernel/blocks.ts';
-import { joinLeaves } from '@oeuvre/editor/compare/canonical.ts';
+import { joinLeaves } from '@oeuvre/editor/compare/canonical-inlines.ts';
 
 /** The text of a caption without its marks. */
 export const textOf = (leaves: readonly TextLeaf[]): string => leaves.map(({ text }) => text).join('');

@@ -1,4 +1,5 @@
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import type { ThingKind } from '@oeuvre/editor/blocks/by-kind.ts';
 import { isFreeParagraph, placeBlock } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
 import { type EditorState, TextSelection } from '@tiptap/pm/state';
@@ -12,6 +13,7 @@ import { shortcut } from '../shortcuts.ts';
 import { act, textKinds } from '../text-buttons.tsx';
 import { useEditorState } from '../use-editor-state.ts';
 import css from './block-menu.module.css';
+import { thingNames } from './current-block.ts';
 
 interface BlockChoice {
   readonly group: 'Text' | 'Pictures';
@@ -135,34 +137,24 @@ function choicesOf(editor: Editor, asking: Asking): BlockChoice[] {
   };
   return [
     ...textKinds.map(({ name, label, icon }) => ({ group: 'Text' as const, label, icon, key: shortcut(name).typed ?? '', choose: () => place(name) })),
-    {
-      group: 'Pictures',
-      label: 'Images',
-      icon: Images,
-      sub: `From Open ${productName} or from disk`,
+    ...Object.values(things).map(({ ask, ...choice }) => ({
+      ...choice,
+      group: 'Pictures' as const,
       choose: () => {
         clearWord();
-        asking.chooseImages();
+        ask(asking);
       },
-    },
-    {
-      group: 'Pictures',
-      label: 'Artworks carousel',
-      icon: GalleryHorizontal,
-      choose: () => {
-        clearWord();
-        asking.chooseArtworks();
-      },
-    },
-    {
-      group: 'Pictures',
-      label: '3D model',
-      icon: Box,
-      sub: 'From disk or from Sketchfab',
-      choose: () => {
-        clearWord();
-        asking.chooseModel();
-      },
-    },
+    })),
   ];
 }
+
+const things: Record<ThingKind, Pick<BlockChoice, 'label' | 'icon' | 'sub'> & { readonly ask: (asking: Asking) => void }> = {
+  images: {
+    label: thingNames.images,
+    icon: Images,
+    sub: `From Open ${productName} or from disk`,
+    ask: (asking) => asking.chooseImages(),
+  },
+  artworksCarousel: { label: thingNames.artworksCarousel, icon: GalleryHorizontal, ask: (asking) => asking.chooseArtworks() },
+  model: { label: thingNames.model, icon: Box, sub: 'From disk or from Sketchfab', ask: (asking) => asking.chooseModel() },
+};

@@ -1,7 +1,8 @@
+import type { ThingKind } from '@oeuvre/editor/blocks/by-kind.ts';
 import { deleteBlock } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import type { Asking } from '../../editor-parts.ts';
 import { AltNote } from '../../pictures/alt-note.tsx';
@@ -18,13 +19,37 @@ interface BlockToolsProps {
   readonly asking: Asking;
 }
 
-/** The ring around the pictures at the cursor, and their tools. */
+interface ToolsProps extends BlockToolsProps {
+  readonly id: string;
+  readonly position: number;
+  readonly onAlt: () => void;
+}
+
+const DeleteButton = ({ editor }: Pick<ToolsProps, 'editor'>) => <IconButton icon={Trash2} label="Delete the block" onClick={() => act(editor, deleteBlock)} />;
+
+const toolsOf: Record<ThingKind, (props: ToolsProps) => ReactNode> = {
+  images: ({ editor, asking, id, onAlt }) => <PictureTools editor={editor} asking={asking} imagesId={id} onAlt={onAlt} />,
+  artworksCarousel: ({ editor, asking, position }) => (
+    <>
+      <IconButton icon={Plus} label="Choose artworks" onClick={() => asking.chooseArtworks(position)} />
+      <DeleteButton editor={editor} />
+    </>
+  ),
+  model: ({ editor, asking, position }) => (
+    <>
+      <IconButton icon={Pencil} label="Change the 3D model" onClick={() => asking.chooseModel(position)} />
+      <DeleteButton editor={editor} />
+    </>
+  ),
+};
+
+/** The ring around the pictures, carousel or model at the cursor, and their tools. */
 export function BlockTools({ editor, asking }: BlockToolsProps) {
   const block = useEditorState(editor, currentBlock);
   const [isDescribing, setDescribing] = useState(false);
   if (!block) return null;
-  const { node, position, name, pictureAt } = block;
-  const kind = node.type.name;
+  const { node, kind, position, name, pictureAt } = block;
+  const Tools = toolsOf[kind];
   const rectOf = () => picturesRect(editor.view.nodeDOM(position));
   const ringRect = pictureAt === undefined ? rectOf : () => picturesRect(editor.view.nodeDOM(pictureAt));
   return (
@@ -39,10 +64,7 @@ export function BlockTools({ editor, asking }: BlockToolsProps) {
       />
       <Floating className={css.toolsPlace} placement="top-end" rectOf={rectOf} lies="inside">
         <Toolbar editor={editor} label={name} className={`${css.pop} ${css.tools}`}>
-          {kind === 'images' ? <PictureTools editor={editor} asking={asking} imagesId={node.attrs.id} onAlt={() => setDescribing(true)} /> : null}
-          {kind === 'artworksCarousel' ? <IconButton icon={Plus} label="Choose artworks" onClick={() => asking.chooseArtworks(position)} /> : null}
-          {kind === 'model' ? <IconButton icon={Pencil} label="Change the 3D model" onClick={() => asking.chooseModel(position)} /> : null}
-          {kind === 'images' ? null : <IconButton icon={Trash2} label="Delete the block" onClick={() => act(editor, deleteBlock)} />}
+          <Tools editor={editor} asking={asking} id={node.attrs.id} position={position} onAlt={() => setDescribing(true)} />
         </Toolbar>
       </Floating>
       {kind === 'images' && isDescribing ? <AltNote editor={editor} onClose={() => setDescribing(false)} /> : null}

@@ -1,15 +1,18 @@
+import type { ThingKind } from '@oeuvre/editor/blocks/by-kind.ts';
 import { type EditorState, NodeSelection, type Selection } from '@tiptap/pm/state';
 
-const names = { images: 'Images', artworksCarousel: 'Artworks carousel', model: '3D model' } as const;
+export const thingNames: Record<ThingKind, string> = { images: 'Images', artworksCarousel: 'Artworks carousel', model: '3D model' };
+
+const isThing = (type: string): type is ThingKind => Object.hasOwn(thingNames, type);
 
 /** The pictures, carousel or model at the cursor, and its position. */
 export function currentBlock({ doc, selection }: EditorState) {
   const index = selection.$from.index(0);
   const node = doc.maybeChild(index);
-  const isOurs = node && node.type.name in names && (selection.$from.depth > 0 || selection.from === selection.$from.posAtIndex(index, 0));
-  if (!isOurs) return undefined;
+  const kind = node?.type.name ?? '';
   const position = selection.$from.posAtIndex(index, 0);
-  return { node, position, name: names[node.type.name as keyof typeof names], pictureAt: pictureAt(selection) };
+  if (!node || !isThing(kind) || (selection.$from.depth === 0 && selection.from !== position)) return undefined;
+  return { node, kind, position, name: thingNames[kind], pictureAt: pictureAt(selection) };
 }
 
 /** The position of a single selected picture. */

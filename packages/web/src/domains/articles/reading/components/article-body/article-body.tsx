@@ -2,6 +2,7 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
+import { answerFor, type ByKind, forText, type TextBlock } from '@oeuvre/editor/blocks/by-kind.ts';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
@@ -102,36 +103,19 @@ export function ArticleBody({ value, artworks, sources, segments, placeholders =
 
 const anchorOf = (block: Block | undefined) => block && blockAnchor(block.id);
 
-type TextBlock = Extract<Block, { children: unknown }>;
 const hasWords = (block: Block | undefined): block is TextBlock => block !== undefined && 'children' in block && plainInline(block.children).trim() !== '';
 const alignOf = (block: Block) => (block.type === 'paragraph' && block.align ? { textAlign: block.align } : undefined);
 
 const tags = { title: 'h2', subtitle: 'h2', smallerSubtitle: 'h3', quote: 'blockquote', paragraph: 'p' } as const;
 
-function BodyBlock({
-  block,
-  id,
-  artworks,
-  segments,
-  placeholders,
-  models,
-  onOpen,
-}: {
-  readonly block: Block;
+/** What stands round a block. */
+interface Surroundings extends Pick<ArticleBodyProps, 'artworks' | 'segments' | 'models'> {
   readonly id: string | undefined;
-  readonly artworks: readonly ArtworkSummary[];
-  readonly segments: readonly string[];
   readonly placeholders: Placeholders;
-  readonly models: Article['models'];
   readonly onOpen: (id: string) => void;
-}) {
-  if (block.type === 'images') return <BodyImages anchor={anchorOf(block)} blockId={id} images={block.images} placeholders={placeholders} onOpen={onOpen} />;
-  if (block.type === 'artworksCarousel')
-    return <ArtworksStrip anchor={anchorOf(block)} blockId={id} ids={block.artworks} artworks={artworks} segments={segments} />;
-  if (block.type === 'model') {
-    const model = models[block.uuid];
-    return model ? <ModelView model={model} anchor={anchorOf(block)} blockId={id} className={css.block} /> : null;
-  }
+}
+
+function textBody(block: TextBlock, { id }: Surroundings) {
   if (!hasWords(block)) return null;
   const Tag = tags[block.type];
   return (
@@ -140,3 +124,19 @@ function BodyBlock({
     </Tag>
   );
 }
+
+const bodies: ByKind<[Surroundings], ReactNode> = {
+  ...forText(textBody),
+  images: (block, { id, placeholders, onOpen }) => (
+    <BodyImages anchor={anchorOf(block)} blockId={id} images={block.images} placeholders={placeholders} onOpen={onOpen} />
+  ),
+  artworksCarousel: (block, { id, artworks, segments }) => (
+    <ArtworksStrip anchor={anchorOf(block)} blockId={id} ids={block.artworks} artworks={artworks} segments={segments} />
+  ),
+  model: (block, { id, models }) => {
+    const model = models[block.uuid];
+    return model ? <ModelView model={model} anchor={anchorOf(block)} blockId={id} className={css.block} /> : null;
+  },
+};
+
+const BodyBlock = ({ block, ...surroundings }: Surroundings & { readonly block: Block }) => answerFor(bodies, block, surroundings);

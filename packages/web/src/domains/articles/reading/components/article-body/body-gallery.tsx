@@ -1,5 +1,6 @@
 import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { ArticleValue, ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
+import { picturesOf } from '@oeuvre/editor/blocks/references.ts';
 import type { GalleryPicture } from '../../../../../ui/gallery-viewer/gallery-picture.ts';
 import { GalleryViewer } from '../../../../../ui/gallery-viewer/gallery-viewer.tsx';
 import { Leaves } from './inlines.tsx';
@@ -16,9 +17,7 @@ interface BodyGalleryProps {
 
 /** All pictures of an article, one at a time. Loads at the first click on one. */
 export function BodyGallery({ value, addressOf, shown, onShow, onClose }: BodyGalleryProps) {
-  const pictures = value.flatMap((block) =>
-    block.type === 'images' ? block.images.map((image) => ({ ...pictureOf(image), artwork: addressOf(image.sourceId) })) : [],
-  );
+  const pictures = value.flatMap(picturesOf).map((image) => ({ ...pictureOf(image), artwork: addressOf(image.sourceId) }));
   const at = Math.max(
     pictures.findIndex(({ id }) => id === shown),
     0,

@@ -1,5 +1,6 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import { commentableWords, findQuoted, type QuotedWords } from '@oeuvre/editor/compare/quoted-words.ts';
+import { shownWords } from '@oeuvre/editor/blocks/words.ts';
+import { findQuoted, type QuotedWords } from '@oeuvre/editor/compare/quoted-words.ts';
 import { blockElement } from './arrange-comments.ts';
 import { rangesOf } from './commented-words.ts';
 
@@ -29,14 +30,14 @@ interface Tinting {
 
 /** The comments whose words are gone from the text. */
 export const lostWords = (value: ArticleValue, all: readonly TintedWords[]): ReadonlySet<string> => {
-  const texts = new Map(value.map((block) => [block.id, commentableWords(block)]));
+  const texts = new Map(value.map((block) => [block.id, shownWords(block)]));
   return new Set(all.filter(({ blockId, words }) => findQuoted(texts.get(blockId) ?? '', words) === undefined).map(({ id }) => id));
 };
 
 /** The position of these words in this text. */
 export function placeIn(value: ArticleValue, blockId: string, words: QuotedWords): number | undefined {
   const block = value.find(({ id }) => id === blockId);
-  return block && findQuoted(commentableWords(block), words);
+  return block && findQuoted(shownWords(block), words);
 }
 
 /** Highlights commented words without changing the DOM, as long as they exist, whatever is written around them. */

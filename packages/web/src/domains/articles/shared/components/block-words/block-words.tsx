@@ -1,7 +1,9 @@
 import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
-import type { Block } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { Block, ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
+import { answerFor, type ByKind, forText, type TextBlock } from '@oeuvre/editor/blocks/by-kind.ts';
 import type { WordChange } from '@oeuvre/editor/compare/compare.ts';
+import type { ReactNode } from 'react';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { pictureUrl } from '../../../../../ui/picture/picture.tsx';
@@ -15,39 +17,35 @@ interface BlockWordsProps {
 
 /** A block in a difference: its words, its pictures, the number of artworks. */
 export function BlockWords({ block, words }: BlockWordsProps) {
-  return <div className={css.block}>{shownOf(block, words)}</div>;
+  return <div className={css.block}>{answerFor(shown, block, words)}</div>;
 }
 
-function shownOf(block: Block, words: BlockWordsProps['words']) {
-  if (block.type === 'images')
-    return (
-      <>
-        <p className={css.pictures}>
-          {block.images.map((image) => (
-            <img key={image.id} src={pictureUrl(fileIdOfLocation(image.src) ?? '', 300)} width={image.width} height={image.height} alt={image.alt ?? ''} />
-          ))}
-        </p>
-        {words ? (
-          <Words of={words} />
-        ) : (
-          block.images.map((image) =>
-            image.children.length > 0 ? (
-              <p key={image.id} dir="auto">
-                {plainInline(image.children)}
-              </p>
-            ) : null,
-          )
-        )}
-      </>
-    );
-  if (block.type === 'artworksCarousel') return <p className={css.thing}>{`Artworks carousel, ${countOf(block.artworks.length, 'artwork')}`}</p>;
-  if (block.type === 'model') return <p className={css.thing}>3D model</p>;
-  return (
+const shown: ByKind<[BlockWordsProps['words']], ReactNode> = {
+  ...forText((block: TextBlock, words: BlockWordsProps['words']) => (
     <p className={css[block.type]} dir="auto">
       {words ? <Words of={words} /> : plainInline(block.children) || <span className={css.thing}>An empty line</span>}
     </p>
-  );
-}
+  )),
+  images: ({ images }, words) => (
+    <>
+      <p className={css.pictures}>
+        {images.map((image) => (
+          <img key={image.id} src={pictureUrl(fileIdOfLocation(image.src) ?? '', 300)} width={image.width} height={image.height} alt={image.alt ?? ''} />
+        ))}
+      </p>
+      {words ? <Words of={words} /> : images.map(captionOf)}
+    </>
+  ),
+  artworksCarousel: ({ artworks }) => <p className={css.thing}>{`Artworks carousel, ${countOf(artworks.length, 'artwork')}`}</p>,
+  model: () => <p className={css.thing}>3D model</p>,
+};
+
+const captionOf = ({ id, children }: ImageItem) =>
+  children.length > 0 ? (
+    <p key={id} dir="auto">
+      {plainInline(children)}
+    </p>
+  ) : null;
 
 /** Added words are underlined, removed ones struck through; screen readers hear both as such. */
 function Words({ of: words }: { readonly of: readonly WordChange[] }) {

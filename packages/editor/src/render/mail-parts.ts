@@ -1,0 +1,62 @@
+import { type Inline, linkUrl } from '@oeuvre/contracts/kernel/blocks.ts';
+import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
+import { leafHtml, leavesHtml, lines } from './leaf-html.ts';
+
+/* Mail readers know tables and inline styles only. Colours are those of tokens.css in sRGB; 552 px is a 600 px mail less its padding. */
+/** The width of the text, in pixels. */
+export const width = 552;
+/** The space between two pictures, in pixels. */
+export const gap = 12;
+const sans = "font-family:'Hanken Grotesk',Helvetica,Arial,sans-serif";
+export const serif = "font-family:Newsreader,Georgia,'Times New Roman',serif";
+export const ink = 'color:#1e1a17';
+const soft = 'color:#57504b';
+export const caption = `margin:0;padding-top:8px;${sans};font-size:14px;line-height:1.45;${soft}`;
+
+/** The style of each kind of text. */
+export const textStyles = {
+  title: `margin:0 0 16px;${serif};font-size:36px;line-height:1.1;font-weight:400;${ink}`,
+  subtitle: `margin:40px 0 12px;${serif};font-size:26px;line-height:1.25;font-weight:400;${ink}`,
+  smallerSubtitle: `margin:32px 0 8px;${sans};font-size:16px;line-height:1.35;font-weight:bold;${ink}`,
+  quote: `margin:36px 0;${serif};font-size:26px;line-height:1.3;font-style:italic;${ink}`,
+  paragraph: `margin:0 0 20px;${serif};font-size:18px;line-height:1.6;${ink}`,
+} as const;
+
+/** Inline content; the notes of its hints are collected. */
+export function inlineHtml(one: Inline, notes: string[]): string {
+  if ('text' in one) return leafHtml(one);
+  const words = leavesHtml(one.children);
+  // The value was checked when it was stored; checked again because a mail cannot be called back.
+  if (one.type === 'link') return linkUrl.safeParse(one.url).success ? anchor(one.url, words) : words;
+  return one.hintContent.trim() ? `${words}<sup style="font-size:12px;line-height:0">${notes.push(one.hintContent.trim())}</sup>` : words;
+}
+
+/** The notes of hints as the last row. */
+export const notesHtml = (notes: readonly string[]): string =>
+  notes.length === 0 ? '' : row(notes.map((note, at) => `<p dir="auto" style="${caption}"><sup>${at + 1}</sup> ${lines(note)}</p>`).join(''));
+
+/** A picture with the words below it, `wide` pixels wide. */
+export interface Cell {
+  readonly wide: number;
+  readonly html: string;
+}
+
+/** Cells side by side. */
+export const cells = (row: readonly Cell[]): string => {
+  const spaced = row.map(
+    ({ wide, html }, at) =>
+      `${at > 0 ? `<td width="${gap}" style="width:${gap}px;font-size:0">&nbsp;</td>` : ''}<td width="${wide}" valign="top" style="width:${wide}px;vertical-align:top">${html}</td>`,
+  );
+  return `<tr><td style="padding:16px 0 28px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${spaced.join('')}</tr></table></td></tr>`;
+};
+
+/** One row of the mail. */
+export const row = (html: string): string => `<tr><td>${html}</td></tr>`;
+/** Rows as the table that a mail is. */
+export const table = (rows: string): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${width}px">${rows}</table>`;
+/** A link. */
+export const anchor = (address: string, html: string): string => `<a href="${escapeHtml(address)}" style="${ink};text-decoration:underline">${html}</a>`;
+/** A picture `wide` by `high` pixels; a narrower mail shrinks it. */
+export const picture = ({ address, wide, high, alt }: { address: string; wide: number; high: number; alt: string }): string =>
+  `<img src="${escapeHtml(address)}" width="${wide}" height="${Math.round(high)}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${wide}px;height:auto;border:0">`;

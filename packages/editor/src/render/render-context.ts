@@ -1,0 +1,61 @@
+/** What a renderer must know of an artwork in a carousel; the caller fetches it. */
+export interface CarouselArtwork {
+  readonly id: string;
+  readonly name: string;
+  readonly artist: string;
+  readonly imgUrl: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The still picture and name of a 3D model, for media that cannot turn it; the caller fetches it. */
+export interface StillModel {
+  readonly name: string;
+  readonly posterSrc: string | null;
+  /** The size of the picture behind `posterSrc`, in pixels. */
+  readonly poster: { readonly width: number; readonly height: number } | null;
+}
+
+/** Names of the artworks in carousels, by id. */
+export type ArtworkNames = ReadonlyMap<string, Pick<CarouselArtwork, 'name' | 'artist'>>;
+
+/** What a text rendering collects and knows. */
+export interface TextContext {
+  readonly artworks: ArtworkNames;
+  /** Notes of hints so far; the renderer lists them at the end. */
+  readonly notes: string[];
+}
+
+/** What an exported article needs beside its value. All addresses are absolute. */
+export interface ExportContext {
+  readonly imageAddress: (src: string) => string;
+  readonly artworkAddress: (artworkId: string) => string;
+  /** The article's page: links lead there from what a file cannot show. */
+  readonly articleAddress: string;
+  readonly artworks: ReadonlyMap<string, CarouselArtwork>;
+  /** The 3D models by the uuid of their blocks, where something is known of them. */
+  readonly models: ReadonlyMap<string, StillModel>;
+}
+
+/** What the HTML of an article needs beside its value. */
+export interface ContentContext extends ExportContext {
+  /** The address for `img`; undefined when there is no picture: then it becomes a link. Asked when the picture is reached. */
+  readonly shownImage: (src: string) => Promise<string | undefined>;
+  /** Begins the ids of notes, for pages that hold several articles. */
+  readonly idPrefix?: string;
+}
+
+/** What a mail of an article needs beside its value. All addresses are absolute. */
+export interface MailContext {
+  /** The address of a picture at least this many pixels wide; signed where the article is not public. */
+  readonly imageAddress: (src: string, width: number) => string;
+  readonly artworkAddress: (artworkId: string) => string;
+  /** The article's page: links lead there from what a mail cannot show. */
+  readonly articleAddress: string;
+  readonly artworks: ReadonlyMap<string, CarouselArtwork>;
+  /** The 3D models by the uuid of their blocks, where a picture or a name is known. */
+  readonly models?: ReadonlyMap<string, StillModel>;
+}
+
+/** A context whose renderer collects the notes of hints on its way. */
+export type WithNotes<Context> = Context & { readonly notes: string[] };
