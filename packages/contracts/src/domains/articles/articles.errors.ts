@@ -1,4 +1,5 @@
 import { defineErrors } from '../../kernel/errors.ts';
+import type { Verdict } from '../../kernel/verdict.ts';
 
 export const articleErrors = defineErrors('articles', {
   stale: [409, 'This article has been changed elsewhere. Nothing of yours is lost: compare the two and save again.'],
@@ -34,3 +35,10 @@ export const articleErrors = defineErrors('articles', {
   'too-many-artworks': [409, 'At most 100 artworks can be linked to an article.'],
   'unknown-author': [422, 'This person does not exist or may not write articles.'],
 });
+
+/** Why something cannot be done now, in the words that the server would use; undefined when it can. */
+export function reasonWords(verdict: Verdict): string | undefined {
+  if (verdict.allowed) return undefined;
+  const entry = Object.entries(articleErrors.list).find(([code]) => code === verdict.reason)?.[1];
+  return entry?.[1] ?? 'You have no permission to do this.';
+}

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Frame, Hang, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
-import { statusChoices } from '../shared/articles.links.ts';
+import { statusChoices } from '../shared/articles.words.ts';
 import type { Route } from './+types/all-articles.page';
 import { filterQuery, firstPage, namesOf } from './article-list-query.ts';
 import { ArticleFilters } from './components/article-filters/article-filters.tsx';

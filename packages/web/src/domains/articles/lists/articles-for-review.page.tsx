@@ -8,7 +8,7 @@ import { Frame, Hang, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
-import { statusChoices } from '../shared/articles.links.ts';
+import { statusChoices } from '../shared/articles.words.ts';
 import type { Route } from './+types/articles-for-review.page';
 import { filterQuery, firstPage, namesOf } from './article-list-query.ts';
 import { ArticleFilters } from './components/article-filters/article-filters.tsx';

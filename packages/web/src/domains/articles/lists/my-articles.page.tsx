@@ -12,6 +12,7 @@ import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
 import { catchInputBeforePage } from '../editor/handover/input-before-page.ts';
+import { ownStatusChoices } from '../shared/articles.words.ts';
 import type { Route } from './+types/my-articles.page';
 import { firstPage } from './article-list-query.ts';
 import { ArticleFilters } from './components/article-filters/article-filters.tsx';
@@ -19,12 +20,6 @@ import { ArticleList } from './components/article-list/article-list.tsx';
 
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'My articles', isPrivate: true });
-
-const statuses = [
-  { value: 'published', label: 'Published' },
-  { value: 'on_review', label: 'On review' },
-  { value: 'draft', label: 'Draft' },
-] as const satisfies readonly { value: ArticleStatus; label: string }[];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams;
@@ -49,7 +44,7 @@ export default function MyArticlesPage({ loaderData }: Route.ComponentProps) {
           <NewArticle />
         </PageHead>
       </Frame>
-      <Hang margin={<ArticleFilters statuses={statuses} statusName="ownerArticleStatus" />}>
+      <Hang margin={<ArticleFilters statuses={ownStatusChoices} statusName="ownerArticleStatus" />}>
         <ArticleList
           first={first}
           from={from}

@@ -72,10 +72,3 @@ export function toggled(query: URLSearchParams, { name, value, usual = [] }: { n
 }
 
 export const itemsOfArticles = (reply: { readonly articles: readonly ArticleSummary[] }) => reply.articles;
-
-/** The publication filter. Only administrators filter by draft. */
-export const statusChoices = (mayFilterDrafts: boolean) => [
-  { value: 'true', label: 'Published' },
-  { value: 'false', label: 'On review' },
-  ...(mayFilterDrafts ? [{ value: 'draft', label: 'Draft' }] : []),
-];

@@ -1,3 +1,4 @@
+import type { TextBlock } from '@oeuvre/editor/blocks/by-kind.ts';
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { ReplaceStep } from '@tiptap/pm/transform';
@@ -45,5 +46,11 @@ function change(before: TextFormat, now: TextFormat): string | undefined {
   return undefined;
 }
 
-const kindWords: Record<string, string> = { paragraph: 'Paragraph', subtitle: 'Subtitle', smallerSubtitle: 'Smaller subtitle', quote: 'Quote', title: 'Title' };
+const kindWords: Record<TextBlock['type'], string> & Record<string, string> = {
+  paragraph: 'Paragraph',
+  subtitle: 'Subtitle',
+  smallerSubtitle: 'Smaller subtitle',
+  quote: 'Quote',
+  title: 'Title',
+};
 const alignNames: Record<'left' | 'center' | 'right', ShortcutName> = { left: 'alignLeft', center: 'alignCentre', right: 'alignRight' };

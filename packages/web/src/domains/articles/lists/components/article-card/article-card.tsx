@@ -10,6 +10,7 @@ import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Label, Status } from '../../../../../ui/label/label.tsx';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
+import { statusWords } from '../../../shared/articles.words.ts';
 import css from './article-card.module.css';
 
 type ArticleShown = Pick<ArticleSummary, 'id' | 'title' | 'excerpt' | 'author' | 'coverImage' | 'status' | 'accessType' | 'actionDate'>;
@@ -116,8 +117,6 @@ function Excerpt({ text, lines, mayOverflow }: { readonly text: string; readonly
 const CopyLink = ({ id, className }: { readonly id: string; readonly className?: string | undefined }) => (
   <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(articleAt(id))} {...(className && { className })} />
 );
-
-const statusWords = { published: 'Published', on_review: 'On review', draft: 'Draft' } as const;
 
 /** The status with its icon, and a button that copies the link. */
 function ReviewLine({ article }: { readonly article: ArticleShown }) {

@@ -1,6 +1,6 @@
 import { mayFilterByStatus, mayFilterDrafts } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
-import { statusChoices } from '../../../shared/articles.links.ts';
+import { statusChoices } from '../../../shared/articles.words.ts';
 import { statusesOfFeed } from '../../article-list-query.ts';
 import { ArticleFilters } from '../article-filters/article-filters.tsx';
 

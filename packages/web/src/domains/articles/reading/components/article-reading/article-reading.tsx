@@ -21,8 +21,8 @@ import { artworkAddress } from '../../../../artworks/artworks.links.ts';
 import { ArtworkCard } from '../../../../artworks/components/artwork-card/artwork-card.tsx';
 import { ArticleCard } from '../../../lists/components/article-card/article-card.tsx';
 import { backLinkOf, type CameFrom } from '../../../shared/articles.links.ts';
+import { relatedWhy } from '../../../shared/articles.words.ts';
 import type { Beside, RelatedSegment } from '../../load-beside.ts';
-import { relatedWhy } from '../../related-why.ts';
 import { ArticleBody } from '../article-body/article-body.tsx';
 import css from './article-reading.module.css';
 

@@ -3,7 +3,7 @@ import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.const
 import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
-import { accessWords } from '../../../shared/access-words.ts';
+import { accessWords } from '../../../shared/articles.words.ts';
 import { timeOf } from '../../../shared/said-when.ts';
 import type { Session } from './timeline.ts';
 

@@ -1,3 +1,4 @@
+import { reasonWords } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import type { Article, ArticleRevision } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { ArrowLeft } from 'lucide-react';
@@ -9,7 +10,6 @@ import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { toastError, toastSuccess } from '../../../../../ui/toast/toast.ts';
 import { ArticleDifference } from '../../../shared/components/article-difference/article-difference.tsx';
-import { reasonWords } from '../../../shared/reason-words.ts';
 import { dayOf, timeOf } from '../../../shared/said-when.ts';
 import type { Writing } from '../../../writing/use-writing.ts';
 import css from './article-history.module.css';

@@ -1,3 +1,4 @@
+import { reasonWords } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { ArrowLeft, Globe, Lock, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,7 +8,6 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Label, Status } from '../../../../../ui/label/label.tsx';
 import type { ArticleMode } from '../../../shared/articles.links.ts';
-import { reasonWords } from '../../../shared/reason-words.ts';
 import css from './article-work.module.css';
 
 interface ArticleBarProps {

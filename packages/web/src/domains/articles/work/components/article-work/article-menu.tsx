@@ -1,4 +1,5 @@
 import { articleAt, pages } from '@oeuvre/contracts/addresses.ts';
+import { reasonWords } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { CornerUpLeft, Download, Eye, History, Link2, Pencil, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react';
@@ -11,7 +12,6 @@ import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { copyLink } from '../../../../../ui/copy-link.ts';
 import { Menu, type MenuEntry } from '../../../../../ui/menu/menu.tsx';
 import type { ArticleMode } from '../../../shared/articles.links.ts';
-import { reasonWords } from '../../../shared/reason-words.ts';
 import type { ArticleActs } from '../../use-article.ts';
 import { neverTheirs } from './next-step.tsx';
 

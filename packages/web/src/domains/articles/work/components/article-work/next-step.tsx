@@ -1,8 +1,8 @@
+import { reasonWords } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { useState } from 'react';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { reasonWords } from '../../../shared/reason-words.ts';
 import css from './article-work.module.css';
 
 interface NextStepProps {

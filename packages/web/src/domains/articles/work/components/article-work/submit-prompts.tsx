@@ -2,7 +2,7 @@ import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
-import { accessWords } from '../../../shared/access-words.ts';
+import { accessWords } from '../../../shared/articles.words.ts';
 import { AudienceFields, type AudienceFieldsProps } from './audience-fields.tsx';
 
 /** The steps of submitting: first an offer to adjust the settings, then the choice of segments if there are none. */

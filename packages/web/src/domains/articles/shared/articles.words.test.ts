@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relatedWhy } from './related-why.ts';
+import { relatedWhy } from './articles.words.ts';
 
 const reason = (kind: 'artworks' | 'tags' | 'segments' | 'author', ...names: string[]) => ({ kind, names, count: names.length, share: 0.5 });
 
