@@ -29,3 +29,16 @@ test('every value the server accepts as a text is shown by its page, a hundred t
   }
   expect(shown).toBe(100);
 });
+
+test('the data of a page carries the text of an article once', async ({ visit }) => {
+  const { request } = await visit('supervisor2@oeuvre.test', { extraHTTPHeaders: { origin: houseUrl() } });
+  const value = [
+    { id: 't', type: 'title', children: [{ text: 'Carried once' }] },
+    { id: 'p', type: 'paragraph', children: [{ text: 'The opening is an excerpt too.' }] },
+    { id: 'q', type: 'paragraph', children: [{ text: 'quercitron' }] },
+  ];
+  const { id } = await (await request.post('/api/articles', { data: { value } })).json();
+  const html = await (await request.get(`/articles/${id}?mode=preview`)).text();
+  const data = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text).join('');
+  expect(data.split('quercitron').length - 1).toBe(1);
+});
