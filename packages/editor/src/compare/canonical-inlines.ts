@@ -17,7 +17,7 @@ export function canonicalInlines(inlines: readonly Inline[]): Inline[] {
 /** Neighbouring leaves with equal marks become one; leaves without text vanish. */
 export const joinLeaves = (leaves: readonly TextLeaf[]): TextLeaf[] => cut(joined(leaves.map((leaf) => ({ leaf })))).map(({ leaf }) => leaf);
 
-/** A leaf with the link or hint that it stands in. */
+/** A leaf and the link or hint around it. */
 interface Piece {
   readonly leaf: TextLeaf;
   readonly around?: Exclude<Inline, TextLeaf>;
@@ -35,13 +35,13 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return runs;
 }
 
-/** Two leaves that may each be stored may together be too long: the text is cut again where it has to be, never inside a character. */
+/** Two storable leaves may be too long once joined: cuts the text again at the limit, never inside a character. */
 const cut = (pieces: readonly Piece[]): Piece[] =>
   pieces.flatMap((piece) =>
     piece.leaf.text.length <= limits.textLength ? [piece] : textPieces(piece.leaf.text).map((text) => ({ ...piece, leaf: { ...piece.leaf, text } })),
   );
 
-/** A text in pieces that may be stored. */
+/** Cuts a text into pieces short enough to store. */
 export function textPieces(text: string, maximum: number = limits.textLength): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length; ) {

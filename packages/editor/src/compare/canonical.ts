@@ -5,12 +5,12 @@ import * as images from '../blocks/images.ts';
 import * as text from '../blocks/text.ts';
 
 /*
- * The canonical form: of all values that look the same, the one that the editor gives back.
+ * The canonical form: of all values that look the same, the one that the editor produces.
  * 1. Neighbouring leaves with the same marks are one leaf.
  * 2. A leaf without text is left out; a text block without any text holds exactly one bare empty leaf, a caption holds none.
  * 3. A link or hint without text is left out; neighbouring pieces of one link or hint (same id, same target) are one.
  * 4. A line break inside a block is `\n` in its text.
- * 5. What would be too long to be stored once it is joined is cut at the longest that may be.
+ * 5. Joined text longer than the limit is cut at the limit.
  */
 
 const canonicalForms: ByKind<[], Block> = {

@@ -18,7 +18,7 @@ const told = (before: ArticleValue, after: ArticleValue) =>
   });
 
 describe('two versions of an article', () => {
-  test('a changed paragraph tells its words, and what is the same is the same', () => {
+  test('a changed paragraph has a word diff, and equal blocks are the same', () => {
     expect(told(article(paragraph('a', 'The blue wave breaks.')), article(paragraph('a', 'The great wave breaks.')))).toEqual([
       'same t',
       'same p',
@@ -26,7 +26,7 @@ describe('two versions of an article', () => {
     ]);
   });
 
-  test('what was removed stands where it stood', () => {
+  test('removed blocks appear at their old place', () => {
     const before = article(paragraph('a', 'one'), paragraph('b', 'two'), paragraph('c', 'three'));
     expect(told(before, article(paragraph('a', 'one'), paragraph('d', 'quite another'), paragraph('c', 'three')))).toEqual([
       'same t',
@@ -38,7 +38,7 @@ describe('two versions of an article', () => {
     ]);
   });
 
-  test('a block that was moved is told of once, with its words when it was changed too', () => {
+  test('a moved block is reported once, with a word diff if it also changed', () => {
     const before = article(paragraph('a', 'one'), paragraph('b', 'two'), paragraph('c', 'three'), paragraph('d', 'four'));
     expect(told(before, article(paragraph('d', 'four!'), paragraph('a', 'one'), paragraph('b', 'two'), paragraph('c', 'three')))).toEqual([
       'same t',
@@ -50,7 +50,7 @@ describe('two versions of an article', () => {
     ]);
   });
 
-  test('a paragraph that got another id is known by its words', () => {
+  test('a paragraph with a new id is recognised by its words', () => {
     expect(told(article(paragraph('a', 'The wave breaks at dawn.')), article(paragraph('new', 'The wave breaks at noon.')))).toEqual([
       'same t',
       'same p',
@@ -58,11 +58,11 @@ describe('two versions of an article', () => {
     ]);
   });
 
-  test('a paragraph that became a subtitle is changed though its words are not', () => {
+  test('a paragraph that became a subtitle is changed even if its words are equal', () => {
     expect(told(article(paragraph('a', 'one')), article({ id: 'a', type: 'subtitle', children: [{ text: 'one' }] }))[2]).toBe('changed a: one');
   });
 
-  test('where only the note of a hint or the target of a link was changed, these are told', () => {
+  test('a changed note of a hint or target of a link is shown', () => {
     const hinted = (hintContent: string): Block => ({
       id: 'a',
       type: 'paragraph',
@@ -71,7 +71,7 @@ describe('two versions of an article', () => {
     expect(told(article(hinted('a pigment')), article(hinted('a dye')))[2]).toBe('changed a: in blue (a -pigment-+dye+)');
   });
 
-  test('fields in another order are no change', () => {
+  test('the order of fields does not matter', () => {
     const image = { id: 'i', src: '/files/x', width: 3, height: 2, children: [] };
     const reordered = { children: [], height: 2, id: 'i', src: '/files/x', width: 3 };
     expect(told(article({ id: 'a', type: 'images', images: [image] }), article({ type: 'images', images: [reordered], id: 'a' }))[2]).toBe('same a');
@@ -81,7 +81,7 @@ describe('two versions of an article', () => {
     fc.assert(fc.property(anyArticle, (value) => compareValues(value, structuredClone(canonical(value))).every(({ kind }) => kind === 'same')));
   });
 
-  test('every block of both versions is told of exactly once, the later ones in their order', () => {
+  test('every block of both versions is reported exactly once, the later ones in order', () => {
     fc.assert(
       fc.property(anyArticle, anyArticle, fc.integer(), (one, other, seed) => {
         const shared = one.slice(2).filter((_, at) => (seed >> at) & 1);
@@ -94,7 +94,7 @@ describe('two versions of an article', () => {
     );
   });
 
-  test('of five thousand paragraphs written anew none is looked at more often than of five hundred', { timeout: 120_000 }, () => {
+  test('each of five thousand rewritten paragraphs is compared no more often than each of five hundred', { timeout: 120_000 }, () => {
     let looks = 0;
     const watched = <Thing extends object>(thing: Thing) =>
       new Proxy(thing, {
@@ -117,7 +117,7 @@ describe('two versions of an article', () => {
 });
 
 describe('two versions of a text', () => {
-  test('both can be read off the difference', () => {
+  test('the diff contains both', () => {
     const text = fc.array(fc.constantFrom('wave', ' ', 'blue', '.', '波', '浮世絵', '🎨', '\n')).map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(text, text, (before, after) => {
@@ -128,7 +128,7 @@ describe('two versions of a text', () => {
     );
   });
 
-  test('texts that have nothing in common are removed and added as a whole', () => {
+  test('unrelated texts are removed and added as a whole', () => {
     const many = (word: string) => Array.from({ length: 5_000 }, (_, at) => `${word}${at}`).join(',');
     expect(compareWords(many('a'), many('b')).map(({ kind }) => kind)).toEqual(['removed', 'added']);
   });

@@ -10,19 +10,19 @@ export interface WordChange {
   readonly text: string;
 }
 
-/** What became of one block. A block that was moved may have been changed too: then it has `words`. */
+/** The change of one block. A moved block may also have changed: then it has `words`. */
 export interface BlockChange {
   readonly kind: 'same' | 'added' | 'removed' | 'changed' | 'moved';
   readonly before?: Block;
   readonly after?: Block;
-  /** The text of both versions in one, where the block is changed and has text. */
+  /** A word diff of both versions, if the block changed and has text. */
   readonly words?: readonly WordChange[];
 }
 
-/** Myers' algorithm is quadratic in the number of changes; what differs more than this is a text of its own and not followed further. */
+/** Myers' algorithm is quadratic in the number of changes; texts that differ more than this count as unrelated. */
 const furthest = 2_000;
 
-/** What happened between two versions of an article, block by block in reading order: what was removed stands where it stood. */
+/** Compares two versions of an article block by block, in reading order. Removed blocks appear at their old place. */
 export function compareValues(before: ArticleValue, after: ArticleValue): BlockChange[] {
   const partners = matchBlocks(before, after);
   const matched = new Set(partners.values());
@@ -35,7 +35,7 @@ export function compareValues(before: ArticleValue, after: ArticleValue): BlockC
   return runs.flatMap(({ value, added, removed }) =>
     value.flatMap((key): BlockChange[] => {
       const now = blockOfKey.get(key);
-      // A block that stands elsewhere now is told of there.
+      // A moved block is reported at its new place.
       if (removed) return matched.has(key) ? [] : [{ kind: 'removed', before: key }];
       if (!added) return [pairChange(key, now!, 'same')];
       return matched.has(key) ? [pairChange(key, now!, 'moved')] : [{ kind: 'added', after: now! }];
@@ -49,7 +49,7 @@ function pairChange(before: Block, after: Block, kind: 'same' | 'moved'): BlockC
   return { kind: kind === 'moved' ? 'moved' : 'changed', before, after, ...(words && { words }) };
 }
 
-/** Blocks of the later version and the earlier ones that they were: by id, then by the same content, then by likeness among neighbours. */
+/** Maps blocks of the later version to their earlier ones: by id, then by equal content, then by similarity among neighbours. */
 function matchBlocks(before: ArticleValue, after: ArticleValue): Map<Block, Block> {
   const byId = new Map(before.map((block) => [block.id, block]));
   const partners = new Map<Block, Block>();
@@ -59,7 +59,7 @@ function matchBlocks(before: ArticleValue, after: ArticleValue): Map<Block, Bloc
   }
   const taken = new Set(partners.values());
   const left = before.filter((block) => !taken.has(block));
-  // A person's rewriting stays near its place: looking further would cost more than it finds.
+  // People rewrite a paragraph near its place: searching further costs more than it finds.
   const near = 20;
   const words = new Map([...left, ...after.filter((block) => !partners.has(block))].map((block) => [block, wordsOf(plainText(block))]));
   const likenessTo = (block: Block) => (one: Block) => likeness(words.get(one)!, words.get(block)!);
@@ -84,14 +84,14 @@ function mostAlike(candidates: readonly Block[], likenessOf: (one: Block) => num
   return scored.reduce<(typeof scored)[number] | undefined>((best, next) => (best && best.score >= next.score ? best : next), undefined)?.one;
 }
 
-/** The share of words that two texts have in common, from 0 to 1 (Dice's coefficient). */
+/** The share of words that two texts have in common, from 0 to 1 (Dice coefficient). */
 function likeness(ours: readonly string[], theirs: readonly string[]): number {
   const left = Map.groupBy(ours, (word) => word);
   const shared = theirs.filter((word) => left.get(word)?.pop() !== undefined).length;
   return ours.length + theirs.length === 0 ? 0 : (2 * shared) / (ours.length + theirs.length);
 }
 
-/** The text of two versions of a block in one, word by word; undefined for blocks without text. */
+/** The word diff of two versions of a block; undefined for blocks without text. */
 function blockWords(before: Block, after: Block): WordChange[] | undefined {
   const isAside = asidesOf(before).join('\n') !== asidesOf(after).join('\n');
   const text = isAside ? textWithAsides : plainText;
@@ -99,7 +99,7 @@ function blockWords(before: Block, after: Block): WordChange[] | undefined {
   return old || now ? compareWords(old, now) : undefined;
 }
 
-/** A word diff: all that is not added makes the earlier text, all that is not removed the later one. */
+/** A word diff: without its additions it is the earlier text, without its removals the later one. */
 export function compareWords(before: string, after: string): WordChange[] {
   const runs = diffArrays(piecesOf(before), piecesOf(after), { maxEditLength: furthest });
   if (!runs) {
@@ -117,7 +117,7 @@ const wordsOf = (text: string) => piecesOf(text).filter((piece) => piece.trim() 
 
 const plainText = (block: Block): string => textBy(block, plainInline);
 
-/** Where only the target of a link or the note of a hint was changed, the words alone would show nothing. */
+/** Text with link targets and notes: if only those changed, the words alone would show no difference. */
 const textWithAsides = (block: Block): string =>
   textBy(block, (inlines) => inlines.map((one) => ('type' in one ? `${plainInline(one.children)} (${asideOf(one)})` : one.text)).join(''));
 

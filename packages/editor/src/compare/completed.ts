@@ -2,8 +2,8 @@ import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { canonical } from './canonical.ts';
 
 /**
- * Any blocks as a whole article: a title first (moved up, or empty), a paragraph second (an empty one, if need be), one title only
- * (others become subtitles) and every block with an id of its own. What is right already is only made canonical; the same blocks
+ * Makes a whole article of any blocks: a title first (moved up, or empty), a paragraph second (added if missing), one title only
+ * (others become subtitles), and an own id for every block. A valid article is only made canonical. The same blocks
  * always give the same article.
  */
 export function completed(blocks: readonly Block[]): ArticleValue {
@@ -14,7 +14,7 @@ export function completed(blocks: readonly Block[]): ArticleValue {
   return canonical(withOwnIds([title, ...second, ...rest]));
 }
 
-/** A block without an id gets one, of two that share an id the later one another. */
+/** Gives an id to each block without one, and a new id to the later of two blocks that share one. */
 function withOwnIds(blocks: readonly Block[]): Block[] {
   const taken = new Set(blocks.map((block) => block.id));
   const seen = new Set(['']);

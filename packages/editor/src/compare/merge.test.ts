@@ -19,10 +19,10 @@ const wordsOf = (value: ArticleValue) =>
 
 const choice = fc.constantFrom('ours' as const, 'theirs' as const, 'both' as const);
 
-describe('two versions with what they were made from', () => {
+describe('two versions with their common base', () => {
   const base = article('Waves', paragraph('a', 'one'), paragraph('b', 'two'), paragraph('c', 'three'));
 
-  test('what only one side changed, added or removed is chosen by itself', () => {
+  test('a change, addition or removal on one side only is chosen automatically', () => {
     const ours = article('Waves', paragraph('a', 'one, changed by us'), paragraph('x', 'ours'), paragraph('b', 'two'), paragraph('c', 'three'));
     const theirs = article('Great waves', paragraph('a', 'one'), paragraph('b', 'two'), paragraph('y', 'theirs'));
     const parts = mergeValues({ base, ours, theirs });
@@ -30,7 +30,7 @@ describe('two versions with what they were made from', () => {
     expect(wordsOf(mergedValue(parts, noConflict))).toEqual(['Great waves', 'First.', 'one, changed by us', 'ours', 'two', 'theirs']);
   });
 
-  test('what both changed is asked about, and both can be kept', () => {
+  test('a block that both sides changed is a conflict, and both can be kept', () => {
     const ours = article('Waves', paragraph('a', 'ours'), paragraph('b', 'two'), paragraph('c', 'three'));
     const theirs = article('Waves', paragraph('a', 'theirs'), paragraph('b', 'two'), paragraph('c', 'three'));
     const parts = mergeValues({ base, ours, theirs });
@@ -40,7 +40,7 @@ describe('two versions with what they were made from', () => {
     expect(wordsOf(mergedValue(parts, () => 'both')).slice(2, 4)).toEqual(['ours', 'theirs']);
   });
 
-  test('a block that one removed and the other rewrote is asked about', () => {
+  test('a block that one side removed and the other rewrote is a conflict', () => {
     const ours = article('Waves', paragraph('b', 'two'), paragraph('c', 'three'));
     const theirs = article('Waves', paragraph('a', 'rewritten'), paragraph('b', 'two'), paragraph('c', 'three'));
     const parts = mergeValues({ base, ours, theirs });
@@ -49,7 +49,7 @@ describe('two versions with what they were made from', () => {
     expect(wordsOf(mergedValue(parts, () => 'both'))).toContain('rewritten');
   });
 
-  test('an empty line is no conflict: the words count, and of two empty ones either', () => {
+  test('an empty line is no conflict: the side with words wins, and of two empty lines either does', () => {
     const withEmpty = article('Waves', paragraph('a', ''));
     const statesOf = (ours: ArticleValue, theirs: ArticleValue, from = withEmpty) =>
       mergeValues({ base: from, ours, theirs })
@@ -64,7 +64,7 @@ describe('two versions with what they were made from', () => {
     expect(statesOf(withEmpty, article('Waves', paragraph('a', 'one, and more')), article('Waves', paragraph('a', 'one')))).toEqual(['a conflict']);
   });
 
-  test('the order is that of the side that moved something', () => {
+  test('the side that moved a block decides the order', () => {
     const moved = article('Waves', paragraph('c', 'three'), paragraph('a', 'one'), paragraph('b', 'two'));
     const written = article('Waves', paragraph('a', 'one'), paragraph('b', 'two'), paragraph('x', 'new'), paragraph('c', 'three'));
     const expected = ['Waves', 'First.', 'three', 'one', 'two', 'new'];
@@ -72,7 +72,7 @@ describe('two versions with what they were made from', () => {
     expect(wordsOf(mergedValue(mergeValues({ base, ours: written, theirs: moved }), noConflict))).toEqual(expected);
   });
 
-  test('of changes to different blocks nothing of either side is lost', () => {
+  test('changes of both sides to different blocks all survive', () => {
     const act = fc.constantFrom('keep', 'rewrite', 'remove', 'add after');
     fc.assert(
       fc.property(anyArticle, fc.array(fc.tuple(fc.boolean(), act), { minLength: 8, maxLength: 8 }), (value, acts) => {
@@ -100,7 +100,7 @@ describe('two versions with what they were made from', () => {
 });
 
 describe('any two versions', () => {
-  test('merged with itself an article stays what it is, with or without what it was made from', () => {
+  test('an article merged with itself stays the same, with or without a base', () => {
     fc.assert(
       fc.property(anyArticle, fc.option(anyArticle, { nil: undefined }), (value, base) => {
         const parts = mergeValues({ base, ours: value, theirs: structuredClone(value) });
@@ -110,7 +110,7 @@ describe('any two versions', () => {
     );
   });
 
-  test('make a valid article, whatever is chosen', () => {
+  test('make a valid article for every choice', () => {
     fc.assert(
       fc.property(anyArticle, anyArticle, fc.option(anyArticle, { nil: undefined }), fc.array(choice, { minLength: 1 }), (one, other, base, choices) => {
         const ours = [...one, ...other.slice(2, 4)];
@@ -124,12 +124,12 @@ describe('any two versions', () => {
     );
   });
 
-  test('without what they were made from, what only one has is kept', () => {
+  test('without a base, blocks that only one side has are kept', () => {
     const parts = mergeValues({ ours: article('Waves', paragraph('a', 'ours')), theirs: article('Waves', paragraph('b', 'theirs')) });
     expect(wordsOf(mergedValue(parts, noConflict)).slice(2).sort()).toEqual(['ours', 'theirs']);
   });
 
-  test('of two titles that are both kept the second is a paragraph below the first', () => {
+  test('if both titles are kept, the second becomes a paragraph below the first', () => {
     const parts = mergeValues({ ours: article('Waves'), theirs: article('Breakers') });
     expect(mergedValue(parts, () => 'both').map(({ type }) => type)).toEqual(['title', 'paragraph', 'paragraph']);
     expect(wordsOf(mergedValue(parts, () => 'both'))).toEqual(['Waves', 'Breakers', 'First.']);

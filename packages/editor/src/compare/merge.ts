@@ -4,8 +4,8 @@ import { isSameBlock } from './canonical.ts';
 import { completed } from './completed.ts';
 
 /**
- * One block of two versions that are to become one. `ours` and `theirs` say whose change counts (a side without a block has
- * removed it); in a conflict both have changed it, each in another way.
+ * One block of two versions to merge. `ours` and `theirs` say whose change counts (a side without a block has
+ * removed it); in a conflict both sides changed it differently.
  */
 export interface MergePart {
   readonly id: string;
@@ -17,13 +17,13 @@ export interface MergePart {
 export type MergeChoice = 'ours' | 'theirs' | 'both';
 
 interface Versions {
-  /** What both versions were made from; without it nothing tells a block that one side removed from one that the other added. */
+  /** The common base. Without it, a block removed by one side looks like one added by the other. */
   readonly base?: ArticleValue | undefined;
   readonly ours: ArticleValue;
   readonly theirs: ArticleValue;
 }
 
-/** Two versions of an article block by block, in the order of the merged text. Blocks belong together by id, the titles always. */
+/** Pairs the blocks of two versions, in the order of the merged text. Blocks pair by id; the titles always pair. */
 export function mergeValues({ base, ours, theirs }: Versions): MergePart[] {
   const [old, mine, their] = [keyed(base ?? []), keyed(ours), keyed(theirs)];
   return mergedOrder([...old.keys()], [...mine.keys()], [...their.keys()]).map((key) => {
@@ -34,7 +34,7 @@ export function mergeValues({ base, ours, theirs }: Versions): MergePart[] {
   });
 }
 
-/** Only conflicts are asked about; `both` puts their block after ours. The result is a valid article. */
+/** Merges the parts. Calls `choose` for conflicts only; `both` puts their block after ours. The result is a valid article. */
 export function mergedValue(parts: readonly MergePart[], choose: (part: MergePart) => MergeChoice): ArticleValue {
   return completed(
     parts.flatMap((part) => {
@@ -47,11 +47,11 @@ export function mergedValue(parts: readonly MergePart[], choose: (part: MergePar
 }
 
 interface FittingVersions extends Required<Versions> {
-  /** Earlier states of ours that theirs may hold: a block of theirs that is as we once wrote it is no change of theirs. */
+  /** Earlier states of ours that theirs may contain: a block of theirs that equals one of these is not their change. */
   readonly earlier: readonly ArticleValue[];
 }
 
-/** The two as one, where each has changed other blocks than the other; undefined where somebody has to choose. */
+/** Merges two versions that changed different blocks; undefined if somebody has to choose. */
 export function fittedValue({ earlier, ...versions }: FittingVersions): ArticleValue | undefined {
   const once = earlier.map(keyed);
   const parts = mergeValues(versions).map((part) =>
@@ -60,7 +60,7 @@ export function fittedValue({ earlier, ...versions }: FittingVersions): ArticleV
   return parts.some(({ state }) => state === 'conflict') ? undefined : mergedValue(parts, () => 'both');
 }
 
-/** The block kept beside ours: a new one; the second title is a paragraph, so that it stands where it is read first. */
+/** Their block kept beside ours, with a new id. A second title becomes a paragraph and so stands right below the first. */
 const withOwnPlace = (block: Block): Block =>
   block.type === 'title' ? { ...block, id: crypto.randomUUID(), type: 'paragraph' } : { ...block, id: crypto.randomUUID() };
 
@@ -70,7 +70,7 @@ function stateOf(old: Block | undefined, ours: Block | undefined, theirs: Block 
   if (isEqual(ours, theirs)) return 'same';
   if (isTheirsOld) return 'ours';
   if (isOursOld) return 'theirs';
-  // An empty line against none, or against one of another kind, is nothing that anybody has to choose.
+  // Nobody has to choose between an empty line and none, or an empty line of another kind.
   if (isEmpty(old) && isEmpty(theirs)) return 'ours';
   return isEmpty(old) && isEmpty(ours) ? 'theirs' : isEmpty(ours) && isEmpty(theirs) ? 'same' : 'conflict';
 }
@@ -82,7 +82,7 @@ const isEqual = (one: Block | undefined, other: Block | undefined) => (one && ot
 const titleKey = 'title';
 const keyed = (value: ArticleValue) => new Map(value.map((block) => [block.type === 'title' ? titleKey : block.id, block]));
 
-/** The order of the side that moved blocks (ours, if both did), with the blocks that only the other has after the one they followed there. */
+/** The order of the side that moved blocks (ours if both did). Blocks of the other side alone follow the block that they followed there. */
 function mergedOrder(base: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
   const [order, other] = isInOrder(base, ours) && !isInOrder(base, theirs) ? [theirs, ours] : [ours, theirs];
   const known = new Set(order);

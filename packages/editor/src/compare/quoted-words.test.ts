@@ -15,7 +15,7 @@ test('words are found again after edits before and after them', () => {
   expect(findQuoted('The wave is the hero.', words)).toBeUndefined();
 });
 
-test('of equal words those between the same words are meant, and of equal places the nearest', () => {
+test('among equal words, those with equal surroundings are found, then the nearest', () => {
   const verse = 'the sea, the sea, the sea';
   const second = quote(verse, 'the sea', 5);
   expect(findQuoted(verse, second)).toBe(9);
@@ -23,12 +23,12 @@ test('of equal words those between the same words are meant, and of equal places
   expect(findQuoted('ha ha ha ha', { exact: 'ha', prefix: '', suffix: '', start: 5 })).toBe(6);
 });
 
-test('half a character is never kept of what stands around', () => {
+test('the surroundings never keep half a character', () => {
   const { prefix, suffix } = quotedWords(`${'🌊'.repeat(20)}x wave${'🌊'.repeat(20)}`, 42, 46);
   expect([prefix.isWellFormed(), suffix.isWellFormed()]).toEqual([true, true]);
 });
 
-test('whatever is quoted is found where it was, and after anything that is put before it', () => {
+test('quoted words are found at their place, and after any text inserted before them', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', 'b', ' '), minLength: 1, maxLength: 80 }),
@@ -45,7 +45,7 @@ test('whatever is quoted is found where it was, and after anything that is put b
   );
 });
 
-test('the words of pictures are their captions, a line for each', () => {
+test('the words of pictures are their captions, one line each', () => {
   const image = { id: 'i', src: '/files/a', width: 1, height: 1 };
   const images = [
     { ...image, children: [{ text: 'One' }] },

@@ -1,4 +1,4 @@
-/** Words within a block with those around them, by which they are found again after an edit, and where they began. */
+/** Words within a block with their surroundings, which locate them again after an edit, and their start. */
 export interface QuotedWords {
   readonly exact: string;
   readonly prefix: string;
@@ -6,12 +6,12 @@ export interface QuotedWords {
   readonly start: number;
 }
 
-/** UTF-16 units kept of what stands before and after. */
+/** UTF-16 units stored of the text before and after. */
 const wordsAround = 32;
 
 const wholeCharacters = (text: string) => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 
-/** What is kept of the words from `start` to `end`. */
+/** Quotes the words from `start` to `end`. */
 export const quotedWords = (all: string, start: number, end: number): QuotedWords => ({
   exact: all.slice(start, end),
   prefix: wholeCharacters(all.slice(Math.max(0, start - wordsAround), start)),
@@ -19,7 +19,7 @@ export const quotedWords = (all: string, start: number, end: number): QuotedWord
   start,
 });
 
-/** Where these words begin now; undefined when they stand there no more. Of several the one between the same words, then the nearest to where they were. */
+/** Finds where the quoted words begin now; undefined if they are gone. Of several matches, the one with the most alike surroundings wins, then the nearest. */
 export function findQuoted(all: string, { exact, prefix, suffix, start }: QuotedWords): number | undefined {
   if (all.startsWith(prefix + exact + suffix, start - prefix.length)) return start;
   let best: { readonly at: number; readonly alike: number } | undefined;

@@ -11,7 +11,7 @@ import { toEditor } from './to-editor.ts';
 
 const schema = getSchema(articleExtensions);
 
-describe('an article goes into the editor and comes back', () => {
+describe('an article converts to the editor and back', () => {
   test('any article comes back in its canonical form, without the editor', () => {
     fc.assert(
       fc.property(anyArticle, (value) => {
@@ -32,7 +32,7 @@ describe('an article goes into the editor and comes back', () => {
     );
   });
 
-  test('a document of the editor comes back as it was, attributes and marks included', () => {
+  test('a document of the editor comes back unchanged, attributes and marks included', () => {
     fc.assert(
       fc.property(anyArticle, (value) => {
         const document = Node.fromJSON(schema, toEditor(canonical(value)));
@@ -51,7 +51,7 @@ describe('an article goes into the editor and comes back', () => {
     );
   });
 
-  test('neighbouring leaves with the same marks become one, and what has no text vanishes', () => {
+  test('neighbouring leaves with the same marks join, and empty leaves disappear', () => {
     const value: ArticleValue = [
       { id: 't', type: 'title', children: [{ text: '' }, { text: '' }] },
       {

@@ -1,4 +1,4 @@
-/** What Tiptap's `getJSON()` gives and `setContent()` takes, as far as we use it; named here so that the conversion needs no Tiptap. */
+/** The part of Tiptap's `getJSON()` and `setContent()` that we use; declared here so the conversion needs no Tiptap. */
 export interface MarkJson {
   type: string;
   attrs?: Record<string, unknown> | undefined;

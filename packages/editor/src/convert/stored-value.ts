@@ -4,7 +4,7 @@ import { blockFromEditor } from './from-editor.ts';
 
 const converted = new WeakMap<Node, Block>();
 
-/** The stored value of the editor's document. Its nodes never change, so each block is converted once: only what was edited costs anything. */
+/** The stored value of the editor's document. Nodes are immutable, so each block is converted once and only edited blocks cost anything. */
 export function storedValue(doc: Node): ArticleValue {
   return doc.children.map((node) => {
     const known = converted.get(node);

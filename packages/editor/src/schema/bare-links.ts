@@ -1,6 +1,6 @@
 import { linkOf } from '@oeuvre/contracts/kernel/blocks.ts';
 
-/** An address that stands in a text by itself. */
+/** An address in plain text, not yet a link. */
 export interface BareLink {
   readonly from: number;
   readonly to: number;
@@ -10,7 +10,7 @@ export interface BareLink {
 const address = /(?<![\p{L}\p{N}@/.:_-])(?:https?:\/\/|www\.(?=[\p{L}\p{N}]))[^\s<>"“”„«»]+/giu;
 const mailbox = /(?<![\p{L}\p{N}@/._%+-])[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?![\p{L}\p{N}@/_-])/gu;
 
-/** The addresses in a text that nobody has made links yet: of the web, with `www.` at least, and of mailboxes. */
+/** Finds addresses in a text that are not links yet: web addresses, at least with `www.`, and mail addresses. */
 export function bareLinks(text: string): BareLink[] {
   const ofWeb = [...text.matchAll(address)].flatMap(({ 0: found, index: from }) => linkAt(from, withoutEnd(found), (words) => withWeb(words)));
   const ofMail = [...text.matchAll(mailbox)].flatMap(({ 0: found, index: from }) => linkAt(from, found, (words) => `mailto:${words}`));

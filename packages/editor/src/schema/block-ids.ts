@@ -6,7 +6,7 @@ import { changedBlocks } from './changed-blocks.ts';
 
 const nodesWithId = [...Object.keys(blockNodes), 'image'];
 
-/** Every block and picture has an id of its own: what is new gets one, of two that share one the second gets another. */
+/** Gives every block and picture an own id: new ones get one, and the second of two equal ids is replaced. */
 export const BlockIds = Extension.create({
   name: 'blockIds',
   addGlobalAttributes: () => [
@@ -24,7 +24,7 @@ export const BlockIds = Extension.create({
   ],
 });
 
-/** Words typed into blocks that stay leave their ids alone: only then need not every block be looked at. */
+/** Typing inside existing blocks cannot change ids: then the check of every block is skipped. */
 function mayLackIds(old: Node, doc: Node): boolean {
   const { before, after } = changedBlocks(old, doc);
   const isSameBlock = (node: Node, at: number) => node.attrs.id !== null && node.attrs.id === before[at]?.attrs.id && node.isTextblock;
@@ -41,7 +41,7 @@ export function withIds(tr: Transaction): Transaction | undefined {
     seen.add(node.attrs.id);
     return node.type.name === 'images';
   });
-  // An undo must not bring a block without an id back, nor may typing lose the mark that was just switched on.
-  // Tiptap clears a text of which everything was selected and nothing is left; without this it would clear the ids, we would give them, and so for ever.
+  // An undo must not restore a block without an id, and typing must keep a mark that was just switched on.
+  // Tiptap clears a document that was selected and deleted as a whole; without this it would clear the ids and we would set them again, forever.
   return tr.docChanged ? tr.setMeta('addToHistory', false).setMeta('preventClearDocument', true).setStoredMarks(storedMarks) : undefined;
 }

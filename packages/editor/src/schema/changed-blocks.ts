@@ -1,14 +1,14 @@
 import type { Node } from '@tiptap/pm/model';
 
-/** The blocks that one document has and the other has not. */
+/** The blocks that differ between two documents. */
 export interface ChangedBlocks {
   readonly before: readonly Node[];
   readonly after: readonly Node[];
-  /** The index of the first that changed, in both documents. */
+  /** The index of the first changed block, in both documents. */
   readonly at: number;
 }
 
-/** The blocks in which two documents differ. Nodes that were not edited are the same objects, so a long article costs a walk of comparisons. */
+/** Finds the blocks that differ. Unedited nodes are identical objects, so this only compares references. */
 export function changedBlocks(before: Node, after: Node): ChangedBlocks {
   const [old, now] = [before.children, after.children];
   const shorter = Math.min(old.length, now.length);

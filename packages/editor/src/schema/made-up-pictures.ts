@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
 import { changedBlocks } from './changed-blocks.ts';
 
-/** The editor fills a block of pictures that was cut in two with a picture of nothing, because it must hold one: it goes at once, with its block if it was alone. */
+/** When a block of pictures is split, the editor fills an empty half with a placeholder picture. It is removed at once, with its block if it was alone. */
 export const MadeUpPictures = Extension.create({
   name: 'madeUpPictures',
   addProseMirrorPlugins: () => [

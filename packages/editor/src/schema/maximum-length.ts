@@ -9,7 +9,7 @@ interface MaximumLengthOptions {
   within: string | undefined;
 }
 
-/** Inserted text is cut to what is still allowed; what stood there before is never cut. */
+/** Cuts inserted text to the remaining length; existing text is never cut. */
 export const MaximumLength = Extension.create<MaximumLengthOptions>({
   name: 'maximumLength',
   addOptions: () => ({ maximum: Number.POSITIVE_INFINITY, within: undefined }),
@@ -37,10 +37,10 @@ export const MaximumLength = Extension.create<MaximumLengthOptions>({
   },
 });
 
-/** ProseMirror has taken over what was composed by then. */
+/** By then ProseMirror has read the composed text. */
 const afterComposing = 50;
 
-/** Words that are still being composed are left alone: an input method whose text is changed under it loses its way. */
+/** Leaves composed words alone: changing the text under an input method breaks it. */
 const isComposed = (tr: Transaction) => tr.getMeta('composition') !== undefined;
 
 const rangeAround = ({ doc, selection: { head } }: EditorState, { within }: MaximumLengthOptions): Range | undefined =>
@@ -51,7 +51,7 @@ function lengthAround(state: EditorState, options: MaximumLengthOptions): number
   return range ? lengthBetween(state.doc, range) : 0;
 }
 
-/** Takes the excess out of what was composed: it stands before the cursor. */
+/** Removes the excess from the composed text before the cursor. */
 function cutComposed({ state, dispatch }: EditorView, allowed: number, options: MaximumLengthOptions): void {
   const range = rangeAround(state, options);
   const excess = lengthAround(state, options) - allowed;
@@ -65,7 +65,7 @@ interface Range {
   readonly to: number;
 }
 
-/** Takes the excess out of the inserted ranges, from their end. */
+/** Removes the excess from the inserted ranges, from their end. */
 export function cut(transactions: readonly Transaction[], tr: Transaction, { maximum, within }: MaximumLengthOptions): Transaction | undefined {
   const overfull = countedRanges(tr.doc, within).filter((counted) => lengthBetween(tr.doc, counted) > maximum);
   if (overfull.length === 0) return undefined;
@@ -109,10 +109,10 @@ function countedRanges(doc: Node, within: string | undefined): Range[] {
 
 const lengthBetween = (doc: Node, { from, to }: Range) => doc.textBetween(from, to, '', '\n').length;
 
-/** How far back from the range's end `excess` characters reach. */
+/** The position `excess` characters before the end of the range. */
 function cutFrom(doc: Node, range: Range, excess: number): number {
   let from = range.to;
   for (let taken = 0; from > range.from && taken < excess; from -= 1) taken += lengthBetween(doc, { from: from - 1, to: from });
-  // Half of a character of two units can be neither shown nor stored.
+  // Half a surrogate pair can be neither shown nor stored.
   return /[\uD800-\uDBFF]$/.test(doc.resolve(from).nodeBefore?.text ?? '') && from > range.from ? from - 1 : from;
 }

@@ -2,26 +2,26 @@ import { limits } from '@oeuvre/contracts/kernel/blocks.ts';
 
 /* How pasting.ts reads `img` elements. */
 
-/** A picture that shows nothing: a counter of readers, or what stands beside words that say the same. */
+/** A picture without content: a tracking pixel, or an icon beside words that say the same. */
 export function isDecoration(picture: HTMLElement): boolean {
   const { width, height } = sidesOf(picture);
   return picture.getAttribute('aria-hidden') === 'true' || width === 1 || height === 1;
 }
 
-/** Signs and formulas that a page draws as pictures are their words. */
+/** Emoji and formulas drawn as pictures are replaced by their text. */
 export function wordsInstead(picture: HTMLElement): string | undefined {
   const alt = picture.getAttribute('alt') ?? '';
   const isSign = /^(?:\p{Extended_Pictographic}|\p{Emoji_Component}|\p{Regional_Indicator})+$/u.test(alt) && /\D/.test(alt);
   return isSign || /\b(mwe-math|latex|tex)\b/.test(picture.className) ? alt : undefined;
 }
 
-/** Its words for those who do not see it; what a program makes up from the file's name or the picture itself says nothing. */
+/** The picture's alternative text, unless a program generated it from the file name or the picture itself. */
 export function altOf(picture: HTMLElement): string {
   const alt = (picture.getAttribute('alt') ?? '').trim();
   return /^\S+\.(png|jpe?g|webp|gif|heic|tiff?)$/i.test(alt) ? '' : alt.slice(0, limits.altLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** How large it is shown; its own size is known once it is uploaded. */
+/** The displayed size; the real size is known after the upload. */
 export function sizeOf(picture: HTMLElement): { readonly width: number; readonly height: number } {
   const { width, height } = sidesOf(picture);
   return width && height ? { width, height } : { width: width ?? 4, height: Math.max(1, Math.round(((width ?? 4) * 3) / 4)) };

@@ -6,20 +6,20 @@ import { altOf, isDecoration, sizeOf, wordsInstead } from './pasted-pictures.ts'
 import { type Around, applySheets, isBlock, isDropped, isEmbedded, type Kind, marksOf } from './pasted-styles.ts';
 
 /*
- * What another program has put into the clipboard is read element by element into blocks that an article knows: nothing is passed on
- * but words, their marks and links, headings, quotes, alignment and pictures. Lists and tables become paragraphs that keep their signs.
+ * Clipboard content of other programs is read element by element into blocks that an article can hold: only
+ * words, their marks and links, headings, quotes, alignment and pictures. Lists and tables become paragraphs that keep their signs.
  */
 
-/** Cleaned HTML that the schema reads without loss, and how much of what was there cannot be in it. */
+/** Cleaned HTML that the schema reads without loss, and how much of the original it cannot contain. */
 export interface Pasted {
   readonly html: string;
-  /** Pictures whose files cannot be had. */
+  /** Pictures whose files are unavailable. */
   readonly missingPictures: number;
-  /** Films, sounds and pages inside the page. */
+  /** Videos, audio and embedded pages. */
   readonly missingOthers: number;
 }
 
-/** Gives the address under which the text may show a picture (a `blob:` address while it is uploaded), or undefined if it cannot be had. */
+/** Returns the address under which the text may show a picture (a `blob:` address during its upload), or undefined if it is unavailable. */
 export type TakePicture = (picture: PastedPicture) => string | undefined;
 
 const outside: Around = { kind: 'p', align: undefined, bold: false, italic: false, underlined: false, url: undefined, isPreformatted: false };
@@ -35,11 +35,11 @@ export function readPasted(html: string, take: TakePicture): Pasted {
   return { html: reader.blocks.map(blockHtml).filter(Boolean).join(''), missingPictures, missingOthers };
 }
 
-/** Rows without their table would be parsed as one word. */
+/** Without their table, rows would be parsed as one word. */
 const inTable = (html: string) => (/<t[dhr][\s>]/i.test(html) && !/<table[\s>]/i.test(html) ? `<table>${html}</table>` : html);
 
 const kinds: Readonly<Record<string, Kind>> = { H1: 'h2', H2: 'h2', H3: 'h3', H4: 'h3', H5: 'h3', H6: 'h3', BLOCKQUOTE: 'blockquote' };
-/** Word's own names for what has no element of its own. */
+/** Word's class names for blocks that have no HTML element. */
 const wordKinds: readonly (readonly [RegExp, Kind])[] = [
   [/\bMso(Title|Subtitle)/, 'h2'],
   [/\bMso(Intense)?Quote/, 'blockquote'],
@@ -50,11 +50,11 @@ class PastedReader {
   missingPictures = 0;
   missingOthers = 0;
   readonly #take: TakePicture;
-  /** Where the next words go; undefined at the beginning of a block. */
+  /** The node that takes the next words; undefined at the start of a block. */
   #runs: Run[] | undefined;
-  /** What the next block begins with: a bullet or a number. */
+  /** The start of the next block: a bullet or a number. */
   #sign = '';
-  /** Whether a picture came last, with nothing between it and what comes now. */
+  /** Whether a picture was read last, with nothing after it. */
   #isAfterPicture = false;
 
   constructor(take: TakePicture) {
@@ -88,7 +88,7 @@ class PastedReader {
     this.#end();
   }
 
-  /** A second break after another begins a paragraph: that is what it looks like. */
+  /** Two breaks in a row begin a paragraph, because they look like one. */
   #break(around: Around): void {
     if (this.#runs?.at(-1)?.text === '\n') {
       this.#runs.pop();
@@ -107,7 +107,7 @@ class PastedReader {
     const src = this.#take(picture);
     if (src === undefined) {
       this.missingPictures += 1;
-      // The words on its two sides are two all the same.
+      // It still separates the words on its two sides.
       this.#write(' ', around);
       return;
     }
@@ -119,7 +119,7 @@ class PastedReader {
     this.#isAfterPicture = true;
   }
 
-  /** The caption of a picture that has come belongs to it. */
+  /** Attaches a caption to the picture before it. */
   #readCaption(element: HTMLElement, around: Around): void {
     const last = this.blocks.at(-1);
     const picture = last && 'pictures' in last ? last.pictures.at(-1) : undefined;
@@ -146,7 +146,7 @@ class PastedReader {
     this.#sign = '';
   }
 
-  /** A table that only arranges a page, or a column, is read in order; of others each row is a paragraph. */
+  /** A layout table or a single column is read in order; in other tables each row is a paragraph. */
   #readTable(table: HTMLTableElement, around: Around): void {
     this.#end();
     if (table.caption) this.#readBlock(table.caption, around);
@@ -167,7 +167,7 @@ class PastedReader {
     this.blocks.push(...pictures);
   }
 
-  /** All words inside an element as those of one block; pictures among them are given apart. */
+  /** All words inside an element as one block; pictures among them are returned separately. */
   #runsIn(element: HTMLElement, around: Around, pictures: PastedBlock[] = []): Run[] {
     const reader = new PastedReader(this.#take);
     reader.readChildren(element, marksOf(element, { ...around, kind: 'p' }));
@@ -191,7 +191,7 @@ class PastedReader {
     this.#isAfterPicture = false;
     const last = this.#runs.at(-1);
     const run = { text, bold, italic, underlined, url };
-    // Words that a program has cut into pieces of the same look are one: an address among them is whole.
+    // Joins equally marked pieces, so an address split by a program is whole.
     if (last && text !== '\n' && last.text !== '\n' && isAlike(last, run)) this.#runs[this.#runs.length - 1] = { ...run, text: last.text + text };
     else this.#runs.push(run);
   }
@@ -219,5 +219,5 @@ function alignOf(element: HTMLElement, around: Around): Around['align'] {
   return align === 'right' || align === 'end' ? 'right' : align ? undefined : around.align;
 }
 
-/** Plain text that is written as Markdown: with headings, quotes, bold words or links in its signs. */
+/** Whether plain text looks like Markdown: with its signs for headings, quotes, bold words or links. */
 export const looksLikeMarkdown = (text: string): boolean => /^#{1,6} \S|^> \S|\*\*\S[^*\n]*\*\*|\[[^\]\n]+\]\((https?:|mailto:|tel:)[^)\s]+\)/m.test(text);

@@ -57,12 +57,12 @@ describe('Writing while a block is selected', () => {
     doc.check();
   });
 
-  test('a picture inside of its block is not typed away either', () => {
+  test('typing does not replace a selected picture inside its block either', () => {
     const { blocks } = press(selected(stateOf([written('title'), written('paragraph'), picture]), 4), writeBelow(''));
     expect(blocks).toEqual(['title:', 'paragraph:', 'images:caption', 'paragraph:']);
   });
 
-  test('words that are selected are written over, as ever', () => {
+  test('typing replaces selected words, as usual', () => {
     expect(press(at(stateOf([written('title'), written('paragraph', 'x')]), 'x', 0), writeBelow('So')).isHandled).toBe(false);
   });
 });
@@ -237,7 +237,7 @@ describe('undo', () => {
   const type = (state: EditorState, word: string, time: number) => state.apply(state.tr.insertText(word, state.doc.content.size - 1).setTime(time));
   const withHistory = () => stateOf([written('title'), written('paragraph')], { plugins: [history(historyOptions)] });
 
-  test('takes what was written within 300 ms as one', () => {
+  test('groups what was written within 300 ms', () => {
     const start = Date.now();
     const state = [0, 299, 598].reduce((one, pause) => type(one, 'a', start + pause), withHistory());
     const later = type(state, 'b', start + 598 + 301);

@@ -1,6 +1,6 @@
 import { mergeAttributes, Node, textblockTypeInputRule } from '@tiptap/core';
 
-/** Each block is written in the direction of its own first letters. */
+/** The first letters of each block decide its writing direction. */
 const written = (attributes: Record<string, unknown>, own = {}) => mergeAttributes(attributes, { dir: 'auto', ...own });
 
 /** The first block of an article. In pasted text it is a subtitle, because `h1` is read as one. */
@@ -31,7 +31,7 @@ export const Paragraph = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['p', written(HTMLAttributes), 0],
 });
 
-/** A heading inside the article; '## ' at the start of a block makes one. */
+/** A heading inside the article; typing '## ' at the start of a block makes one. */
 export const Subtitle = Node.create({
   name: 'subtitle',
   group: 'block',
@@ -44,7 +44,7 @@ export const Subtitle = Node.create({
   },
 });
 
-/** A heading below a subtitle; '### ' at the start of a block makes one. */
+/** A heading below a subtitle; typing '### ' at the start of a block makes one. */
 export const SmallerSubtitle = Node.create({
   name: 'smallerSubtitle',
   group: 'block',
@@ -57,7 +57,7 @@ export const SmallerSubtitle = Node.create({
   },
 });
 
-/** Words of somebody else; '> ' at the start of a block makes one. */
+/** A quotation; typing '> ' at the start of a block makes one. */
 export const Quote = Node.create({
   name: 'quote',
   group: 'block',

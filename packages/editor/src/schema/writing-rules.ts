@@ -12,7 +12,7 @@ import {
   writeInCaption,
 } from '../picture-commands.ts';
 
-/** Enter: what is split off is a paragraph. At the very start of a heading or quote an empty paragraph goes before it. */
+/** Enter: the split-off part becomes a paragraph. At the start of a heading or quote, Enter puts an empty paragraph before it. */
 export const splitIntoParagraph: Command = (state, dispatch) => {
   if (!(state.selection instanceof TextSelection) || state.selection.$from.parent.type.name === 'image') return false;
   const { paragraph } = state.schema.nodes;
@@ -41,7 +41,7 @@ export const leaveCaption: Command = (state, dispatch) => {
   return true;
 };
 
-/** What is written while pictures, a carousel or a model are selected goes into a paragraph below them: they are never typed away. */
+/** Text typed while pictures, a carousel or a model are selected goes into a paragraph below them: typing never replaces them. */
 export const writeBelow =
   (text: string): Command =>
   ({ selection, schema, tr }, dispatch) => {
@@ -56,7 +56,7 @@ export const writeBelow =
 const cursorAtStart = ({ selection }: EditorState) =>
   selection instanceof TextSelection && selection.empty && selection.$from.parentOffset === 0 ? selection.$from : undefined;
 
-/** Backspace at the start of a block that must stay: the sole paragraph, the title, the paragraph after it. In a caption it selects the picture. */
+/** Backspace at the start of a required block (the only paragraph, the title, the paragraph after it) keeps that block. In a caption it selects the picture. */
 export const keepRequiredBlocks: Command = (state, dispatch) => {
   const $from = cursorAtStart(state);
   if (!$from) return false;
@@ -90,7 +90,7 @@ const first =
 
 const writeBeside = (text: string) => first(writeInCaption(text), writeBelow(text));
 
-/** The keys whose meaning the specification fixes; they act before the editor's own. */
+/** The keys that the specification defines; they run before the editor's own. */
 export const WritingRules = Extension.create({
   name: 'writingRules',
   priority: 1000,
@@ -110,7 +110,7 @@ export const WritingRules = Extension.create({
     new Plugin({
       props: {
         handleTextInput: ({ state, dispatch }, _from, _to, text) => writeBeside(text)(state, dispatch),
-        // What is pasted is never put in the place of a picture.
+        // A paste never replaces a picture.
         handlePaste({ state, dispatch }) {
           if (isImageSelected(state)) enterCaption(state, dispatch);
           return false;
