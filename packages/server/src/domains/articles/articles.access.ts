@@ -72,7 +72,7 @@ async function areFewAmong(db: Database, list: RawBuilder<unknown>): Promise<boo
   return isFew;
 }
 
-/** What a reviewer reviews: all that was ever submitted to the segments that they supervise; for admins everything. */
+/** A reviewer's articles: everything ever submitted to the segments that they supervise; for admins all articles. */
 export function articlesReviewedBy(viewer: Viewer): RawBuilder<SqlBool> {
   if (isSuper(viewer)) return sql`articles.deleted_at is null`;
   return sql`articles.deleted_at is null and articles.submitted_at is not null and ${isIn(segmentsSupervisedBy(viewer))}`;
@@ -127,7 +127,7 @@ async function findStored(db: Database, id: ArticleId): Promise<StoredArticle | 
   };
 }
 
-/** Any article that is not deleted, whoever asks: the caller decides what they may do. */
+/** Any article that is not deleted, without a permission check: the caller checks. */
 export const findArticle = (db: Database, id: ArticleId): Promise<StoredArticle | undefined> => findStored(db, id);
 
 /** The article if the viewer may read it; unknown and hidden ones are not there. */

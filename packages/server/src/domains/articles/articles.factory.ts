@@ -34,7 +34,7 @@ export const aValue = (title = 'How to Hold a Wave Still', words = 'Water gives 
   { id: 'opening', type: 'paragraph', children: [{ text: words }] },
 ];
 
-/** An article in any state; only what matters needs to be said. */
+/** An article in any state; name only the fields that matter. */
 export async function anArticle(
   db: Database,
   { by, title, segments = [], artworks = [], accessType = 'SUBSCRIBERS_ONLY', status = 'draft', at = new Date(), ...given }: GivenArticle,
@@ -151,7 +151,7 @@ export async function manyArticles(db: Database, list: readonly GivenArticle[]):
   });
 }
 
-/** The words of all articles, and what PostgreSQL needs to know of so many new rows. */
+/** Stores the words of all articles, and updates PostgreSQL's statistics after so many new rows. */
 export async function keepAllWords(db: Database): Promise<void> {
   await sql`insert into article_words (word) select distinct lexeme from articles, unnest(articles.search) where length(lexeme) between 4 and 40 and lexeme !~ '[0-9]'
     on conflict do nothing`.execute(db);

@@ -35,7 +35,7 @@ export async function aPerson({
   return person;
 }
 
-/** What the tests of an article's life begin with. */
+/** Set-up of the tests of an article's life. */
 export type SegmentAtWork = Awaited<ReturnType<typeof aSegmentAtWork>>;
 
 /** A segment, a member of it who writes, and a supervisor of it who publishes. */

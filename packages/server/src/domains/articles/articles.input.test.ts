@@ -65,7 +65,7 @@ test('an id that is none, or of nothing, is answered without a stir', async () =
   expect((await put(withText('a'), randomUUID())).statusCode).toBe(404);
 });
 
-test('what a body claims about its owner or state is ignored', async () => {
+test('owner and state in a body are ignored', async () => {
   const other = await aPerson();
   const reply = await put({ ...withText('Words'), ownerId: other.id, publishedAt: '2026-01-01T00:00:00Z', accessType: 'PUBLIC' });
   expect(reply.json()).toMatchObject({ ownerId: author.id, publishedAt: null, accessType: 'SUBSCRIBERS_ONLY' });

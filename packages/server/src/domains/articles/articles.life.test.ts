@@ -94,7 +94,7 @@ test('an author who saves the same text twice keeps the version, even when the f
   expect((await app.call(author, articlesRoutes.save, { params: { id }, body })).version).toBe(2);
 });
 
-test('of two tabs that save at once one is told that it is late, and no save is lost', async () => {
+test('of two tabs that save at once, one is refused as stale, and no save is lost', async () => {
   const { id } = await anArticle(db, { by: author });
   const saves = await Promise.allSettled(
     Array.from({ length: 8 }, (_, at) => app.call(author, articlesRoutes.save, { params: { id }, body: { value: aValue(`Tab ${at}`), version: 1 } })),

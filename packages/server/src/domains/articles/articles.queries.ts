@@ -48,7 +48,7 @@ type Scope = RawBuilder<SqlBool>;
 const both = (...conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 const articles = sql`articles`;
 
-/** What one status is ordered by; mixed lists by the last change. Each has an index. */
+/** The sort column of each status; mixed lists sort by the last change. Each has an index. */
 function orderOf({ statuses = [] }: ArticleFilter): Order {
   const [only, another] = statuses;
   const column = another ? 'updated_at' : only === 'published' ? 'published_at' : only === 'on_review' ? 'submitted_at' : 'updated_at';
@@ -60,7 +60,7 @@ interface Listing {
   readonly page: PageQuery;
 }
 
-/** Articles of the scope that the filter admits, the newest first; what a search finds, the best first. The count is made on the first page and travels in the cursor. */
+/** Lists the articles of a scope that match the filter, newest first, or best match first in a search. The first page counts them; the cursor carries the count. */
 export async function listArticles(db: Database, scope: Scope, { filter, page }: Listing): Promise<ArticlePage> {
   const start = startOf(page);
   const walk = { from: articles, where: both(scope, ...conditionsOf(filter)), order: orderOf(filter) };
@@ -68,7 +68,7 @@ export async function listArticles(db: Database, scope: Scope, { filter, page }:
   return search ? findArticles(db, { walk, search, start }) : listWalk(db, walk, start);
 }
 
-/** The whole feed of somebody: what is published and they may see. */
+/** A person's whole feed: published articles that they may see. */
 export async function listFeed(db: Database, viewer: Viewer, page: PageQuery): Promise<ArticlePage> {
   const filter: ArticleFilter = { statuses: ['published'] };
   const few = await fewPublishedFor(db, viewer);
@@ -101,7 +101,7 @@ async function listRows(db: Database, { from, where, order }: Walk, start: PageS
   return rows;
 }
 
-/** Fewer finds than this are followed by what else may have been meant. */
+/** Fewer matches than this are followed by similar words. */
 const scarce = 5;
 
 interface Finding {
@@ -110,7 +110,7 @@ interface Finding {
   readonly start: PageStart;
 }
 
-/** What has the words in its title, then what has them anywhere, then, where that is little, what has words very like them; each part the newest first. */
+/** First articles with the words in the title, then with the words anywhere, then, if those are few, with similar words; each part newest first. */
 async function findArticles(db: Database, { walk, search, start }: Finding): Promise<ArticlePage> {
   const partsOf = async ({ inTitle, anywhere }: Omit<Search, 'text'>) => [
     await waysTo(db, walk, inTitle),

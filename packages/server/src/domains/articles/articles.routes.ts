@@ -33,7 +33,7 @@ function filterOf(viewer: Viewer, { authorsIds, usersIds, segmentsIds, searchTex
   return { authors: [...authorsIds, ...usersIds], segments: segmentsIds, searchText, statuses: articleStatus.map((status) => statusOfFilter[status]) };
 }
 
-/** The feed shows what is published unless something else is asked for. */
+/** Without a filter the feed shows published articles. */
 const feedFilter = (viewer: Viewer, query: FilterQuery): ArticleFilter => {
   const filter = filterOf(viewer, query);
   return filter.statuses?.length ? filter : { ...filter, statuses: ['published'] };
@@ -48,7 +48,7 @@ const isWhole = ({ authors, segments, searchText, statuses }: ArticleFilter) =>
 
 const takeChange = (call: CallContext) => call.services.limits.take('article-change', call.payer);
 
-/** What a changing call answers: the article as it then is. */
+/** The reply of a changing call: the article after the change. */
 async function changed(call: CallContext, id: ArticleId, command: Command): Promise<Article> {
   await takeChange(call);
   return answerAfter(call.db, call, { id, command });

@@ -68,7 +68,7 @@ interface ArticleHistoryTable {
   details: ColumnType<HistoryDetails | null, string | null | undefined, never>;
 }
 
-/** What an access change or a change of the audience changed. */
+/** The details of a change of access or audience. */
 export type HistoryDetails = { readonly from: AccessType; readonly to: AccessType } | { readonly segmentId: SegmentId };
 
 interface ArticleCommentsTable {

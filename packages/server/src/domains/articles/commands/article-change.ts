@@ -19,7 +19,7 @@ export interface Actor {
 
 export type Command = (db: Database, actor: Actor) => Promise<void>;
 
-/** Runs a command and gives the article as it then is, in one transaction: what is answered is what was done. */
+/** Runs a command and returns the article after it, in one transaction: the reply shows exactly this change. */
 export async function answerAfter(db: Database, actor: Actor, { id, command }: { readonly id: ArticleId; readonly command: Command }): Promise<Article> {
   const article = await inTransaction(db, async (tx) => {
     await command(tx, actor);
@@ -29,7 +29,7 @@ export async function answerAfter(db: Database, actor: Actor, { id, command }: {
   return article;
 }
 
-/** One article in one transaction, its row locked: two people who change it at once do so one after the other. */
+/** Changes one article in one transaction with its row locked: simultaneous changes run one after the other. */
 export function changeArticle<T>(db: Database, actor: Actor, id: ArticleId, work: (tx: Database, article: StoredArticle) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => work(tx, await getArticleForUpdate(tx, actor.viewer, id)));
 }

@@ -55,7 +55,7 @@ export function unlinkArtwork(db: Database, actor: Actor, { id, artworkId }: { i
   return changeLinks(db, actor, id, { act: 'unlink-artwork', reorder });
 }
 
-/** Takes a related artwork to the place of another; those between make room. */
+/** Moves a related artwork to the place of another; the ones between shift. */
 export function moveArtwork(
   db: Database,
   actor: Actor,

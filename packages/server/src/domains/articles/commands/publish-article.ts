@@ -11,7 +11,7 @@ import type { StoredArticle } from '../articles.access.ts';
 import { updateSubjects } from '../text/text.commands.ts';
 import { type Actor, announced, changeArticle, recordStep } from './article-change.ts';
 
-/** The author hands the article in as it is now: from draft to on review. */
+/** Submits the article in its present version: from draft to on review. */
 export function submitArticle(db: Database, actor: Actor, id: ArticleId): Promise<void> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(maySubmitArticle(actor.viewer, article), articleErrors);
@@ -28,11 +28,11 @@ export function submitArticle(db: Database, actor: Actor, id: ArticleId): Promis
 interface SendingBack {
   readonly id: ArticleId;
   readonly reason: string;
-  /** The version that the reason speaks of; the author may have gone on since. */
+  /** The version that the reason is about; the author may have saved since. */
   readonly version: number;
 }
 
-/** What is on review becomes its author's draft again; the supervisors of its segments keep knowing of it. */
+/** Turns an article on review into its author's draft again; the supervisors of its segments can still see it. */
 export function sendBackArticle(db: Database, actor: Actor, { id, reason, version }: SendingBack): Promise<void> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(maySendBackArticle(actor.viewer, article), articleErrors);
@@ -48,7 +48,7 @@ export function sendBackArticle(db: Database, actor: Actor, { id, reason, versio
 
 interface Publication {
   readonly id: ArticleId;
-  /** The version that the publisher has before them; else the one that was submitted, or of a draft the present one. */
+  /** The version that the publisher sees; by default the submitted one, or the present one of a draft. */
   readonly version?: number | undefined;
 }
 
@@ -90,7 +90,7 @@ function assertReviewed(article: StoredArticle, given: number | undefined): void
   if (reviewedVersion !== version) throw articleErrors('changed-since-review', { ...details });
 }
 
-/** Takes the article back: it is its author's draft again. */
+/** Unpublishes the article: it is its author's draft again. */
 export function unpublishArticle(db: Database, actor: Actor, id: ArticleId): Promise<void> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayUnpublishArticle(actor.viewer, article), articleErrors);

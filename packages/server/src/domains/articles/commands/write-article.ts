@@ -30,7 +30,7 @@ const emptyValue = (): ArticleValue => [
   { id: randomUUID(), type: 'paragraph', children: [{ text: '' }] },
 ];
 
-/** Begins a draft of the viewer's. */
+/** Creates a draft of the viewer. */
 export async function createArticle(db: Database, actor: Actor, given: ArticleValue | undefined): Promise<ArticleId> {
   const { viewer } = actor;
   assertAllowed(mayWriteArticles(viewer), articleErrors);
@@ -51,11 +51,11 @@ export async function createArticle(db: Database, actor: Actor, given: ArticleVa
 interface Save {
   readonly id: ArticleId;
   readonly value: ArticleValue;
-  /** The version that the save was made from. */
+  /** The version that this save is based on. */
   readonly version: number;
 }
 
-/** Saves the text. What is there already is not saved again, so that a repeated call is harmless; a save made from an older version is refused. */
+/** Saves the text. Saving an equal text changes nothing, so a repeated call is harmless; a save based on an older version is refused. */
 export function saveArticle(db: Database, actor: Actor, save: Save): Promise<void> {
   return changeArticle(db, actor, save.id, async (tx, article) => {
     assertAllowed(mayEditArticle(actor.viewer, article), articleErrors);
@@ -69,7 +69,7 @@ export function saveArticle(db: Database, actor: Actor, save: Save): Promise<voi
   });
 }
 
-/** Brings back an earlier save as a new one, so that nothing in between is lost. */
+/** Restores an earlier save as a new one, so nothing in between is lost. */
 export function restoreRevision(db: Database, actor: Actor, { id, version }: Omit<Save, 'value'>): Promise<void> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayEditArticle(actor.viewer, article), articleErrors);
@@ -84,7 +84,7 @@ export function restoreRevision(db: Database, actor: Actor, { id, version }: Omi
   });
 }
 
-/** Writes a checked value with what is read off it, as a revision, and says which pictures the article shows now. */
+/** Writes a checked value, its digest and a revision, and records which pictures the article shows now. */
 async function keepValue(tx: Database, viewer: Viewer, { id, value, version }: Save): Promise<void> {
   await assertKnownFiles(tx, viewer, { id, value });
   const text = JSON.stringify(value);
@@ -105,7 +105,7 @@ async function keepValue(tx: Database, viewer: Viewer, { id, value, version }: S
 
 const fileIdsOf = (value: ArticleValue): FileId[] => [...new Set(pictureUses(value).flatMap(({ fileId }) => fileId ?? []))];
 
-/** A file that the value shows, what it has to be, and how its absence is told. Models of Sketchfab are its own to show or not. */
+/** The files that the value shows: their kind, and the refusal if one is missing. Sketchfab models are not checked. */
 const keptFiles = (value: ArticleValue) => [
   ...pictureUses(value).map(({ blockId, fileId }) => ({
     kind: 'picture' as const,
@@ -117,7 +117,7 @@ const keptFiles = (value: ArticleValue) => [
     .map(({ blockId, uuid }) => ({ kind: 'model' as const, fileId: uuid as FileId, refusal: () => articleErrors('unknown-model', { blockId, uuid }) })),
 ];
 
-/** Every picture and model is kept here, and those that are new to the article are ones that its author can see; the refusal names the block. */
+/** Checks that every picture and model is stored here, and that the author may see the new ones; the refusal names the block. */
 async function assertKnownFiles(tx: Database, viewer: Viewer, { id, value }: Pick<Save, 'id' | 'value'>): Promise<void> {
   const shown = keptFiles(value);
   const ids = [...new Set(shown.flatMap(({ fileId }) => fileId ?? []))];

@@ -12,7 +12,7 @@ type Given = Pick<Services, 'db' | 'pool'>;
 
 const findFeed = ({ db }: Given, key: string) => db.selectFrom('privateFeeds').select(['userId', 'secretHash']).where('key', '=', key).executeTakeFirst();
 
-/** Whoever the private address was given to, as they stand at this moment: who is suspended or has left reads no more than they may now. */
+/** The owner of a private address with their present permissions: somebody suspended or gone reads only what they may now. */
 export async function viewerOfFeed(services: Given, text: string): Promise<{ readonly viewer: Viewer; readonly key: string }> {
   const token = readFeedToken(text);
   const row = token && (await findFeed(services, token.key));

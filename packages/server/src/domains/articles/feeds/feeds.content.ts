@@ -15,7 +15,7 @@ export const privateFeedUrl = (publicUrl: string, token: string, format: FeedFor
 export type PictureAddress = (src: string, articleId: ArticleId) => string;
 const pictureWidth = 900;
 
-/** What everybody may see has its plain address. */
+/** Pictures that everybody may see have their plain address. */
 export const openPictures =
   ({ publicUrl }: Pick<Config, 'publicUrl'>): PictureAddress =>
   (src) =>

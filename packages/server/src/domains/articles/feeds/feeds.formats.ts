@@ -8,7 +8,7 @@ export interface FeedEntry {
   readonly title: string;
   readonly author: string;
   readonly summary: string;
-  /** The whole text; '' when only the summary is told. */
+  /** The whole text; '' if the feed carries only the summary. */
   readonly html: string;
   readonly publishedAt: Date;
   readonly updatedAt: Date;
@@ -16,7 +16,7 @@ export interface FeedEntry {
 }
 
 export interface Feed {
-  /** What it is known by for good, whatever its address. */
+  /** The permanent id, independent of the address. */
   readonly id: string;
   readonly title: string;
   readonly description: string;

@@ -22,7 +22,7 @@ const houseWords = 'Articles about artworks, by the people who look after them.'
 interface Made {
   readonly feed: Omit<Feed, 'entries' | 'updatedAt'>;
   readonly content: FeedContent;
-  /** What it must be renewed by. */
+  /** The tags that renew it. */
   readonly tags: readonly string[];
 }
 
@@ -74,7 +74,7 @@ async function sendPrivate(services: Services, format: FeedFormat, request: Fast
   };
   const page = await pageOf(services, format, { feed, content: await listFeedArticles(db, viewer), picture: picturesOfFeed(config, key) });
   const { 'last-modified': _, ...headers } = page.headers;
-  // What a person may read changes without any article changing, so only the tag tells whether something is new.
+  // A person's permissions change without any article changing, so only the ETag tells whether something is new.
   return send({ ...page, headers }, request, reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }));
 }
 
@@ -84,7 +84,7 @@ async function houseFeed({ config, db }: Services, format: FeedFormat): Promise<
   return { feed, content: await listFeedArticles(db, guest), tags: ['articles'] };
 }
 
-/** What a private segment publishes is for its members: outsiders are not even told of it here. */
+/** Articles of a private segment are for its members: they are not announced to outsiders. */
 async function segmentFeed({ config, db }: Services, format: FeedFormat, given: string): Promise<Made> {
   const id = segmentId.safeParse(given);
   const segment = id.success ? await findSegment(db, id.data) : undefined;

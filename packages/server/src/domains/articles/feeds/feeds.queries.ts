@@ -14,7 +14,7 @@ import { articlesVisibleTo } from '../articles.access.ts';
 import { type SummaryRow, summaryColumns } from '../lists/summaries.queries.ts';
 import { modelsOf } from '../reading/reading.queries.ts';
 
-/** What a feed holds: readers ask often and keep what they have. */
+/** The articles of a feed: feed readers ask often and cache. */
 const articlesPerFeed = 30;
 
 /** An article as a feed tells it, whole. */

@@ -108,7 +108,7 @@ describe('the feed of the house', () => {
     expect(first(item, 'media:content').attributes).toMatchObject({ url: `http://oeuvre.test/files/${picture.id}?width=900`, medium: 'image', width: '64' });
   });
 
-  test('Atom has what RFC 4287 asks for', async () => {
+  test('Atom has the elements that RFC 4287 requires', async () => {
     await published({ accessType: 'PUBLIC', value: awkward });
     const feed = parsed((await get('/feeds/articles.atom')).body);
     expect(feed.name).toBe('feed');
@@ -122,19 +122,19 @@ describe('the feed of the house', () => {
     expect(first(feed, 'content').attributes.type).toBe('html');
   });
 
-  test('holds what everybody may read, the newest first, and nothing else', async () => {
+  test('holds exactly the articles that everybody may read, newest first', async () => {
     const segment = await aSegment({ public: true });
     await published({ title: 'Older', accessType: 'PUBLIC', at: new Date('2026-01-01') });
     await published({ title: 'Newer', accessType: 'PUBLIC', at: new Date('2026-02-01') });
     await published({ title: 'For members', segments: [segment.id] });
     await anArticle(db, { by: author, title: 'Draft', accessType: 'PUBLIC' });
     for (const format of ['rss', 'atom']) expect(titles((await get(`/feeds/articles.${format}`)).body)).toEqual(['Newer', 'Older']);
-    // The session of whoever asks changes nothing: what is kept is for everybody.
+    // The caller's session changes nothing: the cached feed is for everybody.
     app.services.changes.emit(['articles']);
     expect(titles((await get('/feeds/articles.rss', { 'x-test-person': author.id })).body)).toEqual(['Newer', 'Older']);
   });
 
-  test('who has it already is told so, until something changes', async () => {
+  test('a client with the current version gets 304 until something changes', async () => {
     await published({ accessType: 'PUBLIC', at: new Date('2026-01-01') });
     const before = await get('/feeds/articles.rss');
     const has = { 'if-none-match': String(before.headers.etag) };
@@ -180,7 +180,7 @@ describe('a private feed', () => {
     return { member, segment, feed: await app.call(member, feedsRoutes.create, {}) };
   }
 
-  test('holds what its owner may read, for nobody but its owner', async () => {
+  test('holds the articles that its owner may read, for its owner alone', async () => {
     const { feed } = await aReader();
     const reply = await get(feed.rss);
     expect(titles(reply.body)).toEqual(['For members', 'For all']);

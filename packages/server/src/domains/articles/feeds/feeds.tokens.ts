@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What stands in the address of a private feed: a key that finds the row, and a secret that is kept only as a hash. */
+/** The token in the address of a private feed: a key that finds the row, and a secret stored only as a hash. */
 export interface FeedToken {
   /** A UUID. */
   readonly key: string;
@@ -16,7 +16,7 @@ export function newFeedToken(): FeedToken & { readonly text: string } {
   return { ...split(bytes), text: bytes.toString('base64url') };
 }
 
-/** Undefined for what cannot be a token. */
+/** Undefined for text that cannot be a token. */
 export function readFeedToken(text: string): FeedToken | undefined {
   return /^[\w-]{64}$/.test(text) ? split(Buffer.from(text, 'base64url')) : undefined;
 }

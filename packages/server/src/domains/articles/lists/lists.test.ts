@@ -77,7 +77,7 @@ test('search reads German, Cyrillic, Chinese and Japanese, with or without accen
   for (const text of ['海', '鸟花', '画明', '世浮絵']) expect(await found(text), text).toEqual([]);
 });
 
-test('a title comes before a text, what was typed before what was meant, the newest first; and no page repeats another', async () => {
+test('titles come before texts, exact words before similar ones, newest first; and no page repeats another', async () => {
   const by = await aPerson();
   await aPublicArticle(by, { title: 'In a text only', value: aValue('In a text only', 'Nothing by Rembrandt hangs here.'), at: day(9) });
   await aPublicArticle(by, { title: 'Rembrandt early', at: day(1) });
@@ -141,7 +141,7 @@ test('a far page by number is the one that its cursor leads to', async () => {
   expect((await page(13)).articles).toEqual([]);
 });
 
-test('a feed merged of what is for everybody and what few may see is the one that the rules say, page by page', async () => {
+test('a feed merged of public and restricted articles equals the policies, page by page', async () => {
   const [mine, left, foreign] = [await aSegment(), await aSegment(), await aSegment()];
   const [by, member, assigned] = [await aPerson(), await aPerson(), await aPerson()];
   const audiences = [[mine.id], [left.id], [foreign.id], [mine.id, foreign.id], []];
@@ -172,7 +172,7 @@ test('a feed merged of what is for everybody and what few may see is the one tha
     expect(await fewPublishedFor(db, viewer)).toBeUndefined();
 });
 
-test('what guests list is walked in an index of its own, without a look at the articles', async () => {
+test('lists of guests are index-only scans of their own index', async () => {
   const client = await pool.connect();
   try {
     const { sql: scope } = publishedArticlesVisibleTo(guest).compile(db);
@@ -211,7 +211,7 @@ test('an author lists their own articles by status and words', async () => {
   expect((await app.refusal(null, articlesRoutes.listOwn, { query: {} })).status).toBe(401);
 });
 
-test('a supervisor reviews what was submitted to their segments, an admin everything, drafts too', async () => {
+test('a supervisor reviews submissions to their segments, an admin everything, drafts included', async () => {
   const [mine, foreign] = [await aSegment(), await aSegment()];
   const author = await aPerson();
   await anArticle(db, { by: author, title: 'Waiting here', status: 'on_review', segments: [mine.id] });

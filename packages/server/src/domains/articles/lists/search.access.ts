@@ -38,7 +38,7 @@ export function conditionsOf({ authors = [], segments = [], statuses = [] }: Art
   ];
 }
 
-/** What somebody looks for, as conditions on `articles`. */
+/** A search as conditions on `articles`. */
 export interface Search {
   readonly text: string;
   /** All words occur in the title, the last one perhaps only begun. */
@@ -108,17 +108,17 @@ const queryOf = (terms: readonly Term[]) => terms.map(({ term, near }) => `(${[`
 
 /** Two ways over the same articles. Left to itself PostgreSQL mixes them: it does not know what a tsvector that is kept outside its row costs to read. */
 export interface Ways {
-  /** What a condition finds, off its index, then what of it is in scope: dear where much is found, as all of that is sorted. */
+  /** Reads the matches off the index, then filters by scope: expensive for many matches, because all of them are sorted. */
   readonly byIndex: Walk;
-  /** The articles in their order, each looked at: dear where little is found, as many are looked at before a page is full. */
+  /** Walks the articles in order and tests each: expensive for few matches, because many are tested before a page is full. */
   readonly inOrder: Walk;
   /** PostgreSQL's estimate of how many articles the condition finds, of all there are. */
   readonly likely: number;
 }
 
-/** A walk narrowed to what a search finds. */
+/** A walk narrowed to the matches of a search. */
 export async function waysTo(db: Database, { where, order }: Omit<Walk, 'from'>, isFound: RawBuilder<SqlBool>): Promise<Ways> {
-  // Materialised: planned as if all were read, hence off the index; and read no farther than is asked for.
+  // Materialised: planned as if all rows were read, hence off the index, but read only as far as needed.
   const found = sql`(with found as materialized (select ${columnsOfFound} from articles where ${isFound}) select * from found) articles`;
   const { rows } = await sql<Explained>`explain (format json) select from articles where ${isFound}`.execute(db);
   return {
@@ -129,7 +129,7 @@ export async function waysTo(db: Database, { where, order }: Omit<Walk, 'from'>,
   };
 }
 
-/** What the conditions of scopes, filters and orders ask of an article. */
+/** The columns that scopes, filters and orders read. */
 const columnsOfFound = sql.raw('id, owner_id, title, access_type, on_review, submitted_at, published_at, updated_at, deleted_at');
 
 interface Explained {

@@ -45,7 +45,7 @@ test('a search finds the same articles in the same order off its index and along
     }
 });
 
-test('what is rarely found is read off the index of words, what is often found never, whatever PostgreSQL would rather do', async () => {
+test('rare words are read off the index of words, frequent ones never, whatever PostgreSQL would choose', async () => {
   const { byIndex, inOrder } = await waysTo(db, { where: sql`true`, order }, search('wave').anywhere);
   const client = await pool.connect();
   const planOf = async (walk: Walk) => {

@@ -3,7 +3,7 @@ import type { ArticleId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { tell } from '../../../platform/cache/content.ts';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** What those who have an article open are told at once. */
+/** Messages to everybody who has an article open. */
 export type LiveChange =
   | { readonly kind: 'saved'; readonly articleId: ArticleId; readonly version: number; readonly status: ArticleStatus; readonly by: UserId | null }
   | { readonly kind: 'commented' | 'deleted'; readonly articleId: ArticleId };

@@ -36,7 +36,7 @@ const askedAtOnce = 3;
 
 /**
  * Who else works on an article, who is writing, and what was saved or said: to those who may work on it, on every node. Nothing is saved
- * here and nothing depends on it: whoever misses a message reads the same from the article.
+ * here and nothing depends on it: whoever misses a message finds the same in the article.
  */
 export class ArticleSockets {
   readonly #room: Room;
@@ -164,7 +164,7 @@ export class ArticleSockets {
     return [...present.values()].sort((one, other) => (one.person.id < other.person.id ? -1 : 1));
   }
 
-  /** A live message that fails is told to the log and to nobody else. */
+  /** A failed live message is only logged. */
   #guarded(what: string, work: () => Promise<void>): void {
     work().catch((error: unknown) => this.#services.log.warn({ err: error, what }, 'article sockets'));
   }

@@ -21,7 +21,7 @@ interface Node extends WholeApi {
 type Client = Socket<ToPersonAtWork, FromPersonAtWork>;
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
-/** What is told travels from one node to the other through the database. */
+/** Messages travel between nodes through the database. */
 const soon = { timeout: 5_000 };
 
 /** One process with its own sockets, on the database that the other one has too. */
@@ -80,7 +80,7 @@ async function browserOf(person: Person | null, node: Node, namespace: string = 
   return client;
 }
 const watch = (client: Client, articleId = article.id) => client.timeout(5_000).emitWithAck('watch', { articleId });
-/** Everything that this browser is told from now on. */
+/** All messages that this browser receives from now on. */
 function heardBy(client: Client) {
   const heard: { people: PersonAtWork[][]; rest: unknown[] } = { people: [], rest: [] };
   client.on('people', ({ people }) => heard.people.push(people));
@@ -136,7 +136,7 @@ test('a save and a comment are told on every node once they are committed', asyn
   await expect.poll(() => heard.rest.at(-1), soon).toBe('commented');
 });
 
-test('who may not work on an article is told nothing, and a guest does not even connect', async () => {
+test('somebody who may not work on an article receives nothing, and a guest cannot connect', async () => {
   const member = await aPerson({ memberOf: [segment] });
   const stranger = await browserOf(member, one);
   expect(await watch(stranger)).toBeNull();
@@ -151,7 +151,7 @@ test('who may not work on an article is told nothing, and a guest does not even 
   await expect(new Promise((resolve) => guest.on('connect_error', (error) => resolve(error.message)))).resolves.toBe('unauthorized');
 });
 
-test('a supervisor whose assignment ends is dismissed before the next save is told', async () => {
+test('a supervisor whose assignment ends is disconnected before the next save is announced', async () => {
   const [his, hers] = [await browserOf(author, one), await browserOf(supervisor, other)];
   await watch(his);
   await watch(hers);
@@ -183,7 +183,7 @@ test('a session that ends on one node closes its socket on the other', async () 
   await expect.poll(() => heard.rest, soon).toEqual(['disconnected']);
 });
 
-test('whoever is told something hears how much waits, on whichever node their browser is', async () => {
+test('a notified person receives the unread count on any node', async () => {
   const hers = await browserOf(supervisor, other, notificationsLive.path);
   const counts: number[] = [];
   (hers as unknown as Socket).on('notified', ({ unreadCount }: { unreadCount: number }) => counts.push(unreadCount));

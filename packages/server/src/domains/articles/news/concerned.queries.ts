@@ -15,7 +15,7 @@ const worksOnIt = sql`(a.owner_id = u.id or ${isSuper} or a.submitted_at is not 
 
 const idsOf = (rows: readonly { id: UserId }[]) => rows.map((row) => row.id);
 
-/** The supervisors of its segments who may publish it: whoever waits for it to be handed in. */
+/** The supervisors of its segments who may publish it: they wait for its submission. */
 export async function listApprovers(db: Database, articleId: ArticleId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`select u.id from users u, articles a
     where a.id = ${articleId} and not u.suspended and u.id in (select user_id from segment_staff) and (u.can_publish_articles or ${isSuper}) and ${supervisesIt} order by u.id`.execute(
@@ -35,7 +35,7 @@ export async function listParticipants(db: Database, articleId: ArticleId): Prom
   return idsOf(rows);
 }
 
-/** Its author, and whoever speaks in this thread and may work on the article still. */
+/** The author, and the participants of this thread who may still work on the article. */
 export async function listTalkers(db: Database, commentId: CommentId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`select u.id from users u, article_comments c join articles a on a.id = c.article_id
     where c.id = ${commentId} and ${worksOnIt} and u.id in (

@@ -26,7 +26,7 @@ interface Announcement {
   readonly commentId?: CommentId;
 }
 
-/** Tells everybody concerned but the one who did it. What is gone by now is not told any more. */
+/** Notifies everybody concerned except the actor. Deleted things are not announced. */
 async function tellOf(
   tx: Database,
   { articleId, by }: { readonly articleId: ArticleId; readonly by: UserId | null },
@@ -88,7 +88,7 @@ export async function tellAuthorChanged(tx: Database, happened: Happened<'articl
   await told(formerAuthorId, (who, title) => `${who} has given ${title} to another author.`);
 }
 
-/** The author is told, or when it is the author who asks, those who have had a part in it, or else those who wait for it. */
+/** Notifies the author; for the author's own comments, the participants, or else the waiting reviewers. */
 export const tellCommented = (tx: Database, happened: Happened<'articles.commented'>) =>
   tellOf(tx, happened, async ({ id, ownerId, status }) => {
     const { by, commentId } = happened;

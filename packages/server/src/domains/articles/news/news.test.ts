@@ -43,7 +43,7 @@ const given = (status: 'draft' | 'on_review' | 'published') => anArticle(db, { b
 const commentOn = (who: typeof author, id: ArticleId, text = 'Is this so?') =>
   app.call(who, reviewRoutes.comment, { params: { id }, body: { blockId: 'opening', text, version: 1 } });
 
-test('supervisors who may publish are told of what is submitted to their segment; the author, strangers and admins elsewhere are not', async () => {
+test('supervisors who may publish are notified of submissions to their segment; the author, strangers and admins elsewhere are not', async () => {
   const without = await aPerson({ roles: ['OO_SUPERVISOR'], assignedTo: [segment], flags: 'none' });
   const suspended = await aPerson({ roles: ['OO_SUPERVISOR'], assignedTo: [segment], suspendedIn: [segment] });
   const elsewhere = await aPerson({ roles: ['OO_SUPERVISOR'], assignedTo: [await aSegment()] });
@@ -57,7 +57,7 @@ test('supervisors who may publish are told of what is submitted to their segment
   for (const person of [without, suspended, elsewhere, curator, admin, author]) expect(await newsOf(person)).toEqual([]);
 });
 
-test('the author is told with the reason what is sent back, and what is published and unpublished', async () => {
+test('the author is notified when an article is sent back, with the reason, and when it is published and unpublished', async () => {
   const { id } = await given('on_review');
   const params = { id };
   await app.call(supervisor, reviewRoutes.sendBack, { params, body: { reason: 'The dates do not agree.', version: 1 } });
@@ -70,12 +70,12 @@ test('the author is told with the reason what is sent back, and what is publishe
     { text: 'Ines Caldeira has published “A Wave”.' },
     { text: 'Ines Caldeira has sent back “A Wave”: The dates do not agree.' },
   ]);
-  // Whoever sent it back had a part in it; whoever publishes is not told of their own act.
+  // Whoever sent it back is a participant; nobody is notified of their own act.
   expect((await newsOf(supervisor)).map((one) => one.kind)).toEqual(['articles.unpublished', 'articles.published', 'articles.submitted']);
   expect((await newsOf(colleague)).map((one) => one.kind)).toEqual(['articles.submitted']);
 });
 
-test('a comment is told to the author, its answer and its end to those who speak in it', async () => {
+test('the author is notified of a comment, its participants of replies and of its resolution', async () => {
   const { id } = await given('on_review');
   const { id: commentId } = await commentOn(supervisor, id);
   const comment = { params: { id, commentId } };
@@ -111,7 +111,7 @@ test('who was given an article and who no longer has it are both told', async ()
   expect(await textsOf(admin)).toEqual([]);
 });
 
-test('whoever may no longer work on the article is not told what is said in it', async () => {
+test('somebody who may no longer work on the article is not notified of its comments', async () => {
   const { id } = await given('on_review');
   const { id: commentId } = await commentOn(supervisor, id);
   await pool.query('delete from segment_staff where user_id = $1', [supervisor.id]);
@@ -119,7 +119,7 @@ test('whoever may no longer work on the article is not told what is said in it',
   expect(await textsOf(supervisor)).toEqual([]);
 });
 
-test('what was told about an article goes with it, and of a comment that is deleted in the meantime nothing is told', async () => {
+test('notifications disappear with their article, and a comment deleted meanwhile is not announced', async () => {
   const { id } = await given('on_review');
   const { id: commentId } = await commentOn(supervisor, id);
   await app.call(supervisor, reviewRoutes.deleteComment, { params: { id, commentId } });

@@ -47,7 +47,7 @@ export const wholeArticle = (article: Article): WholeArticle => ({
   body: searchText(article.value.slice(1)),
 });
 
-/** What a command answers: whoever was allowed to make the change sees its outcome. */
+/** The reply of a command: whoever may make a change sees its result. */
 export async function answerWithArticle(db: Database, viewer: Viewer, id: ArticleId): Promise<Article> {
   const stored = await findArticle(db, id);
   if (!stored) throw commonErrors('not-found');
@@ -135,7 +135,7 @@ const abilitiesOf = (viewer: Viewer, article: ArticleFacts): ArticleAbilities =>
   comment: mayComment(viewer, article),
 });
 
-/** Tells which segments to join or apply to. The title of what a private segment reads is not told. */
+/** Lists the segments to join or apply to. The title of a private segment's article stays hidden. */
 async function membersOnly(db: Database, viewer: Viewer, article: StoredArticle) {
   const audience = await listSegmentsByIds(db, article.segments);
   const segments = audience.filter((segment) => segment.visible);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await testApp(articlesHandlers);
 });
 
-test('an outsider of a private segment is told the segment and the way in, and not a word of the article', async () => {
+test('an outsider of a private segment sees the segment and how to apply, and nothing of the article', async () => {
   const segment = await aSegment({ name: 'First Light' });
   const author = await aPerson();
   const { id } = await anArticle(db, { by: author, title: 'The secret title', status: 'published', segments: [segment.id] });
@@ -33,7 +33,7 @@ test('an outsider of a private segment is told the segment and the way in, and n
   for (const refused of [asGuest, asStranger, asSuspended]) expect(JSON.stringify(refused.problem)).not.toMatch(/secret|Water/);
 });
 
-test('a stranger to a public segment is told the title and may join', async () => {
+test('a stranger to a public segment sees the title and may join', async () => {
   const segment = await aSegment({ name: 'Weather and Water', public: true });
   const { id } = await anArticle(db, { by: await aPerson(), title: 'An open title', status: 'published', segments: [segment.id] });
   const refused = await app.refusal(await aPerson(), articlesRoutes.get, { params: { id } });
@@ -84,7 +84,7 @@ test('beside its blocks an article gives their ids in order, and its words witho
   expect(body).toBe('The repoussoir leads inwards.\nA figure near the edge.\nWater gives nothing.');
 });
 
-test('a page rendered on the server is refused in the same words, and notes what it depends on', async () => {
+test('a page rendered on the server gets the same refusal and records its dependencies', async () => {
   const segment = await aSegment();
   const { id } = await anArticle(db, { by: await aPerson(), title: 'The secret title', status: 'published', segments: [segment.id] });
   const tags = new Set<string>();

@@ -12,7 +12,7 @@ import { presentSummary, type SummaryRow, summaryColumns } from '../lists/summar
 
 type Kind = RelatedReason['kind'];
 
-/** What two articles may have in common: a work or tag, a segment, the author. */
+/** What two articles can share: a work or tag, a segment, the author. */
 interface Subject {
   readonly kind: Kind;
   readonly id: string;
@@ -21,7 +21,7 @@ interface Subject {
 }
 
 const weightOf: Record<Kind, number> = { artworks: 3, tags: 1, segments: 1, author: 1 };
-/** Kinds of tags that say what a text is about; a decade or a culture is too broad for that. */
+/** The tag types that describe a subject; a decade or a culture is too broad. */
 const tellingTags = ['Keyword', 'Materials', 'Geography'];
 /** More articles about one thing are not counted: it is common, and weighs as if there were so many. */
 const countedUpTo = 1_000;
@@ -61,7 +61,7 @@ const weight = (kind: Kind, count: RawBuilder<unknown>) => sql<number>`${weightO
 /** How many rows of the index there are, up to the bound; at least this article itself. */
 const counted = (rows: RawBuilder<unknown>) => sql<number>`greatest(1, (select count(*) from (select from ${rows} limit ${countedUpTo}) counted))`;
 
-/** What the article is about, as far as the viewer may know it: the rarest things. */
+/** The rarest subjects of the article that the viewer may see. */
 async function listSubjects(db: Database, viewer: Viewer, id: ArticleId): Promise<Subject[]> {
   const isNamed = segmentsVisibleTo(viewer)(expressionBuilder<Tables, 'segments'>());
   const isSeen = artworksVisibleTo(viewer);
@@ -111,7 +111,7 @@ async function listCandidates(db: Database, viewer: Viewer, { id, subjects }: As
   return rows.map((row) => row.id);
 }
 
-/** What each candidate really has in common with the article, over works that the viewer may see. What a shared work is about is not counted once more. */
+/** Scores each candidate over the works that the viewer may see. The tags of a shared work do not count again. */
 async function listShared(db: Database, viewer: Viewer, { candidates, subjects }: { candidates: readonly ArticleId[]; subjects: readonly Subject[] }) {
   const among = sql`any(${candidates}::uuid[])`;
   const works = idsOf(subjects, 'artworks');

@@ -110,7 +110,7 @@ describe('related articles', () => {
     expect(related!.reasons.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
   });
 
-  test('count what a shared work is about only once', async () => {
+  test('count the tags of a shared work only once', async () => {
     const [rain] = (await tagsNamed('Rain')) as [TagId];
     const segment = await aSegment({ public: true });
     const work = await anArtwork(db, { title: 'Mill', tagIds: [rain], segments: [segment.id] });

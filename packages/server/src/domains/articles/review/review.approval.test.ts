@@ -34,7 +34,7 @@ const save = (id: ArticleId, words: string, version = 1) =>
 const historyOf = async (id: ArticleId) => (await app.call(author, reviewRoutes.history, { params: { id } })).entries;
 
 describe('approval', () => {
-  test('what was submitted and not changed since is published without naming a version', async () => {
+  test('an article unchanged since its submission is published without naming a version', async () => {
     const { id } = await given('draft');
     await save(id, 'Ready.');
     expect(await app.call(author, articlesRoutes.submit, { params: { id } })).toMatchObject({ submittedVersion: 2, publishedVersion: null });
@@ -42,7 +42,7 @@ describe('approval', () => {
     expect(published).toMatchObject({ status: 'published', publishedAt: expect.stringMatching(/Z$/), submittedVersion: 2, publishedVersion: 2 });
   });
 
-  test('what was changed since it was submitted asks again, and is published once its version is named', async () => {
+  test('an article changed since its submission is refused, and published once its version is named', async () => {
     const { id } = await given();
     await save(id, 'Words that nobody has reviewed.');
     const refused = await app.refusal(supervisor, articlesRoutes.publish, { params: { id } });
@@ -66,7 +66,7 @@ describe('approval', () => {
     expect([refused.status, refused.problem.errors?.map((one) => one.path)]).toEqual([400, ['body.version']]);
   });
 
-  test('what is unpublished and submitted anew is approved anew', async () => {
+  test('an article that is unpublished and submitted again needs a new approval', async () => {
     const { id } = await given('published');
     expect(await app.call(supervisor, articlesRoutes.unpublish, { params: { id } })).toMatchObject({ publishedVersion: null });
     await save(id, 'A second edition.');
@@ -106,7 +106,7 @@ describe('approval', () => {
     expect((await app.call(author, articlesRoutes.get, { params: { id } })).status).toBe('on_review');
   });
 
-  test('a save that comes after the publication is refused; readers see what was reviewed', async () => {
+  test('a save after the publication is refused; readers see the reviewed version', async () => {
     const { id } = await given();
     const [published, saved] = await queuedUp(
       id,
@@ -191,14 +191,14 @@ describe('history', () => {
     ]);
   });
 
-  test('a change of access says from what to what, one of the audience which segment', async () => {
+  test('a change of access names the old and new access, a change of audience names the segment', async () => {
     const { id } = await given('draft');
     const other = await aSegment({ name: 'First Light' });
     const params = { articleId: id, segmentId: other.id };
     await app.call(admin, articlesRoutes.changeAccess, { params: { id }, body: { value: 'PUBLIC' } });
     await app.call(admin, articlesRoutes.addSegment, { params });
     await app.call(admin, articlesRoutes.removeSegment, { params });
-    // From before it was kept what was changed.
+    // An entry from before changes were recorded in detail.
     await aStep(db, { article: { id }, act: 'segment-added', by: author, at: new Date(0) });
     await aStep(db, { article: { id }, act: 'access-changed', by: author, at: new Date(0) });
     const told = (await historyOf(id)).map(({ act, access, segment }) => [act, access ?? segment]);
@@ -222,14 +222,14 @@ describe('history', () => {
     expect(await namesFor(admin)).toEqual(['segment-removed undefined', 'segment-added undefined']);
   });
 
-  test('what changes nothing and what is refused is not in it', async () => {
+  test('refused calls and calls that change nothing are not in it', async () => {
     const { id } = await given();
     await app.call(supervisor, articlesRoutes.changeAccess, { params: { id }, body: { value: 'SUBSCRIBERS_ONLY' } });
     await app.refusal(author, articlesRoutes.submit, { params: { id } });
     expect(await historyOf(id)).toEqual([]);
   });
 
-  test('it is told to those who work on the article and to nobody else', async () => {
+  test('only people who work on the article may read it', async () => {
     const { id } = await given('published');
     expect((await app.refusal(null, reviewRoutes.history, { params: { id } })).status).toBe(401);
     expect((await app.refusal(member, reviewRoutes.history, { params: { id } })).code).toBe('articles/not-involved');
@@ -237,7 +237,7 @@ describe('history', () => {
     expect((await app.refusal(supervisor, reviewRoutes.history, { params: { id: draft.id } })).status).toBe(404);
   });
 
-  test('articles from before it was kept have what is known of them', async () => {
+  test('articles older than the history have entries for the known steps', async () => {
     const [called, placed] = [await given('draft'), await given('published')];
     await save(called.id, 'Second words.');
     await app.call(author, articlesRoutes.submit, { params: { id: called.id } });
@@ -265,7 +265,7 @@ describe('history', () => {
 describe('revisions', () => {
   const version = (number: number) => number as never;
 
-  test('a supervisor reads the saves of what was submitted, whole', async () => {
+  test('a supervisor reads every save of a submitted article', async () => {
     const { id } = await given();
     await save(id, 'Second words.');
     expect((await app.call(supervisor, articlesRoutes.revisions, { params: { id } })).revisions.map((one) => one.version)).toEqual([2, 1]);

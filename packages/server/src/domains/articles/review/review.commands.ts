@@ -24,7 +24,7 @@ interface NewComment {
   /** The words within the block that it is about; the whole block without them. */
   readonly words?: ChosenWords | undefined;
   readonly text: string;
-  /** The version that the block stands in; the author may have gone on since. */
+  /** The version of the block; the author may have saved since. */
   readonly version: number;
 }
 
@@ -106,7 +106,7 @@ interface Which {
   readonly commentId: CommentId;
 }
 
-/** The comment as the rules need it. Whoever may not comment is told so before being told whether it is there. */
+/** The facts of a comment for the policies. Somebody who may not comment is refused before it is known whether the comment exists. */
 async function getStored(tx: Database, { viewer }: Actor, { article, commentId }: Which) {
   assertAllowed(mayComment(viewer, article), articleErrors);
   const comment = await findCommentFacts(tx, article.id, commentId);
@@ -114,7 +114,7 @@ async function getStored(tx: Database, { viewer }: Actor, { article, commentId }
   return comment;
 }
 
-/** Tells whoever has the article open, and gives the comment as it now is. */
+/** Tells everybody who has the article open, and returns the comment after the change. */
 async function told(tx: Database, { viewer }: Actor, { article, commentId }: Which): Promise<ArticleComment> {
   await tellPeopleAtWork(tx, { kind: 'commented', articleId: article.id });
   return getComment(tx, viewer, { article, commentId });
@@ -136,7 +136,7 @@ async function getBlock(tx: Database, article: StoredArticle, { blockId, version
   return block;
 }
 
-/** The words with those around them, as they stand in the block: what surrounds them is never the caller's to say. */
+/** Quotes the words with their surroundings from the stored block; the caller cannot choose the surroundings. */
 function quotedIn(block: Block, { exact, start }: ChosenWords): CommentedWords {
   const all = shownWords(block);
   if (!all.startsWith(exact, start)) throw articleErrors('unknown-words', { start });

@@ -38,7 +38,7 @@ const setResolved = (who: typeof author, commentId: CommentId, value: boolean) =
   app.call(who, reviewRoutes.resolve, { ...ofComment(commentId), body: { value } });
 const nowhere = '01980000-0000-7000-8000-000000000000' as never;
 
-test('a supervisor comments on a block, the author answers, and both see it with what they may do', async () => {
+test('a supervisor comments on a block, the author replies, and both see the thread with their permissions', async () => {
   const written = await comment(supervisor);
   expect(written).toMatchObject({
     blockId: 'opening',
@@ -70,7 +70,7 @@ test('a comment outlives its block and keeps the words that stood there', async 
   const value = [aValue()[0]!, { id: 'another', type: 'paragraph' as const, children: [{ text: 'Other words.' }] }];
   await app.call(author, articlesRoutes.save, { params: { id }, body: { value, version: 1 } });
   expect(await list(author)).toMatchObject([{ id: written.id, blockId: 'opening', version: 1, quote: 'Water gives a painter nothing to hold.' }]);
-  // Whoever still has the former version before them may comment on what stood there.
+  // Somebody who still sees the former version may comment on its blocks.
   expect((await comment(supervisor, 'Why did this go?')).quote).toBe('Water gives a painter nothing to hold.');
   expect((await app.refusal(supervisor, reviewRoutes.comment, about('Here?', 'opening', 2))).code).toBe('articles/unknown-block');
   expect((await app.refusal(supervisor, reviewRoutes.comment, about('Here?', 'another', 7))).code).toBe('articles/unknown-block');
@@ -83,11 +83,11 @@ test('of a long block the first 200 characters are kept, of pictures their capti
   expect(quote.length).toBeLessThanOrEqual(200);
 });
 
-test('a comment on words keeps them, where they stood, and what stood round them in that version', async () => {
+test('a comment on words stores the words, their position and their surroundings in that version', async () => {
   const ofWords = (words: object, version = 1) => ({ params: { id }, body: { blockId: 'opening', text: 'Which?', version, words } }) as never;
   const kept = { exact: 'a painter', prefix: 'Water gives ', suffix: ' nothing to hold.', start: 12 };
   expect((await app.call(supervisor, reviewRoutes.comment, ofWords({ exact: 'a painter', start: 12 }))).words).toEqual(kept);
-  // What is told of the text is the text's: nothing else can be put into it.
+  // The quote is read from the stored text: a caller cannot put other words into it.
   for (const elsewhere of [
     { exact: 'a painter', start: 11 },
     { exact: 'a sculptor', start: 12 },
@@ -143,7 +143,7 @@ test('words are commented on across marks, links, hints and lines, and in captio
   expect((await on('shown', 'sky', 4)).words).toEqual({ exact: 'sky', prefix: 'The ', suffix: '', start: 4 });
 });
 
-test('what is resolved is answered no more until it is opened again', async () => {
+test('a resolved comment takes no replies until it is reopened', async () => {
   const { id: commentId } = await comment(supervisor);
   const resolved = await setResolved(author, commentId, true);
   expect(resolved).toMatchObject({
@@ -236,7 +236,7 @@ test('an article has at most 500 comments and a comment 100 answers', async () =
   expect(await list(author)).toHaveLength(500);
 });
 
-test('whoever comments without end has to wait', async () => {
+test('comments are rate-limited', async () => {
   const { id: commentId } = await comment(author);
   for (let at = 0; at < 59; at++) await setResolved(author, commentId, true);
   expect((await app.refusal(author, reviewRoutes.comment, about('And again.'))).status).toBe(429);

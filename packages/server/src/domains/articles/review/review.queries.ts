@@ -96,7 +96,7 @@ interface HistoryRow extends Omit<HistoryEntry, 'at'> {
   readonly at: Date;
 }
 
-/** What has happened to an article, the newest first. Ask `mayWorkOnArticle` first. */
+/** The history of an article, newest first. Check `mayWorkOnArticle` first. */
 export async function listHistory(db: Database, viewer: Viewer, id: ArticleId): Promise<HistoryEntry[]> {
   const isNamed = segmentsVisibleTo(viewer)(expressionBuilder<Tables, 'segments'>());
   const { rows } = await sql<HistoryRow>`select h.id, h.act, h.at, h.version, h.reason, ${personOf(sql`h.actor_id`)} as by,
@@ -118,7 +118,7 @@ export async function findRevision(db: Database, id: ArticleId, version: number)
   return rows[0] && { ...rows[0], value: upgradeValue(rows[0].value), savedAt: rows[0].savedAt.toISOString() };
 }
 
-/** What somebody wrote: a comment, or an answer to it. */
+/** A comment or a reply. */
 export async function findWords(db: Database, { commentId, replyId }: { commentId: CommentId; replyId?: CommentReplyId }): Promise<string | undefined> {
   const found = replyId
     ? await db.selectFrom('articleCommentReplies').select('body').where('id', '=', replyId).executeTakeFirst()

@@ -6,7 +6,7 @@ import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { modelsOf, picturesOf } from '@oeuvre/editor/blocks/references.ts';
 import { searchText, shortened } from '@oeuvre/editor/compare/words.ts';
 
-/** What is read off the value at every save, so that lists and search never open it. */
+/** Derived from the value at every save, so lists and search never open the value. */
 export interface Digest {
   readonly title: string;
   readonly excerpt: string;

@@ -16,7 +16,7 @@ import { listFileFacts } from '../../files/files.queries.ts';
 
 /** A page's column is 672 px wide, on fine screens twice that. */
 const embeddedWidth = 900;
-/** A file stays one that can be mailed: what does not fit is linked. */
+/** Keeps files small enough to mail: pictures that do not fit become links. */
 const embeddedBytes = 20 * 1024 * 1024;
 
 interface ExportedFile {

@@ -48,7 +48,7 @@ async function leavesInEveryForm(value: ArticleValue): Promise<void> {
   expect(articleValue.safeParse(back).error).toBeUndefined();
 }
 
-test('ten thousand things sent for a text are taken or refused, and what is taken leaves in every form', { timeout: 600_000 }, async () => {
+test('ten thousand generated texts are accepted or refused, and every accepted text can be exported in every format', { timeout: 600_000 }, async () => {
   const app = await testApp(articlesHandlers);
   // Budgets have tests of their own.
   Object.assign(app.services, { limits: { take: async () => {}, giveBack: async () => {} } });

@@ -4,7 +4,7 @@ import { upgradeValue } from '@oeuvre/editor/upgrade/upgrade.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** The text of the row `articles`, and the transaction that has written it: what `readValue` reads. */
+/** The text of an `articles` row and the transaction that wrote it: the input of `readValue`. */
 export const valueColumns = sql`articles.value, articles.xmin::text as written_by`;
 export interface ValueRow {
   readonly id: ArticleId;
@@ -13,10 +13,10 @@ export interface ValueRow {
 }
 
 const most = 2_000;
-/** Rows whose text was valid as it lies there. The oldest is forgotten first. */
+/** Rows whose stored text is valid as it is. The oldest entry is dropped first. */
 const valid = new Set<string>();
 
-/** The text of a stored article. A long one takes several milliseconds to check, so what was written by one transaction is checked once. */
+/** The text of a stored article. Checking a long text takes several milliseconds, so each written version is checked once. */
 export function readValue({ id, value: stored, writtenBy }: ValueRow): ArticleValue {
   const key = `${id} ${writtenBy}`;
   if (valid.has(key)) return stored as ArticleValue;
