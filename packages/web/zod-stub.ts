@@ -2,8 +2,8 @@ import type { ESTree, Plugin } from 'vite';
 
 /*
  * The server parses its input and strips its output. A browser needs the types of the contracts, their texts and the
- * addresses of the calls, not 40 kB of validation: a route keeps its method and path there, and any schema left over is
- * the stub below.
+ * addresses of the calls, not 40 kB of validation: a route keeps its method and path there, a schema that nothing reads
+ * then is left out, and any that remains is the stub below.
  */
 const kept = ['method', 'path'];
 const standIn = `
@@ -33,16 +33,31 @@ export const zodStub = (): Plugin => ({
       this.error(`${found.fileName} checks something by a schema, which browsers do not have: write a plain function beside the schema (decision 0024)`);
   },
   transform: {
-    filter: { id: /\/contracts\/src\/.*\.routes\.ts$/ },
+    filter: { id: /\/contracts\/src\/.*\.ts$/ },
     handler(code) {
-      const dropped = routesIn(this.parse(code, { lang: 'ts' })).flatMap((route) => route.properties.filter((property) => !isKept(property)));
+      const program = this.parse(code, { lang: 'ts' });
+      const cuts = routesIn(program).flatMap((route) => route.properties.filter((property) => !isKept(property)));
+      const edits: Edit[] = [
+        ...cuts.map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' })),
+        ...calculatedConstants(program).flatMap(({ start, end }) => [
+          { start, end: start, text: '/* @__PURE__ */ (() => (' },
+          { start: end, end, text: '))()' },
+        ]),
+      ];
       // From the end, so earlier positions stay valid.
-      return dropped
+      return edits
         .toSorted((one, other) => other.start - one.start)
-        .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''), code);
+        .reduce((left, { start, end, text }) => left.slice(0, start) + text + left.slice(end), code);
     },
   },
 });
+
+/** Replaces the source text from `start` to `end`. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
 
 const isKept = (property: ESTree.ObjectPropertyKind) => property.type === 'Property' && property.key.type === 'Identifier' && kept.includes(property.key.name);
 
@@ -53,4 +68,20 @@ function routesIn(node: unknown): ESTree.ObjectExpression[] {
   const { type, callee, arguments: given } = node as ESTree.CallExpression;
   if (type === 'CallExpression' && callee.type === 'Identifier' && callee.name === 'route') return given.filter((one) => one.type === 'ObjectExpression');
   return Object.values(node).flatMap(routesIn);
+}
+
+/** What the module's constants are set to by calls: contracts only declare, so one that nobody reads need not run. */
+const calculatedConstants = ({ body }: ESTree.Program): ESTree.Expression[] =>
+  body
+    .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+    .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
+    .flatMap(({ init }) => (init && callsAtOnce(init) ? [init] : []));
+
+/** Whether evaluating this calls a function; a function that calls one when it is called itself does not count. */
+function callsAtOnce(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(callsAtOnce);
+  if (typeof node !== 'object' || node === null) return false;
+  const { type } = node as ESTree.Node;
+  if (/^(Call|New|TaggedTemplate)Expression$/.test(type)) return true;
+  return !/Function/.test(type) && Object.values(node).some(callsAtOnce);
 }
