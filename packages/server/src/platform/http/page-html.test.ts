@@ -32,6 +32,15 @@ test.each([
   expect(text).toContain(`${styles}<link ${how} href="/assets/style-a1.late.css"/></head>`);
 });
 
+test.each([
+  ['later', '</assets/style-a1.css>; rel=preload; as=style'],
+  ['painted', '</assets/style-a1.css>; rel=preload; as=style, </assets/style-a1.late.css>; rel=preload; as=style'],
+])('the headers of a page that starts %s name the styles of its first paint', (hydrate, link) => {
+  const text = page('<link rel="stylesheet" href="/assets/style-a1.css"/>', { hydrate, body: '<link rel="stylesheet" href="/quoted.css"/>' });
+  expect(finished(text).headers.link).toBe(link);
+  expect(finished(page('')).headers).not.toHaveProperty('link');
+});
+
 test('the router recognises the answer of a loader or an action as its own, whatever its status', () => {
   expect(finishPage('[]', { status: 409, type: 'text/x-script', scripts }).headers['x-remix-response']).toBe('yes');
   expect(finished(page('')).headers).not.toHaveProperty('x-remix-response');
