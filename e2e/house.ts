@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FullConfig } from '@playwright/test';
-import { type House, openHouse, removeDataDir } from '../packages/server/test/house.ts';
+import { createPool } from '../packages/server/src/platform/database/database.ts';
+import { type House, openHouse, removeDataDir, scratchFolder } from '../packages/server/test/house.ts';
 import { startSink } from '../packages/server/test/smtp-sink.ts';
 
 /** What a worker knows about its house. */
@@ -12,20 +14,48 @@ export interface HouseOfTests {
   readonly desk: string;
 }
 
+/** Beside other busy processes, a first start takes minutes. */
+const patienceMs = 400_000;
+
 /**
  * Starts a house for each worker and closes all after the last test. A house outlives a worker that ends with a failed
  * test.
  */
 export default async function openForTests({ workers }: FullConfig) {
-  const opened = await Promise.all(Array.from({ length: workers }, openOne));
+  const opened = await Promise.all((await demoWorlds(workers)).map(openOne));
   process.env.OEUVRE_HOUSES = JSON.stringify(opened.map(({ known }) => known));
   return async () => {
     for (const { close } of opened) await close();
   };
 }
 
+/** Data directories with the demo world: loaded once and copied, because loading takes 20 s of processor time. */
+async function demoWorlds(count: number): Promise<string[]> {
+  const house = await openHouse({ env: { LOG_LEVEL: 'error' }, patienceMs });
+  await skipBackgroundPictures(house.dataDir);
+  await house.stop();
+  const copies = Array.from({ length: count - 1 }, () => {
+    const copy = scratchFolder();
+    // The database's files belong to a user of its own.
+    execFileSync('cp', ['-a', `${house.dataDir}/.`, copy]);
+    return copy;
+  });
+  return [house.dataDir, ...copies];
+}
+
+/**
+ * Drops the jobs that make further sizes of a picture as soon as somebody has seen it: no test waits for those sizes, and
+ * they take a quarter of the processor time. What a page shows is made when it is requested.
+ */
+async function skipBackgroundPictures(dataDir: string): Promise<void> {
+  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${dataDir}/postgres/run`)}&port=5432`, { max: 1 });
+  await pool.query(`create function pgboss.skip() returns trigger language plpgsql as 'begin return null; end'`);
+  await pool.query(`create trigger skip before insert on pgboss.job for each row when (new.name = 'files.variants') execute function pgboss.skip()`);
+  await pool.end();
+}
+
 /** Starts one; its mail goes to a real SMTP server. */
-async function openOne() {
+async function openOne(dataDir: string) {
   const sink = await startSink();
   const env = { SMTP_URL: sink.url, LOG_LEVEL: 'error' };
   let house: House;
@@ -33,7 +63,7 @@ async function openOne() {
     '/': () => sink.taken(),
     '/kill': () => house.kill(),
     async '/open'() {
-      house = await openHouse({ env, dataDir: house.dataDir, port: Number(new URL(house.url).port) });
+      house = await openHouse({ env, dataDir, patienceMs, port: Number(new URL(house.url).port) });
     },
   };
   const desk = http.createServer(async (request, response) => {
@@ -42,14 +72,14 @@ async function openOne() {
     response.end(JSON.stringify(answer ?? null));
   });
   await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
-  house = await openHouse({ env });
-  const known: HouseOfTests = { url: house.url, dataDir: house.dataDir, desk: `http://127.0.0.1:${(desk.address() as AddressInfo).port}` };
+  house = await openHouse({ env, dataDir, patienceMs });
+  const known: HouseOfTests = { url: house.url, dataDir, desk: `http://127.0.0.1:${(desk.address() as AddressInfo).port}` };
   const close = async () => {
     const said = house.output();
     await house.stop();
     await sink.close();
     desk.close();
-    await removeDataDir(house.dataDir);
+    await removeDataDir(dataDir);
     if (/"level":50/.test(said)) console.log(`The house reported errors:\n${said.slice(-4_000)}`);
   };
   return { known, close };

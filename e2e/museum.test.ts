@@ -12,7 +12,6 @@ test.describe("with a museum's works in the catalogue", () => {
   test.describe.configure({ mode: 'serial' });
 
   test('they are imported while the house is open', async ({ request }) => {
-    test.setTimeout(120_000);
     const before = await worksFound(request, '');
     const program = startProgram('import.ts', ['tate', museum], { env: { DATA_DIR: houseHere().dataDir, LOG_LEVEL: 'warn' } });
     expect(await within(110_000, 'the import', program.ended), program.output()).toBe(0);

@@ -76,7 +76,6 @@ for (const { name: width, viewport } of widths) {
     visit,
     complaints,
   }) => {
-    test.setTimeout(120_000);
     complaints.expected.push(statusLines);
     const page = await visit(undefined, { viewport });
     const at = await addresses(page);
@@ -89,7 +88,6 @@ for (const { name: width, viewport } of widths) {
   });
 
   test(`axe finds nothing serious on staff pages, light and dark; no text is too small, nothing scrolls sideways (${width})`, async ({ visit, complaints }) => {
-    test.setTimeout(120_000);
     complaints.expected.push(statusLines);
     const pages = new Map<string, Page>();
     const look = async (name: string, email: string, address: string) => {
@@ -114,7 +112,6 @@ const endlessRows = () =>
   [...document.querySelectorAll('main :is(p, li, h1, h2)')].filter((one) => one.getBoundingClientRect().width > 1_600).map((one) => one.outerHTML.slice(0, 80));
 
 test('nothing scrolls sideways at 320 px, with a scrollbar too, and no row is too wide at 2560 px', async ({ visit, complaints }) => {
-  test.setTimeout(120_000);
   complaints.expected.push(statusLines);
   const look = async (page: Page, address: string) => {
     await page.goto(address);

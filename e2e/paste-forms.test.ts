@@ -32,7 +32,7 @@ async function pasteAll(page: Page, after: (one: Copied) => Promise<void>) {
 const pictures = (count: number) => (count === 1 ? '1 picture could not be pasted' : `${count} pictures could not be pasted`);
 
 /** A hundred pastes, however busy the machine is. */
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 540_000 });
 
 test('fifty documents of ten programs keep all words in order, and the author learns what could not be pasted', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');

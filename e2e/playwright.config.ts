@@ -9,20 +9,21 @@ export default defineConfig({
   outputDir: process.env.PLAYWRIGHT_OUTPUT_DIR ?? '../node_modules/.cache/e2e',
   globalSetup: './house.ts',
   // Each worker has a house of its own (house.ts) and runs one test at a time.
-  workers: Number(process.env.E2E_WORKERS ?? 1),
+  workers: Number(process.env.E2E_WORKERS ?? 2),
   fullyParallel: false,
-  timeout: 60_000,
+  // Limits for what fails, not measurements: beside busy processes a test takes several times as long as alone.
+  timeout: 180_000,
   // One machine runs the server, the database and the browser, and another process may block it for a second. The end
   // of the run lists tests that pass only on retry, to be looked at; a test that fails twice has failed.
   retries: 1,
-  globalTimeout: 1_800_000,
-  expect: { timeout: 10_000 },
+  globalTimeout: 3_600_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? ([['json']] as const) : [])],
   use: {
     viewport: { width: 1390, height: 900 },
     locale: 'en-GB',
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -23,7 +23,7 @@ async function expectNoQuestion(page: Page) {
       .locator('header')
       .getByRole('status')
       .filter({ hasText: /Saving|not saved/ }),
-  ).toHaveCount(0, { timeout: 15_000 });
+  ).toHaveCount(0);
   await expect(page.getByText(/changed elsewhere|last visit|newer version|diverged/)).toHaveCount(0);
 }
 

@@ -161,7 +161,7 @@ test('an author who logs in again after their session ended is shown as present 
     data: { email: 'author@oeuvre.test', password: demoPassword },
     headers: { origin: houseUrl() },
   });
-  await expect(admin.getByText('Lena Moreau is here').first()).toBeVisible({ timeout: 15_000 });
+  await expect(admin.getByText('Lena Moreau is here').first()).toBeVisible();
   await expect(author.getByRole('article', { name: /^Comment by/ })).toContainText('Which rope?');
 });
 

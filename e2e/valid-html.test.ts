@@ -81,7 +81,6 @@ for (const [who, email] of Object.entries({
   'an administrator': 'super@oeuvre.test',
 }))
   test(`the server's HTML of every page for ${who} is validly nested, with unique ids`, async ({ visit }) => {
-    test.setTimeout(180_000);
     const { request } = await visit(email);
     const pages = await addresses(request);
     const routes = [...fs.readFileSync(routesFile, 'utf8').matchAll(/route\(['`]([^'`]+)['`]/g)].map(([, path]) => path!);
@@ -100,7 +99,6 @@ for (const [who, email] of Object.entries({
   });
 
 test('staff pages, hydrated and with everything that opens on them, are validly nested', async ({ visit }) => {
-  test.setTimeout(180_000);
   const page = await visit('super@oeuvre.test');
   const look = async (name: string, at = page) => {
     expect(await faultsOf(await at.content()), name).toEqual([]);

@@ -37,7 +37,7 @@ test('an author inserts a 3D model and takes its picture; a reader turns it, or 
   await dialog.locator('input[accept=".glb"]').setInputFiles(headOf);
   await untilShown(page);
   await dialog.getByRole('button', { name: 'Use this view as the picture' }).click();
-  await expect(dialog.getByRole('img', { name: 'Shown in the place of the model' })).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByRole('img', { name: 'Shown in the place of the model' })).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Suzanne');
   await expectNoBarriers(page);
   // Visiting the other tab loses nothing.

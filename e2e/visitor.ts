@@ -45,8 +45,8 @@ export const test = base.extend<Fixtures>({
     await use(async (email, options) => {
       const context = await browser.newContext({ baseURL: houseUrl(), locale: 'en-GB', viewport: { width: 1390, height: 900 }, ...options });
       contexts.push(context);
-      context.setDefaultTimeout(10_000);
-      context.setDefaultNavigationTimeout(20_000);
+      context.setDefaultTimeout(30_000);
+      context.setDefaultNavigationTimeout(60_000);
       listen(context, complaints);
       if (email) await signIn(context, email);
       return context.newPage();
@@ -91,7 +91,7 @@ export async function mailFor(address?: string): Promise<Mail[]> {
 
 /** Waits until this address has more than `before` mails. */
 export async function nextMail(address: string, before = 0): Promise<Mail> {
-  await expect.poll(async () => (await mailFor(address)).length, { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect.poll(async () => (await mailFor(address)).length).toBeGreaterThan(before);
   return (await mailFor(address)).at(-1)!;
 }
 

@@ -53,7 +53,7 @@ export async function untilSaved(page: Page): Promise<void> {
       .getByRole('status')
       .filter({ hasText: /^Saved$/ })
       .first(),
-  ).toBeVisible({ timeout: 15_000 });
+  ).toBeVisible();
 }
 
 /** Starts an article from the author's own list; returns its id. */

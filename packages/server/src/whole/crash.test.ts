@@ -139,10 +139,10 @@ describe('the embedded database', () => {
   test('Ctrl-C during the start leaves nothing running', async () => {
     const dataDir = folder();
     const program = startProgram('main.ts', [], { env: { ...env, DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'error' } });
-    await expect.poll(() => databasePid(dataDir), { timeout: 20_000, interval: 10 }).toBeDefined();
+    await expect.poll(() => databasePid(dataDir), { interval: 10 }).toBeDefined();
     program.child.kill('SIGINT');
     await within(20_000, 'the end', program.ended);
-    await expect.poll(() => databasePid(dataDir), { timeout: 5_000 }).toBeUndefined();
+    await expect.poll(() => databasePid(dataDir)).toBeUndefined();
   });
 
   test('a refused start stops the database that it started', async () => {
@@ -258,7 +258,7 @@ describe('kill -9 of an import', () => {
     const count = async () => (await store.pool.query<{ n: number }>('select count(*)::int as n from artworks')).rows[0]!.n;
     for (const after of [300, 1_200]) {
       const program = startProgram('import.ts', ['tate', museum], { env });
-      await expect.poll(count, { timeout: 30_000, interval: 5 }).toBeGreaterThan(after);
+      await expect.poll(count, { interval: 5 }).toBeGreaterThan(after);
       program.child.kill('SIGKILL');
       await program.ended;
       expect(await count()).toBeLessThan(works);

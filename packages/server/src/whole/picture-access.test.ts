@@ -123,10 +123,10 @@ describe('security 32: a picture is visible to those who may see what shows it',
     const picture = await pictureOf(room.author);
     const article = await published(room, picture);
     await did(room.sessions.supervisor, 'PUT', `/api/articles/${article}/access-type`, { value: 'PUBLIC' });
-    await expect.poll(() => statusFor(picture), { timeout: 2_000 }).toBe(200);
+    await expect.poll(() => statusFor(picture)).toBe(200);
     expect((await api.ask({ method: 'GET', url: picture.location })).headers['cache-control']).toContain('immutable');
     await did(room.sessions.supervisor, 'POST', `/api/articles/${article}/unpublish`);
-    await expect.poll(() => statusFor(picture), { timeout: 2_000 }).toBe(404);
+    await expect.poll(() => statusFor(picture)).toBe(404);
     expect(await statusFor(picture, room.sessions.author)).toBe(200);
   });
 

@@ -35,7 +35,7 @@ async function aNode(redis: OwnServer) {
   return { adapter, sockets, heard, lines };
 }
 type Node = Awaited<ReturnType<typeof aNode>>;
-const soon = { timeout: 15_000, interval: 50 };
+const soon = { interval: 50 };
 
 /** Repeats the message on one node until somebody on the other receives it. */
 async function reaches(one: Node, other: Node, words: string): Promise<void> {

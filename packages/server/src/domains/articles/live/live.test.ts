@@ -21,9 +21,6 @@ interface Node extends WholeApi {
 type Client = Socket<ToPersonAtWork, FromPersonAtWork>;
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
-/** Messages travel between nodes through the database. */
-const soon = { timeout: 5_000 };
-
 /** One process with its own sockets, on the database that the other one has too. */
 async function aNode(): Promise<Node> {
   const whole = await wholeApi();
@@ -103,11 +100,11 @@ test('two people on two nodes see each other come, write and go', async () => {
   expect(await watch(his)).toEqual({ people: [], version: 1, status: 'on_review' });
   const heard = heardBy(his);
   expect(names((await watch(hers))?.people)).toEqual([{ id: author.id, isWriting: false }]);
-  await expect.poll(() => names(heard.people.at(-1)), soon).toEqual([{ id: supervisor.id, isWriting: false }]);
+  await expect.poll(() => names(heard.people.at(-1))).toEqual([{ id: supervisor.id, isWriting: false }]);
   hers.emit('writing', { articleId: article.id, isWriting: true });
-  await expect.poll(() => names(heard.people.at(-1)), soon).toEqual([{ id: supervisor.id, isWriting: true }]);
+  await expect.poll(() => names(heard.people.at(-1))).toEqual([{ id: supervisor.id, isWriting: true }]);
   hers.disconnect();
-  await expect.poll(() => names(heard.people.at(-1)), soon).toEqual([]);
+  await expect.poll(() => names(heard.people.at(-1))).toEqual([]);
 });
 
 test('a person with the article open in two windows is there once, and not told of themselves', async () => {
@@ -124,7 +121,7 @@ test('a save and a comment are told on every node once they are committed', asyn
   await watch(hers);
   const heard = heardBy(hers);
   expect((await save(author, 'Other words.')).statusCode).toBe(200);
-  await expect.poll(() => heard.rest, soon).toEqual([{ saved: 2, by: author.id, status: 'on_review' }]);
+  await expect.poll(() => heard.rest).toEqual([{ saved: 2, by: author.id, status: 'on_review' }]);
   const session = (await pool.query<{ token: string }>('select token from sessions where user_id = $1', [author.id])).rows[0]!.token;
   const commented = await one.ask({
     method: 'POST',
@@ -133,7 +130,7 @@ test('a save and a comment are told on every node once they are committed', asyn
     body: { blockId: 'opening', text: 'Here?', version: 2 },
   });
   expect(commented.statusCode).toBe(200);
-  await expect.poll(() => heard.rest.at(-1), soon).toBe('commented');
+  await expect.poll(() => heard.rest.at(-1)).toBe('commented');
 });
 
 test('somebody who may not work on an article receives nothing, and a guest cannot connect', async () => {
@@ -158,7 +155,7 @@ test('a supervisor whose assignment ends is disconnected before the next save is
   const heard = heardBy(hers);
   await pool.query('delete from segment_staff where user_id = $1', [supervisor.id]);
   await save(author, 'Words that are none of her business any more.');
-  await expect.poll(() => heard.rest, soon).toEqual(['dismissed']);
+  await expect.poll(() => heard.rest).toEqual(['dismissed']);
   hers.emit('writing', { articleId: article.id, isWriting: true });
   await save(author, 'And more of them.', 2);
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -171,7 +168,7 @@ test('an article that is deleted dismisses those who have it open', async () => 
   const heard = heardBy(his);
   const session = (await pool.query<{ token: string }>('select token from sessions where user_id = $1', [author.id])).rows[0]!.token;
   await one.ask({ method: 'DELETE', url: `/api/articles/${article.id}`, session });
-  await expect.poll(() => heard.rest, soon).toEqual(['dismissed']);
+  await expect.poll(() => heard.rest).toEqual(['dismissed']);
 });
 
 test('a session that ends on one node closes its socket on the other', async () => {
@@ -180,7 +177,7 @@ test('a session that ends on one node closes its socket on the other', async () 
   const heard = heardBy(hers);
   const { id, token } = (await pool.query<{ id: string; token: string }>('select id, token from sessions where user_id = $1', [supervisor.id])).rows[0]!;
   expect((await one.ask({ method: 'DELETE', url: `/api/users/me/sessions/${id}`, session: token })).statusCode).toBe(204);
-  await expect.poll(() => heard.rest, soon).toEqual(['disconnected']);
+  await expect.poll(() => heard.rest).toEqual(['disconnected']);
 });
 
 test('a notified person receives the unread count on any node', async () => {
@@ -192,5 +189,5 @@ test('a notified person receives the unread count on any node', async () => {
   const session = await openSession(author.id, 'of-the-author');
   expect((await one.ask({ method: 'POST', url: `/api/articles/${draft.id}/submitToPublish`, session })).statusCode).toBe(200);
   await new EventDelivery(db, allSubscriptions, one.services.log).deliverAll();
-  await expect.poll(() => counts, soon).toEqual([1]);
+  await expect.poll(() => counts).toEqual([1]);
 });

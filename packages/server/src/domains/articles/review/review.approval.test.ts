@@ -83,7 +83,7 @@ describe('approval', () => {
       const answers: Promise<PromiseSettledResult<unknown>>[] = [];
       for (const [at, call] of calls.entries()) {
         answers.push(Promise.allSettled([call()]).then(([answer]) => answer!));
-        await expect.poll(async () => waitingForLocks(), { interval: 10, timeout: 5_000 }).toBe(at + 1);
+        await expect.poll(async () => waitingForLocks(), { interval: 10 }).toBe(at + 1);
       }
       await client.query('commit');
       return await Promise.all(answers);
