@@ -26,14 +26,20 @@ function readReport(file) {
 /** A runner that exits with an error but without a failed test (a crash, no report) counts as one failure. */
 const counted = (code, passed, failed) => ({ passed, failed: failed === 0 && code !== 0 ? 1 : failed });
 
-async function unitTests() {
+async function vitest(...projects) {
+  const file = path.join(reports, `${projects[0]}.json`);
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const code = await run('vitest', ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const report = readReport(file);
+  return counted(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+}
+
+/** Two at once: tests of the server often wait for a process, the database or a mail server to do something. */
+function unitTests() {
   // Install them now, because a single test has less time; a test that needs them fails with a message if they are
   // missing.
   findServers();
-  const file = path.join(reports, 'vitest.json');
-  const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-  const report = readReport(file);
-  return counted(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+  return Promise.all([vitest('server'), vitest('components', 'unit', 'architecture')]);
 }
 
 async function browserTests() {
@@ -45,7 +51,7 @@ async function browserTests() {
 
 // Component tests and journeys use the same one.
 process.env.CHROMIUM = ensureBrowser();
-const results = [await runChecks(), await unitTests(), await browserTests()];
+const results = [await runChecks(), ...(await unitTests()), await browserTests()];
 fs.rmSync(reports, { recursive: true, force: true });
 const sum = (key) => results.reduce((total, one) => total + one[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
