@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { startSettings } from './start-settings.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 process.chdir(root);
@@ -106,11 +107,13 @@ if (!process.argv.includes('--no-web')) {
   });
 }
 
-// Node stores the stripped and compiled sources, so every later start is faster and uses less memory.
-process.env.NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/oeuvre-code');
+// Node stores the stripped and compiled sources, so every later start is faster and uses less memory. Some options of
+// V8 change what it compiles: code compiled with others is not used.
+const { env, options } = startSettings();
+process.env.NODE_COMPILE_CACHE = path.join(root, env.NODE_COMPILE_CACHE);
 await once({
   title: 'Compiling the server',
   stamp: 'node_modules/.cache/.oeuvre-code-stamp',
-  fingerprint: sourcesOf('packages/server/src', 'packages/server/migrations', 'packages/contracts', 'packages/editor'),
-  command: ['node', 'scripts/compile.mjs'],
+  fingerprint: hash([sourcesOf('packages/server/src', 'packages/server/migrations', 'packages/contracts', 'packages/editor'), ...options]),
+  command: ['node', ...options, 'scripts/compile.mjs'],
 });

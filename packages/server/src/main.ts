@@ -1,7 +1,7 @@
 import type { RunState } from './platform/http/health.ts';
 import { readConfig } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
-import { assertPortFree, listenFailure, mainProgram, openDatabase, stopOnSignal } from './run.ts';
+import { assertPortFree, listenFailure, mainProgram, openDatabase, stopOnSignal, storeCompiledCode } from './run.ts';
 
 await mainProgram(async () => {
   const config = readConfig();
@@ -57,6 +57,7 @@ await mainProgram(async () => {
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw listenFailure(error, config.port);
     });
+    storeCompiledCode();
     (await import('./greeting.ts')).greet(config, services, Math.round(performance.now() - started));
   } catch (error) {
     // An error while everything is being closed is no failure; the signal ends the program.

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import net from 'node:net';
 import { createPool } from './platform/database/database.ts';
 import { databaseFailure } from './platform/database/database-failure.ts';
@@ -64,6 +65,12 @@ export function listenFailure(error: NodeJS.ErrnoException, port: number): unkno
   if (error.code === 'EADDRNOTAVAIL') return new StartRefused('HOST is no address of this machine');
   return error;
 }
+
+/**
+ * Stores the code that this start has compiled for the next one. By itself Node does so when the process ends, so never
+ * for one that is killed.
+ */
+export const storeCompiledCode = (): unknown => setTimeout(flushCompileCache, 2_000).unref();
 
 /**
  * Runs `stop` once, at the first of the signals that end a program: a terminal's Ctrl-C and npm's forwarding may both

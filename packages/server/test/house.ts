@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { startSettings } from '../../../scripts/start-settings.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -46,20 +47,6 @@ export const scratchFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre
 const bare = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|LANG|TMPDIR|USER|CHROMIUM)$/.test(name))) as Record<string, string>;
 
-/**
- * The settings of package.json's start script: a small heap, few threads and arenas keep memory low; the compile cache
- * shortens the start.
- */
-const asStarted = {
-  env: {
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '16384',
-    MALLOC_TRIM_THRESHOLD_: '131072',
-    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/oeuvre-code'),
-  },
-  nodeOptions: ['--max-semi-space-size=4', '--heap-growing-percent=50', '--v8-pool-size=2'],
-};
-
 export interface Program {
   readonly child: ChildProcess;
   readonly ended: Promise<number | null>;
@@ -69,9 +56,10 @@ export interface Program {
 /** Starts one of the programs of packages/server/src exactly as the npm scripts do. */
 export function startProgram(name: string, args: readonly string[], options: Pick<HouseOptions, 'env' | 'nodeOptions'> = {}): Program {
   const file = path.join(root, 'packages/server/src', name);
-  const child = spawn(process.execPath, [...asStarted.nodeOptions, ...(options.nodeOptions ?? []), file, ...args], {
+  const settings = startSettings();
+  const child = spawn(process.execPath, [...settings.options, ...(options.nodeOptions ?? []), file, ...args], {
     cwd: root,
-    env: { ...bare(), ...asStarted.env, ...options.env },
+    env: { ...bare(), ...settings.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -68,7 +68,10 @@ function start(): ChildProcess {
     MALLOC_TRIM_THRESHOLD_: '131072',
     UV_THREADPOOL_SIZE: '2',
   };
-  return fork(path.join(import.meta.dirname, 'files.decoding.ts'), [], { env, execArgv: ['--max-semi-space-size=2', '--v8-pool-size=1'] });
+  return fork(path.join(import.meta.dirname, 'files.decoding.ts'), [], {
+    env,
+    execArgv: ['--max-semi-space-size=2', '--heap-growing-percent=50', '--v8-pool-size=1'],
+  });
 }
 
 /**
