@@ -29,4 +29,5 @@ export function shortened(words: string, maximum: number): string {
   return `${begun.replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,;:.–—-]+$/, '')}…`;
 }
 
-const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** Leaves single spaces alone, nearly all there is: replacing each of them takes three times as long. */
+const collapsed = (text: string) => text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
