@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { handlesOf } from './shared-pages.ts';
@@ -29,7 +29,7 @@ export default function handleRequest(request: Request, status: number, headers:
       onAllReady() {
         const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(createReadableStreamFromReadable(body), { status: shownStatus, headers }));
+        resolve(buffer(body).then((whole) => new Response(whole, { status: shownStatus, headers })));
         pipe(body);
       },
       onShellError: reject,

@@ -15,11 +15,20 @@ interface Cut {
 /** The mark that the web's ui/personal.tsx leaves for an open part. */
 const openPart = /<template data-part="(\w+)"><\/template>/g;
 
-function cutOpenParts(html: string): Cut {
-  const pieces = html.split(openPart);
-  const parts = pieces.filter((_, at) => at % 2 === 1);
+/** The pieces share the page's memory. */
+function cutOpenParts(page: Buffer): Cut {
+  const fixed: Buffer[] = [];
+  const parts: string[] = [];
+  let from = 0;
+  // In Latin-1 each byte is one character, so an index in this text is one in the page, and nothing needs decoding.
+  for (const { 0: mark, 1: part, index } of page.toString('latin1').matchAll(openPart)) {
+    fixed.push(page.subarray(from, index));
+    parts.push(part!);
+    from = index + mark.length;
+  }
+  fixed.push(page.subarray(from));
   if (new Set(parts).size < parts.length) throw new Error(`A page has a personal part more than once: ${parts.join(', ')}`);
-  return { fixed: pieces.filter((_, at) => at % 2 === 0).map((text) => Buffer.from(text)), parts };
+  return { fixed, parts };
 }
 
 const fill = ({ fixed, parts }: Cut, bytesOf: (part: string) => Buffer): Buffer =>
@@ -68,7 +77,7 @@ export class PersonalParts {
   #cutOf(page: StoredPage): Cut {
     const known = this.#cuts.get(page);
     if (known) return known;
-    const cut = cutOpenParts(page.body.toString());
+    const cut = cutOpenParts(page.body);
     this.#cuts.set(page, cut);
     return cut;
   }
@@ -76,7 +85,7 @@ export class PersonalParts {
   #header({ id: _, sessionId: _session, ...rights }: Viewer, { segments }: Person, { entry, ...place }: Place): Cut {
     const reader = { viewer: { ...rights, id: nobody }, segments };
     const key = `${JSON.stringify(reader)} ${placeInHeader(place.address)}`;
-    return remembered(this.#headers, key, () => cutOpenParts(entry.renderPersonalPart('header', { reader, ...place })));
+    return remembered(this.#headers, key, () => cutOpenParts(Buffer.from(entry.renderPersonalPart('header', { reader, ...place }))));
   }
 
   #bell({ unreadCount }: Person, { entry, ...place }: Place): Buffer {
