@@ -36,6 +36,9 @@ function byWrk(url, connections, seconds, headers) {
   });
 }
 
+/** Asks for each of these pages, { url, headers }, once: { perSecond, failed }. */
+export const loadEach = (requests, connections) => byWorker({ requests, connections });
+
 function byWorker(task) {
   return new Promise((resolve, refuse) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: { task } });
@@ -44,15 +47,16 @@ function byWorker(task) {
   });
 }
 
-/** One connection: sends a request, reads the whole response, and repeats until the time is up. */
-function keepAsking({ host, port, request, until, note }) {
+/** One connection: sends a request, reads the whole response, and goes on with the next until there is none. */
+function keepAsking({ host, port, nextRequest, note }) {
   return new Promise((done) => {
     const socket = net.connect({ host, port });
     let seen = Buffer.alloc(0);
     let wanted = -1;
     let asked = 0;
     const ask = () => {
-      if (performance.now() > until) return socket.destroy();
+      const request = nextRequest();
+      if (!request) return socket.destroy();
       asked = performance.now();
       socket.write(request);
     };
@@ -79,13 +83,31 @@ function keepAsking({ host, port, request, until, note }) {
   });
 }
 
-async function workOn({ url, connections, seconds, headers }) {
-  const { hostname, port, pathname, search } = new URL(url);
-  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const note = { times: [], failed: 0 };
-  const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`;
+/** A request as it is sent. */
+function textOf({ url, headers = {} }) {
+  const { host, pathname, search } = new URL(url);
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`;
+}
+
+/** The same request until the time is up, or each of these once. */
+function requestsOf({ url, headers, seconds, requests }) {
+  if (requests) {
+    const texts = requests.map(textOf);
+    return () => texts.pop();
+  }
+  const text = textOf({ url, headers });
   const until = performance.now() + seconds * 1000;
-  await Promise.all(Array.from({ length: connections }, () => keepAsking({ host: hostname, port: Number(port), request, until, note })));
+  return () => (performance.now() > until ? undefined : text);
+}
+
+async function workOn({ connections, ...task }) {
+  const { hostname, port } = new URL(task.url ?? task.requests[0].url);
+  const note = { times: [], failed: 0 };
+  const nextRequest = requestsOf(task);
+  const started = performance.now();
+  await Promise.all(Array.from({ length: connections }, () => keepAsking({ host: hostname, port: Number(port), nextRequest, note })));
+  const seconds = task.seconds ?? (performance.now() - started) / 1000;
   const sorted = note.times.sort((a, b) => a - b);
   const at = (share) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2));
   return { perSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99), failed: note.failed };

@@ -1,11 +1,13 @@
-// Pages of a signed-in member, after people with the same rights have read them once: compared with a raw node:http
-// server that sends the same number of bytes, and the CPU time per request of the node process.
+// Pages of signed-in people, compared with a raw node:http server that sends the same number of bytes, and the CPU time
+// per request of the node process: pages that people with the same rights have read before, and pages that six people
+// with different rights ask for, each for the first time. `--only first-visits` leaves out the former; `--rounds N`.
 import fs from 'node:fs';
 import { openHouse, removeDataDir } from '../packages/server/test/house.ts';
-import { load } from './load.mjs';
-import { ratio } from './pages.mjs';
-import { report } from './report.mjs';
+import { load, loadEach } from './load.mjs';
+import { openRaw, ratio } from './pages.mjs';
+import { median, option, report } from './report.mjs';
 import { signIn } from './sign-in.mjs';
+import { prepareFirstVisits, sixKinds } from './six-kinds.mjs';
 
 const connections = 16;
 /** Linux counts CPU time in hundredths of a second. */
@@ -16,7 +18,7 @@ function processorMs(pid) {
   return (Number(afterName[11]) + Number(afterName[12])) * msPerTick;
 }
 
-async function show(name, { url, headers, pid }) {
+async function showKnown(name, { url, headers, pid }) {
   const seen = await ratio(url, connections, headers);
   const before = processorMs(pid);
   const seconds = 3;
@@ -26,8 +28,49 @@ async function show(name, { url, headers, pid }) {
   report({ figure: `${name}, member, ${connections} connections, share of raw node:http`, value: `${seen.ratio.toFixed(3)} (${rate})` });
 }
 
-const house = await openHouse();
-try {
+/** Those of the requests that are not refused, with the bytes of their replies. */
+async function answered(requests) {
+  const seen = [];
+  for (const one of requests) {
+    const reply = await fetch(one.url, { headers: one.headers });
+    await reply.arrayBuffer();
+    if (reply.ok) seen.push({ ...one, bytes: Number(reply.headers.get('content-length')) });
+  }
+  return seen;
+}
+
+/** Each of the six asks for each page once; before each round the caches are emptied. */
+async function showFirstVisits(name, { house, addresses, people, emptyCaches, accepts = 'identity' }) {
+  const visits = addresses.flatMap((address) =>
+    people.map((cookie) => ({ url: `${house.url}${address}`, headers: { ...cookie, 'accept-encoding': accepts } })),
+  );
+  const readable = await answered(visits);
+  const bytes = Math.round(readable.reduce((sum, one) => sum + one.bytes, 0) / readable.length);
+  const raw = await openRaw({ bytes, type: 'text/html; charset=utf-8' });
+  const [shares, rates] = [[], []];
+  let spent = 0;
+  const rounds = Number(option('rounds', 5));
+  for (let round = 0; round <= rounds; round++) {
+    await emptyCaches();
+    const before = processorMs(house.pid);
+    const ours = await loadEach(readable, connections);
+    if (ours.failed > 0) throw new Error(`${ours.failed} answers were refusals`);
+    // The first round warms up.
+    if (round === 0) continue;
+    spent += processorMs(house.pid) - before;
+    const limit = await load(raw.url, { connections, seconds: 1 });
+    shares.push(ours.perSecond / limit.perSecond);
+    rates.push(ours.perSecond);
+  }
+  await raw.close();
+  const rate = `${Math.round(median(rates))}/s of ${(bytes / 1024).toFixed(1)} kB, ${(spent / rounds / readable.length).toFixed(2)} ms of the processor`;
+  report({
+    figure: `${name}, six kinds of people, first visit, ${connections} connections, share of raw node:http`,
+    value: `${median(shares).toFixed(3)} (${rate})`,
+  });
+}
+
+async function measureKnown(house) {
   const headers = { cookie: await signIn(house.url, 'member@oeuvre.test') };
   const { articles } = await (await fetch(`${house.url}/api/articles?itemsPerPage=1`)).json();
   const { segments } = await (await fetch(`${house.url}/api/segments`)).json();
@@ -40,7 +83,31 @@ try {
     'Artwork page': `/subscriptions/${exhibits[0].id}`,
     'Catalogue page': '/artworks',
   };
-  for (const [name, address] of Object.entries(pages)) await show(name, { url: `${house.url}${address}`, headers, pid: house.pid });
+  for (const [name, address] of Object.entries(pages)) await showKnown(name, { url: `${house.url}${address}`, headers, pid: house.pid });
+}
+
+async function measureFirstVisits(house) {
+  const { emptyCaches, close } = await prepareFirstVisits(house.dataDir, 7);
+  try {
+    const visits = { house, people: await sixKinds(house.url), emptyCaches };
+    const { articles } = await (await fetch(`${house.url}/api/articles?itemsPerPage=50`, { headers: visits.people[0] })).json();
+    const { segments } = await (await fetch(`${house.url}/api/segments`)).json();
+    const { exhibits } = await (await fetch(`${house.url}/api/exhibits/open-oeuvre?itemsPerPage=50`)).json();
+    const articlePages = articles.map((one) => `/articles/${one._id}`);
+    const tabs = segments.flatMap((one) => ['', '&tab=ARTICLES', '&tab=ABOUT'].map((tab) => `/subscriptions?segmentId=${one.id}${tab}`));
+    await showFirstVisits('Article pages', { ...visits, addresses: articlePages });
+    await showFirstVisits('Article pages in Brotli', { ...visits, addresses: articlePages, accepts: 'gzip, br' });
+    await showFirstVisits('Artwork pages', { ...visits, addresses: exhibits.map((one) => `/subscriptions/${one.id}`) });
+    await showFirstVisits('Lists and segments', { ...visits, addresses: ['/explore', '/articles', '/artworks', '/segments', ...tabs] });
+  } finally {
+    await close();
+  }
+}
+
+const house = await openHouse();
+try {
+  if (option('only') !== 'first-visits') await measureKnown(house);
+  await measureFirstVisits(house);
 } finally {
   await house.stop();
   await removeDataDir(house.dataDir);

@@ -21,20 +21,29 @@ function serveRaw({ bytes, type }) {
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 }
 
+/** A raw node:http server that sends so many bytes. */
+export async function openRaw(sent) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: sent });
+  const port = await new Promise((resolve) => worker.once('message', resolve));
+  return { url: `http://127.0.0.1:${port}/`, close: () => worker.terminate() };
+}
+
 /** Responses per second, and their ratio to a raw server's with the same bytes. */
-export async function ratio(url, connections, headers = {}) {
+export async function ratio(url, connections, given = {}) {
+  const headers = { 'accept-encoding': 'identity', ...given };
   const first = await fetch(url, { headers });
   if (first.status !== 200) throw new Error(`${url} answered ${first.status}`);
-  const bytes = (await first.arrayBuffer()).byteLength;
-  const raw = new Worker(new URL(import.meta.url), { workerData: { bytes, type: first.headers.get('content-type') } });
-  const rawUrl = `http://127.0.0.1:${await new Promise((resolve) => raw.once('message', resolve))}/`;
+  // `fetch` would undo the encoding.
+  const bytes = Number(first.headers.get('content-length'));
+  await first.arrayBuffer();
+  const raw = await openRaw({ bytes, type: first.headers.get('content-type') });
   await load(url, { connections, seconds: 1, headers });
   const [ours, limit] = [[], []];
   for (let round = 0; round < rounds; round++) {
     ours.push(await load(url, { connections, seconds, headers }));
-    limit.push(await load(rawUrl, { connections, seconds }));
+    limit.push(await load(raw.url, { connections, seconds }));
   }
-  await raw.terminate();
+  await raw.close();
   const failed = ours.reduce((sum, one) => sum + one.failed, 0);
   if (failed > 0) throw new Error(`${failed} answers of ${url} were refusals`);
   const [perSecond, rawPerSecond] = [ours, limit].map((some) => median(some.map((one) => one.perSecond)));
