@@ -10,7 +10,7 @@ import { readerCtx, reportCtx } from './ui/api-context.ts';
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { startScripts } from './late/start-scripts.ts';
 export { renderPersonalPart } from './render-part.tsx';
-export { mayBeShared } from './shared-pages.ts';
+export { sharedAddresses } from './shared-pages.ts';
 export { apiCtx, readerCtx, reportCtx, siteCtx } from './ui/api-context.ts';
 
 /**

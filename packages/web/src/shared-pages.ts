@@ -2,15 +2,18 @@ import { type EntryContext, matchRoutes, type ServerBuild } from 'react-router';
 import { type PageHandle, pageHandles } from './ui/page-handle.ts';
 
 /**
- * Whether the page at this address may be shared by many people. If a page's handle depends on its data, the final
- * answer comes after loading (`handlesOf`).
+ * Tells of an address whether many people may share its page. If a page's handle depends on its data, the final answer
+ * comes after loading (`handlesOf`).
  */
-export function mayBeShared({ routes }: ServerBuild, pathname: string): boolean {
+export function sharedAddresses({ routes }: ServerBuild): (pathname: string) => boolean {
   const all = Object.values(routes).flatMap((route) => route ?? []);
   const pages = all.filter(({ parentId }) => parentId !== undefined).map(({ id, path }) => ({ id, path: path ?? '' }));
-  const [match] = matchRoutes(pages, pathname) ?? [];
-  const handle = match && routes[match.route.id]?.module.handle;
-  return typeof handle === 'function' || (handle as PageHandle | undefined)?.shared === true;
+  const mayBeShared = (handle: unknown) => typeof handle === 'function' || (handle as PageHandle | undefined)?.shared === true;
+  const shared = new Set(pages.flatMap(({ id }) => (mayBeShared(routes[id]?.module.handle) ? id : [])));
+  return (pathname) => {
+    const [match] = matchRoutes(pages, pathname) ?? [];
+    return match !== undefined && shared.has(match.route.id);
+  };
 }
 
 /** The handles of the matched routes once the page's data are loaded. */

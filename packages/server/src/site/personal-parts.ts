@@ -85,28 +85,20 @@ export class PersonalParts {
   #header({ id: _, sessionId: _session, ...rights }: Viewer, { segments }: Person, { entry, ...place }: Place): Cut {
     const reader = { viewer: { ...rights, id: nobody }, segments };
     const key = `${JSON.stringify(reader)} ${placeInHeader(place.address)}`;
-    return remembered(this.#headers, key, () => cutOpenParts(Buffer.from(entry.renderPersonalPart('header', { reader, ...place }))));
+    return this.#headers.findOrMake(key, () => cutOpenParts(Buffer.from(entry.renderPersonalPart('header', { reader, ...place }))));
   }
 
   #bell({ unreadCount }: Person, { entry, ...place }: Place): Buffer {
     const reader = { viewer: anybody, unreadCount };
     const key = `bell ${unreadCount} ${place.address.pathname === pages.notifications}`;
-    return remembered(this.#small, key, () => Buffer.from(entry.renderPersonalPart('bell', { reader, ...place })));
+    return this.#small.findOrMake(key, () => Buffer.from(entry.renderPersonalPart('bell', { reader, ...place })));
   }
 
   #account({ me }: Person, { entry, ...place }: Place): Buffer {
     const key = `account ${JSON.stringify(me)}`;
-    return remembered(this.#small, key, () => Buffer.from(entry.renderPersonalPart('account', { reader: { viewer: anybody, me }, ...place })));
+    return this.#small.findOrMake(key, () => Buffer.from(entry.renderPersonalPart('account', { reader: { viewer: anybody, me }, ...place })));
   }
 }
 
 /** Parts that depend on no rights are rendered for a viewer without any. */
 const anybody: Viewer = { ...guest, id: nobody };
-
-function remembered<Value>(cache: Cache<string, Value>, key: string, make: () => Value): Value {
-  const known = cache.find(key);
-  if (known !== undefined) return known;
-  const made = make();
-  cache.keep(key, made);
-  return made;
-}

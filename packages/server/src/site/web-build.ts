@@ -40,7 +40,7 @@ interface WebEntry {
   readonly siteCtx: unknown;
   readonly readerCtx: unknown;
   readonly reportCtx: unknown;
-  readonly mayBeShared: (build: unknown, pathname: string) => boolean;
+  readonly sharedAddresses: (build: unknown) => (pathname: string) => boolean;
   readonly renderPersonalPart: (part: 'header' | 'bell' | 'account', shown: { reader: ReaderOfPage; site: SiteForPages; address: URL }) => string;
   readonly startScripts: () => Readonly<Record<string, string>>;
 }
@@ -72,7 +72,7 @@ export async function loadBuiltWeb(): Promise<() => Promise<Web>> {
   const entry = build.entry.module;
   const handle = entry.createRequestHandler(build, 'production');
   const scripts = knownScripts(await emptyPage(entry, handle), Object.values(entry.startScripts()));
-  const web = { entry, handle, scripts, mayBeShared: (pathname: string) => entry.mayBeShared(build, pathname) };
+  const web = { entry, handle, scripts, mayBeShared: entry.sharedAddresses(build) };
   return async () => web;
 }
 
@@ -100,6 +100,6 @@ export async function serveSourceWeb(app: FastifyInstance): Promise<() => Promis
   return async () => {
     const build = (await server.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
     const entry = build.entry.module;
-    return { entry, handle: entry.createRequestHandler(build, 'development'), mayBeShared: (pathname) => entry.mayBeShared(build, pathname) };
+    return { entry, handle: entry.createRequestHandler(build, 'development'), mayBeShared: entry.sharedAddresses(build) };
   };
 }

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PageCache, type StoredPage } from '../platform/cache/page-cache.ts';
-import { encodedBody } from '../platform/http/page-html.ts';
+import { sendEncoded } from '../platform/http/page-html.ts';
 import { type Handler, inProcessCalls } from '../platform/http/serve.ts';
 import type { Services } from '../platform/process/services.ts';
 import { type Asked, isHtml, ownPage, type Rendered, type Renderer, renderPage, siteForPages } from './page-render.ts';
@@ -45,7 +45,7 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
     services,
     callFor: inProcessCalls(services, handlers),
     web,
-    pages: new PageCache({ keyOf: keyOfShared, ...cacheLimits, staleMilliseconds, isCallersOwn: isTooManyRequests }),
+    pages: new PageCache({ keyOf: keyOfShared, ...cacheLimits, staleMilliseconds, isCallersOwn }),
     parts: new PersonalParts(),
     awayUntil: 0,
   };
@@ -87,23 +87,27 @@ const methodsOfPages = ['GET', 'HEAD', 'POST'];
 
 async function answerPage(host: Host, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const asked = askedBy(request, host.services.config.publicUrl);
-  return asked.visitor ? answerPerson(host, { ...asked, visitor: asked.visitor }, reply) : answerGuest(host, asked, { request, reply });
+  const { visitor } = asked;
+  return visitor ? answerPerson(host, { ...asked, visitor }, { request, reply }) : answerGuest(host, asked, { request, reply });
 }
 
-async function answerGuest(host: Host, asked: Asked, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> {
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function answerGuest(host: Host, asked: Asked, { request, reply }: Exchange): Promise<FastifyReply> {
   const isShared = !asked.form && !linksOfMails.test(asked.address.pathname);
   const page = isShared ? await sharedPage(host, asked, reply) : (await renderPage(host, asked)).page;
   if (page instanceof Response) return sendResponse(page, reply);
   reply.headers(page.headers).header('cache-control', 'private, no-cache');
   if (page.status === 200 && request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
-  const { body, encoding } = await encodedBody(page, request.headers['accept-encoding'], isShared ? 'kept' : 'once');
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.code(page.status).send(body);
+  return sendEncoded(page, { request, reply, use: isShared ? 'kept' : 'once' });
 }
 
 type AskedBySomebody = Asked & { readonly visitor: Visitor };
 
-async function answerPerson(host: Host, asked: AskedBySomebody, reply: FastifyReply): Promise<FastifyReply> {
+async function answerPerson(host: Host, asked: AskedBySomebody, { request, reply }: Exchange): Promise<FastifyReply> {
   const page = (await pageOfClass(host, asked)) ?? (await renderPage(host, asked)).page;
   if (page instanceof Response) return sendResponse(page, reply);
   const { etag: _, ...headers } = page.headers;
@@ -111,9 +115,7 @@ async function answerPerson(host: Host, asked: AskedBySomebody, reply: FastifyRe
   const { entry } = await host.web();
   const site = siteForPages(host.services, asked.choices);
   const body = isHtml(page) ? host.parts.fill(page, asked.visitor, { entry, site, address: asked.address }) : page.body;
-  const sent = await encodedBody({ ...page, body, encoded: new Map() }, asked.request.headers['accept-encoding'], 'once');
-  if (sent.encoding) reply.header('content-encoding', sent.encoding);
-  return reply.code(page.status).send(sent.body);
+  return sendEncoded({ ...page, body, encoded: new Map() }, { request, reply, use: 'once' });
 }
 
 /** The page that everybody with this visitor's rights shares; undefined if it is theirs alone. */
@@ -194,7 +196,7 @@ async function renderOnce(host: Host, asked: Asked): Promise<Rendered> {
 }
 
 /** Rate limits are per visitor: those who waited with a visitor over the limit ask for themselves. */
-const isTooManyRequests = (outcome: PromiseSettledResult<Rendered>) => outcome.status === 'fulfilled' && outcome.value.worst === 429;
+const isCallersOwn = (outcome: PromiseSettledResult<Rendered>) => outcome.status === 'fulfilled' && outcome.value.worst === 429;
 
 const cloned = (page: StoredPage | Response) => (page instanceof Response ? page.clone() : page);
 

@@ -64,13 +64,12 @@ export async function fewPublishedFor(db: Database, viewer: Viewer): Promise<Raw
     union all (${published} and articles.access_type <> 'PUBLIC' and articles.id = any(array(${theirs})) ${newestFirst})) articles`;
 }
 
-async function areFewAmong(db: Database, list: RawBuilder<unknown>): Promise<boolean> {
-  const known = areFew.find({ db, statement: list });
-  if (known !== undefined) return known;
-  const isFew = (await countUpTo(db, { from: sql`(${list}) listed`, where: sql`true`, most: fewArticles })) < fewArticles;
-  areFew.keep({ db, statement: list }, isFew);
-  return isFew;
-}
+const areFewAmong = (db: Database, list: RawBuilder<unknown>): Promise<boolean> =>
+  areFew.findOrShare({ db, statement: list }, async (keep) => {
+    const isFew = (await countUpTo(db, { from: sql`(${list}) listed`, where: sql`true`, most: fewArticles })) < fewArticles;
+    keep(isFew);
+    return isFew;
+  });
 
 /** A reviewer's articles: everything ever submitted to the segments that they supervise; for admins all articles. */
 export function articlesReviewedBy(viewer: Viewer): RawBuilder<SqlBool> {

@@ -19,8 +19,8 @@ export class FileFactsCache {
     });
   }
 
-  async find(id: FileId): Promise<FileFacts | undefined> {
-    return this.#facts.find(id) ?? this.#facts.share(id, (keep) => this.#read(id, keep));
+  find(id: FileId): Promise<FileFacts | undefined> {
+    return this.#facts.findOrShare(id, (keep) => this.#read(id, keep));
   }
 
   async #read(id: FileId, keep: Keep<FileFacts>): Promise<FileFacts | undefined> {

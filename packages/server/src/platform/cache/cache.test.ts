@@ -128,6 +128,18 @@ describe('sharing the work', () => {
     expect(await second).toBe('a');
   });
 
+  test('findOrShare does the work only if nothing is stored; findOrMake does so at once', async () => {
+    const cache = aCache();
+    const work = vi.fn(async (keep: (value: string) => void) => {
+      keep('a');
+      return 'a';
+    });
+    expect([await cache.findOrShare('/a', work), await cache.findOrShare('/a', work)]).toEqual(['a', 'a']);
+    const make = vi.fn(() => 'b');
+    expect([cache.findOrMake('/a', make), cache.findOrMake('/b', make), cache.findOrMake('/b', make)]).toEqual(['a', 'b', 'b']);
+    expect([work.mock.calls.length, make.mock.calls.length]).toEqual([1, 1]);
+  });
+
   test('a failure is not stored', async () => {
     const cache = aCache();
     await expect(cache.share('/a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');

@@ -92,6 +92,20 @@ export class Cache<Key, Value, Outcome = Value> {
     );
   }
 
+  /** The stored value, or what `share` returns. */
+  async findOrShare(key: Key, work: (keep: Keep<Value>) => Promise<Outcome>): Promise<Value | Outcome> {
+    return this.find(key) ?? this.share(key, work);
+  }
+
+  /** The stored value, or the one made now, which is then stored until it is evicted or expires. */
+  findOrMake(key: Key, make: () => Value): Value {
+    const stored = this.find(key);
+    if (stored !== undefined) return stored;
+    const made = make();
+    this.keep(key, made);
+    return made;
+  }
+
   keep(key: Key, value: Value, tags?: Iterable<string>): void {
     this.#store(this.#rules.keyOf(key), value, tags);
   }

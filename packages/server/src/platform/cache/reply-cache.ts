@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodedBody } from '../http/page-html.ts';
+import { sendEncoded } from '../http/page-html.ts';
 import type { Services } from '../process/services.ts';
 import { PageCache, type StoredPage } from './page-cache.ts';
 
@@ -37,10 +37,8 @@ export class ReplyCache {
   }
 
   /** The reply to these readers at this address: a stored one, or what `make` returns now. */
-  async find(key: ReplyKey, make: () => Promise<Reply>): Promise<StoredPage> {
-    const stored = this.#replies.find(key);
-    if (stored) return stored;
-    return this.#replies.share(key, async (keep) => {
+  find(key: ReplyKey, make: () => Promise<Reply>): Promise<StoredPage> {
+    return this.#replies.findOrShare(key, async (keep) => {
       const { body, tags } = await make();
       const page = stored200(body);
       keep(page, tags);
@@ -71,7 +69,5 @@ function stored200(text: string): StoredPage {
 export async function sendStored(page: StoredPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.headers(page.headers).header('cache-control', isSignedIn(request.viewer) ? 'private, no-store' : 'private, no-cache');
   if (request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
-  const { body, encoding } = await encodedBody(page, request.headers['accept-encoding']);
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.code(page.status).send(body);
+  return sendEncoded(page, { request, reply });
 }

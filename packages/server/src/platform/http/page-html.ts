@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { hydrateMark, laterLink } from '@oeuvre/contracts/kernel/page-start.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredPage } from '../cache/page-cache.ts';
 import { scriptsAsData } from './page-scripts.ts';
 
@@ -122,6 +123,19 @@ export async function encodedBody(
     page.encoded.set(encoding, body);
   }
   return { body: await body, encoding };
+}
+
+interface Sending {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly use?: keyof typeof efforts;
+}
+
+/** Sends the status and the body in the best encoding that the visitor accepts. */
+export async function sendEncoded(page: StoredPage, { request, reply, use }: Sending): Promise<FastifyReply> {
+  const { body, encoding } = await encodedBody(page, request.headers['accept-encoding'], use);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.code(page.status).send(body);
 }
 
 async function compressed(body: Buffer, encoding: 'br' | 'gzip', { br, gzip: level }: (typeof efforts)[keyof typeof efforts]): Promise<Buffer> {

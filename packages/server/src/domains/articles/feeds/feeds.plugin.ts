@@ -50,8 +50,7 @@ export async function feedsPlugin(app: FastifyInstance, { services }: { readonly
       keep(page, [...made.tags, ...tagsOf(made.content)]);
       return page;
     };
-    const page = feeds.find(path) ?? (await feeds.share(path, render));
-    return send(page, request, reply.header('cache-control', 'public, no-cache'));
+    return send(await feeds.findOrShare(path, render), request, reply.header('cache-control', 'public, no-cache'));
   }
 }
 
