@@ -3,6 +3,7 @@ import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { guest, isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StoredPage } from '../platform/cache/page-cache.ts';
+import type { Database } from '../platform/database/database.ts';
 import { networkOf } from '../platform/http/client-address.ts';
 import { expectedFailure, problemOf } from '../platform/http/http.ts';
 import { finishPage } from '../platform/http/page-html.ts';
@@ -16,6 +17,8 @@ export interface Renderer {
   readonly services: Services;
   readonly callFor: ReturnType<typeof inProcessCalls>;
   readonly web: () => Promise<Web>;
+  /** Answers the statements of pages that people with the same rights share: see `shareStatements`. */
+  readonly sharedDb: Database;
 }
 
 /**
@@ -68,7 +71,14 @@ export async function renderPage(renderer: Renderer, asked: Asked): Promise<Rend
   const context = new entry.RouterContextProvider();
   const tags = new Set<string>();
   let worst = 200;
-  const call = renderer.callFor({ viewer, payer: payerOf(request, visitor?.viewer ?? guest), requestId: request.id, address: networkOf(request.ip), tags });
+  const call = renderer.callFor({
+    viewer,
+    ...(asked.readers && { db: renderer.sharedDb }),
+    payer: payerOf(request, visitor?.viewer ?? guest),
+    requestId: request.id,
+    address: networkOf(request.ip),
+    tags,
+  });
   const report = (error: unknown) => {
     worst = Math.max(worst, 500);
     request.log.error({ err: error, requestId: request.id, path: request.url.split('?')[0], isSignedIn: isSignedIn(viewer) }, 'page failed');

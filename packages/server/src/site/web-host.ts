@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PageCache, type StoredPage } from '../platform/cache/page-cache.ts';
+import { shareStatements } from '../platform/cache/shared-statements.ts';
 import { sendEncoded } from '../platform/http/page-html.ts';
 import { type Handler, inProcessCalls } from '../platform/http/serve.ts';
 import type { Services } from '../platform/process/services.ts';
@@ -45,6 +46,7 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
     services,
     callFor: inProcessCalls(services, handlers),
     web,
+    sharedDb: shareStatements(services),
     pages: new PageCache({ keyOf: keyOfShared, ...cacheLimits, staleMilliseconds, isCallersOwn }),
     parts: new PersonalParts(),
     awayUntil: 0,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { databaseFailure } from './database-failure.ts';
 
@@ -36,7 +36,7 @@ export async function endPool(pool: pg.Pool): Promise<void> {
 /**
  * Kysely on the pool; columns are camelCase in TypeScript and snake_case in SQL, keys inside jsonb stay as they are.
  */
-export function createDatabase(pool: pg.Pool): Database {
+export function createDatabase(pool: PostgresPool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
 }
 

@@ -163,6 +163,8 @@ export function serveAll(app: FastifyInstance, services: Services, handlers: rea
 
 /** Who makes the in-process calls, and where to collect what the answers depend on. */
 interface Caller {
+  /** Instead of the services' own. */
+  readonly db?: Database;
   readonly viewer: Viewer;
   readonly requestId: string;
   /** The address of whoever asked for the page. */
@@ -187,7 +189,7 @@ export function inProcessCalls(services: Services, handlers: readonly Handler[])
     const call = {
       ...parsed(route, input as object),
       viewer: from.viewer,
-      db: services.db,
+      db: from.db ?? services.db,
       services,
       requestId: from.requestId,
       address: from.address,

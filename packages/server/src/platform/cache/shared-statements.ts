@@ -1,0 +1,53 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { QueryResult } from 'pg';
+import { createDatabase, type Database } from '../database/database.ts';
+import type { Services } from '../process/services.ts';
+import { Cache } from './cache.ts';
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+type Result = Pick<QueryResult, 'command' | 'rowCount' | 'rows'>;
+
+const limits = { bytes: 8 * 1024 * 1024, milliseconds: 60_000 };
+const reads = /^[\s(]*(select|with|explain)\b/i;
+
+/**
+ * A database for content that many people share: the same statement with the same values runs once until anything is
+ * touched, at most a minute. What somebody may see stands in the values, so people with different rights share only the
+ * rows that do not depend on them. It reads only, and its rows are frozen.
+ */
+export function shareStatements({ pool, changes }: Pick<Services, 'pool' | 'changes'>): Database {
+  const results = new Cache<Statement, Result>({
+    keyOf: ({ text, values }) => JSON.stringify([text, values]),
+    most: { bytes: limits.bytes, bytesOf: ({ rows }) => frozenBytes(rows) },
+    milliseconds: limits.milliseconds,
+  });
+  changes.on(() => results.invalidate(['*']));
+  const run = async (text: string, values: readonly unknown[]): Promise<Result> => {
+    if (!reads.test(text)) throw new Error(`A shared page only reads: ${text}`);
+    return results.findOrShare({ text, values }, async (keep) => {
+      const { command, rowCount, rows } = await pool.query(text, [...values]);
+      const result = { command, rowCount, rows };
+      keep(result);
+      return result;
+    });
+  };
+  const client = { query: run, release: () => {} } as unknown as PostgresPoolClient;
+  const shared: PostgresPool = { connect: async () => client, end: async () => {}, options: {} };
+  return createDatabase(shared);
+}
+
+/** V8's overhead for an object or array, and for each of its values. */
+const bytesPerObject = 32;
+const bytesPerValue = 16;
+
+/** Freezes a value with all that it contains; returns about how many bytes it takes. */
+function frozenBytes(value: unknown): number {
+  if (typeof value === 'string') return value.length * 2;
+  if (typeof value !== 'object' || value === null) return 0;
+  // Typed arrays cannot be frozen.
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  return Object.values(Object.freeze(value)).reduce<number>((sum, part) => sum + bytesPerValue + frozenBytes(part), bytesPerObject);
+}
