@@ -6,7 +6,7 @@ import { report } from './report.mjs';
 export async function seeded(dataDir, count) {
   const program = startProgram('seed-large.ts', ['--articles', String(count)], { env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
   const code = await within(840_000, 'the seed', program.ended);
-  if (code !== 0 && !/Somebody lives in this database/.test(program.output())) throw new Error(program.output().slice(-2_000));
+  if (code !== 0 && !/This database is in use/.test(program.output())) throw new Error(program.output().slice(-2_000));
   const [, seconds] = /in (\d+) s\./.exec(program.output()) ?? [];
   if (seconds) report({ figure: `npm run seed:large, ${count} articles for everybody and a quarter as many others`, value: `${seconds} s` });
 }
