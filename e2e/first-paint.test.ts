@@ -73,6 +73,17 @@ test('a page requests its styles before its typefaces and pictures', async ({ vi
   }
 });
 
+test('the typefaces of the first paint weigh less than 95 kB', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/articles');
+  const sizes = await page.evaluate(async () => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')];
+    return Promise.all(links.map(async ({ href }) => (await (await fetch(href)).arrayBuffer()).byteLength));
+  });
+  expect(sizes).toHaveLength(2);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(95_000);
+});
+
 test('the late styles shift nothing on a painted page', async ({ visit }) => {
   const page = await visit(undefined, { reducedMotion: 'reduce', bypassCSP: true });
   // A picture that loads between the two measurements would change its box by a fraction of a pixel.

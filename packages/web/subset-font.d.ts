@@ -3,6 +3,8 @@ declare module 'subset-font' {
   interface Options {
     readonly targetFormat: 'woff2';
     readonly variationAxes: Readonly<Record<string, Axis>>;
+    /** OpenType tags; all other layout features are left out. */
+    readonly keepFeatures: readonly string[];
   }
   export default function subset(font: Buffer, letters: string, options: Options): Promise<Buffer>;
 }

@@ -50,9 +50,12 @@ const blocks: readonly (readonly [number, number])[] = [
 ];
 const letters = blocks.map(([first, last]) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at))).join('');
 
+/** What browsers apply by themselves, and the figures of one width; a stylesheet that asks for more adds it here. */
+const keepFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
+
 /**
- * Reduces the typefaces to the characters that we use, less than half of their bytes. Runs once, and again when this
- * file changes.
+ * Reduces the typefaces to the characters and features that we use, less than half of their bytes. Runs once, and again
+ * when this file changes.
  */
 export async function subsetFonts() {
   const stamp = path.join(folder, 'made-by.txt');
@@ -62,7 +65,7 @@ export async function subsetFonts() {
   await Promise.all(
     cuts.map(async ({ from, to, axes }) => {
       const whole = await fs.readFile(packages.resolve(from));
-      await fs.writeFile(path.join(folder, to), await subset(whole, letters, { targetFormat: 'woff2', variationAxes: axes }));
+      await fs.writeFile(path.join(folder, to), await subset(whole, letters, { targetFormat: 'woff2', variationAxes: axes, keepFeatures }));
     }),
   );
   await fs.writeFile(stamp, recipe);
