@@ -122,7 +122,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     output: program.output,
     async stop() {
       program.child.kill('SIGINT');
-      return within(25_000, 'stopping', program.ended).catch((error) => {
+      return within(60_000, 'stopping', program.ended).catch((error) => {
         program.child.kill('SIGKILL');
         throw error;
       });

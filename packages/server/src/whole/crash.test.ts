@@ -17,7 +17,7 @@ function folder(): string {
   return made;
 }
 async function open(options: Parameters<typeof openHouse>[0]): Promise<House> {
-  const house = await openHouse({ patienceMs: 60_000, ...options });
+  const house = await openHouse(options);
   houses.push(house);
   return house;
 }
@@ -43,7 +43,7 @@ async function database(name: string): Promise<{ url: string; pool: pg.Pool }> {
 /** Runs a program that should refuse to start; returns its exit code and output. */
 async function refusal(env: Record<string, string>, name = 'main.ts') {
   const program = startProgram(name, [], { env: { LOG_LEVEL: 'error', DATA_DIR: folder(), PORT: String(await freePort()), ...env } });
-  const code = await within(40_000, 'the refusal', program.ended).finally(() => program.child.kill('SIGKILL'));
+  const code = await within(120_000, 'the refusal', program.ended).finally(() => program.child.kill('SIGKILL'));
   return { code, said: program.output().trim() };
 }
 const expectOneSentence = ({ code, said }: { code: number | null; said: string }, words: RegExp) => {
@@ -141,7 +141,7 @@ describe('the embedded database', () => {
     const program = startProgram('main.ts', [], { env: { ...env, DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'error' } });
     await expect.poll(() => databasePid(dataDir), { interval: 10 }).toBeDefined();
     program.child.kill('SIGINT');
-    await within(20_000, 'the end', program.ended);
+    await within(60_000, 'the end', program.ended);
     await expect.poll(() => databasePid(dataDir)).toBeUndefined();
   });
 
@@ -264,7 +264,7 @@ describe('kill -9 of an import', () => {
       expect(await count()).toBeLessThan(works);
     }
     const last = startProgram('import.ts', ['tate', museum], { env });
-    expect(await within(60_000, 'the import', last.ended), last.output()).toBe(0);
+    expect(await within(120_000, 'the import', last.ended), last.output()).toBe(0);
     expect(last.output()).toMatch(/Resumed an earlier import/);
     const { rows } = await store.pool.query('select count(*)::int as works, count(distinct accession_number)::int as numbers from artworks');
     expect(rows[0]).toEqual({ works, numbers: works });
