@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSound } from './sound.ts';
+import { expectSound } from './page-checks.ts';
 import { demoPassword, expect, hold, houseUrl, linksOf, mailFor, nextMail, test } from './visitor.ts';
 
 /** A new person for each retry, because an address with an account gets another reply. */

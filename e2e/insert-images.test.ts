@@ -15,7 +15,7 @@ import {
   namesOf,
   toastOf,
 } from './pictures.ts';
-import { axeOn } from './sound.ts';
+import { axeOn } from './page-checks.ts';
 import { expect, houseUrl, test } from './visitor.ts';
 import { addFromDisk, aPicture, chooseBlock, textOf } from './writing.ts';
 

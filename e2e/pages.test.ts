@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSound } from './sound.ts';
+import { expectSound } from './page-checks.ts';
 import { expect, test } from './visitor.ts';
 
 interface Reply<Item> {

@@ -1,4 +1,4 @@
-import { axeOn } from './sound.ts';
+import { axeOn } from './page-checks.ts';
 import { expect, test } from './visitor.ts';
 
 test('Ctrl K opens pages, runs actions and searches, by keyboard alone, and returns the focus', async ({ visit }) => {

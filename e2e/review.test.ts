@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSound } from './sound.ts';
+import { expectSound } from './page-checks.ts';
 import { expect, houseUrl, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
 

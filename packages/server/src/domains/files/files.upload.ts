@@ -7,7 +7,7 @@ import { maximumPictureBytes } from '@oeuvre/contracts/domains/files/files.const
 import { fileErrors, refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyRequest } from 'fastify';
-import { giveBackBuffers } from '../../platform/cache/collecting.ts';
+import { giveBackBuffers } from '../../platform/process/memory.ts';
 import { inScratchFolder } from '../../platform/storage/scratch.ts';
 import type { LocalPicture } from './files.commands.ts';
 

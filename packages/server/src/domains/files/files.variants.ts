@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type PictureWidth, pictureWidths } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import { giveBackBuffers } from '../../platform/cache/collecting.ts';
+import { giveBackBuffers } from '../../platform/process/memory.ts';
 import { singleFlight } from '../../platform/cache/single-flight.ts';
 import { inScratchFolder } from '../../platform/storage/scratch.ts';
 import type { Storage } from '../../platform/storage/storage.ts';

@@ -5,7 +5,7 @@ import { readAddress } from '../api-context.ts';
 import { ErrorState } from '../error-state/error-state.tsx';
 import { Loading } from '../skeleton/skeleton.tsx';
 import css from './infinite-list.module.css';
-import { keep, keptName, recall, recallAfterLoad } from './kept-pages.ts';
+import { keep, keptName, recall, recallAfterLoad } from './stored-pages.ts';
 
 export interface Page<Item> {
   readonly items: readonly Item[];

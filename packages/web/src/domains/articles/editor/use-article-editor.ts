@@ -12,7 +12,7 @@ import { takeInputBeforeEditor } from './handover/input-before-editor.ts';
 import { takeInputBeforePage } from './handover/input-before-page.ts';
 import { byId } from './handover/ssr-text.ts';
 import { pasteKept } from './pasting/pasting.ts';
-import { tellMissing } from './pasting/tell-missing.ts';
+import { tellMissing } from './pasting/report-missing.ts';
 import { pictureUploads } from './pictures/picture-uploads.ts';
 
 const hasNoTitle = ([title]: ArticleValue) => title?.type === 'title' && plainInline(title.children).trim() === '';

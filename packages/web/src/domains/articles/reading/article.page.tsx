@@ -22,7 +22,7 @@ import css from './article.module.css';
 import { ArticleBody } from './components/article-body/article-body.tsx';
 import { ArticleClosed } from './components/article-closed/article-closed.tsx';
 import { ArticleReading, Byline } from './components/article-reading/article-reading.tsx';
-import { loadBeside, segmentsOf } from './load-beside.ts';
+import { loadBeside, segmentsOf } from './load-related.ts';
 
 /** The bar, editor, settings and mailing, for people who work on the article: never in a reader's bundle. */
 async function loadArticleWork() {

@@ -1,6 +1,6 @@
 import { type HTMLAttributes, useLayoutEffect, useRef } from 'react';
 import { untilFetched } from '../../../../late/until-fetched.ts';
-import type { Lies, Place } from './keep-in-place.ts';
+import type { Lies, Place } from './float-at.ts';
 
 interface FloatingProps extends HTMLAttributes<HTMLDivElement>, Omit<Place, 'lies'> {
   readonly lies?: Lies;
@@ -19,7 +19,7 @@ export function Floating({ rectOf, placement, lies = 'beside', ...rest }: Floati
     let isGone = false;
     // Not `visibility`: a field in it may have the focus already.
     if (!element.style.getPropertyValue('--x')) element.style.opacity = '0';
-    void untilFetched(() => import('./keep-in-place.ts')).then(({ keepInPlace }) => {
+    void untilFetched(() => import('./float-at.ts')).then(({ keepInPlace }) => {
       if (!isGone) stop = keepInPlace(element, { rectOf, placement, lies });
     });
     return () => {

@@ -22,7 +22,7 @@ import { ArtworkCard } from '../../../../artworks/components/artwork-card/artwor
 import { ArticleCard } from '../../../lists/components/article-card/article-card.tsx';
 import { backLinkOf, type CameFrom } from '../../../shared/articles.links.ts';
 import { relatedWhy } from '../../../shared/articles.words.ts';
-import type { Beside, RelatedSegment } from '../../load-beside.ts';
+import type { Beside, RelatedSegment } from '../../load-related.ts';
 import { ArticleBody } from '../article-body/article-body.tsx';
 import css from './article-reading.module.css';
 

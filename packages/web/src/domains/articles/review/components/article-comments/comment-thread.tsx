@@ -5,7 +5,7 @@ import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
-import { saidWhen } from '../../../shared/said-when.ts';
+import { saidWhen } from '../../../shared/relative-date.ts';
 import { draftOf } from '../../../shared/use-draft.ts';
 import css from './article-comments.module.css';
 import { CommentComposer } from './comment-composer.tsx';

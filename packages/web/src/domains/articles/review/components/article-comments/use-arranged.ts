@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { arrangeComments, hasMargin } from './arrange-comments.ts';
+import { arrangeComments, hasMargin } from './position-comments.ts';
 
 /** Keeps the overlay beside its blocks when sizes change; returns whether there is a margin, once measured. */
 export function useArranged(root: RefObject<HTMLElement | null>, layer: RefObject<HTMLElement | null>, shown: readonly unknown[]): boolean | undefined {

@@ -3,7 +3,7 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { QuotedWords } from '@oeuvre/editor/compare/quoted-words.ts';
 import { type RefObject, useState } from 'react';
 import { draftOf, keepDraft, useDraft } from '../../../shared/use-draft.ts';
-import { blockElement } from './arrange-comments.ts';
+import { blockElement } from './position-comments.ts';
 
 export interface Composing {
   /** The block of the comment being written; empty if there is none. */
@@ -47,7 +47,7 @@ export function useComposing(articleId: string, root: RefObject<HTMLElement | nu
     },
     async wordsIn(saved) {
       if (!chosen) return undefined;
-      const { placeIn } = await import('./tint-words.ts');
+      const { placeIn } = await import('./highlight-words.ts');
       const start = placeIn(saved, blockId, chosen);
       return start === undefined ? undefined : { exact: chosen.exact, start };
     },

@@ -1,7 +1,7 @@
 import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Acts, Tinted, TintedWords } from './tint-words.ts';
+import type { Acts, Tinted, TintedWords } from './highlight-words.ts';
 import type { Composing } from './use-composing.ts';
 
 interface TintedText extends Acts {
@@ -52,7 +52,7 @@ export function useTinted({ root, value, comments, composing: { blockId, chosen 
   return useCallback(({ id, words }) => (words ? !lost?.has(id) : undefined), [lost]);
 }
 
-type Tinting = typeof import('./tint-words.ts');
+type Tinting = typeof import('./highlight-words.ts');
 let fetched: Tinting | undefined;
 
 /**
@@ -63,7 +63,7 @@ function whenFetched(act: (tinting: Tinting) => (() => void) | null | undefined 
   let isLeft = false;
   let end = fetched && act(fetched);
   if (!fetched)
-    import('./tint-words.ts').then(
+    import('./highlight-words.ts').then(
       (tinting) => {
         fetched = tinting;
         if (!isLeft) end = act(tinting);

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.mod
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { accessWords } from '../../../shared/articles.words.ts';
-import { timeOf } from '../../../shared/said-when.ts';
+import { timeOf } from '../../../shared/relative-date.ts';
 import type { Session } from './timeline.ts';
 
 /** The words after the person's name: the action and, as far as known, what it changed. */

@@ -10,7 +10,7 @@ import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { toastError, toastSuccess } from '../../../../../ui/toast/toast.ts';
 import { ArticleDifference } from '../../../shared/components/article-difference/article-difference.tsx';
-import { dayOf, timeOf } from '../../../shared/said-when.ts';
+import { dayOf, timeOf } from '../../../shared/relative-date.ts';
 import type { Writing } from '../../../writing/use-writing.ts';
 import css from './article-history.module.css';
 import { nameOf } from './history-words.ts';

@@ -13,7 +13,7 @@ import { useRootData } from '../../../../../ui/root-data.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import type { ArticleActs, NamedSegment } from '../../use-article.ts';
 import css from './article-work.module.css';
-import { useFound } from './use-found.ts';
+import { useFound } from './use-option-search.ts';
 
 export interface AudienceFieldsProps {
   readonly article: Article;

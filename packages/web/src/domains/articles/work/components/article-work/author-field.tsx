@@ -13,7 +13,7 @@ import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { toastWarning } from '../../../../../ui/toast/toast.ts';
 import type { ArticleActs } from '../../use-article.ts';
 import css from './article-work.module.css';
-import { useFound } from './use-found.ts';
+import { useFound } from './use-option-search.ts';
 
 /** The specification's delay for searching people, in milliseconds. */
 const delay = 500;

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Notice } from '../../../shared/components/notice/notice.tsx';
 import type { Writing } from '../../../writing/use-writing.ts';
-import type { Together } from '../../use-together.ts';
+import type { Together } from '../../use-collaboration.ts';
 
 /* Rarely needed, and never for the first word. */
 const NewerSaveNotice = lazyPart(async () => (await import('../../../writing/components/newer-save/newer-save.tsx')).NewerSaveNotice);

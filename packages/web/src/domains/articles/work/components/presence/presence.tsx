@@ -2,7 +2,7 @@ import type { PersonAtWork } from '@oeuvre/contracts/domains/articles/review.soc
 import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import css from './people-here.module.css';
+import css from './presence.module.css';
 
 const shown = 3;
 

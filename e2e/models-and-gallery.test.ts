@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { suzanne } from '../packages/server/src/domains/files/models/models.factory.ts';
-import { axeOn } from './sound.ts';
+import { axeOn } from './page-checks.ts';
 import { expect, test } from './visitor.ts';
 import { aPicture, beginArticle, chooseBlock, textOf, typeParagraphs, untilSaved } from './writing.ts';
 

@@ -1,7 +1,7 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { shownWords } from '@oeuvre/editor/blocks/words.ts';
 import { findQuoted, type QuotedWords } from '@oeuvre/editor/compare/quoted-words.ts';
-import { blockElement } from './arrange-comments.ts';
+import { blockElement } from './position-comments.ts';
 import { rangesOf } from './commented-words.ts';
 
 /** Words that an existing or new comment is about. */
