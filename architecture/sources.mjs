@@ -50,7 +50,7 @@ function linesWith(root, folders, pattern, isMeant) {
 }
 
 /** Folders of the packages with too many files, and how many they have. */
-export function fullRooms(root) {
+export function overfullFolders(root) {
   const counts = new Map();
   for (const side of ['contracts', 'editor', 'server', 'web'])
     for (const file of filesIn(root, `packages/${side}/src`)) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);

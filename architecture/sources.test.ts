@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fullRooms, handWrittenAddresses, kindsAskedByHand, namedRoles, rawFetches, unknownSuffixes } from './sources.mjs';
+import { handWrittenAddresses, kindsAskedByHand, namedRoles, overfullFolders, rawFetches, unknownSuffixes } from './sources.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-sources-'));
@@ -29,7 +29,7 @@ test('the checks find planted folders, suffixes, addresses, roles, raw fetches a
     fs.mkdirSync(path.dirname(path.join(scratch, file)), { recursive: true });
     fs.writeFileSync(path.join(scratch, file), source);
   }
-  expect(fullRooms(scratch)).toEqual(['packages/web/src/ui: 31']);
+  expect(overfullFolders(scratch)).toEqual(['packages/web/src/ui: 31']);
   expect(unknownSuffixes(scratch)).toEqual(['packages/web/src/domains/files/files.queries.ts']);
   expect(handWrittenAddresses(scratch).sort()).toEqual([
     'packages/server/src/domains/files/files.mails.ts:1',
@@ -42,7 +42,7 @@ test('the checks find planted folders, suffixes, addresses, roles, raw fetches a
   expect(namedRoles(scratch)).toEqual(['packages/web/src/shell/menu.ts:1']);
 });
 
-test('no folder holds more than thirty files', () => expect(fullRooms(root)).toEqual([]));
+test('no folder holds more than thirty files', () => expect(overfullFolders(root)).toEqual([]));
 test('every file of the web’s domains has a known suffix', () => expect(unknownSuffixes(root)).toEqual([]));
 test('page addresses are written in one place', () => expect(handWrittenAddresses(root)).toEqual([]));
 test('the web calls the server through the typed client', () => expect(rawFetches(root)).toEqual([]));

@@ -18,16 +18,16 @@ async function places(page: Page) {
 }
 
 const inSegment = /^\/subscriptions\?artworkId=[0-9a-f-]{36}&segmentId=[0-9a-f-]{36}$/;
-const ownPage = /^\/subscriptions\/[0-9a-f-]{36}\?segmentId=[0-9a-f-]{36}$/;
+const uncacheable = /^\/subscriptions\/[0-9a-f-]{36}\?segmentId=[0-9a-f-]{36}$/;
 
 const readers = [
   { who: 'a guest', email: undefined, leads: inSegment },
   { who: 'a member', email: 'member@oeuvre.test', leads: inSegment },
   { who: 'an owner', email: 'author@oeuvre.test', leads: inSegment },
-  { who: 'a collaborator', email: 'collaborator@oeuvre.test', leads: ownPage },
-  { who: 'a curator', email: 'curator@oeuvre.test', leads: ownPage },
-  { who: 'a supervisor', email: 'supervisor@oeuvre.test', leads: ownPage },
-  { who: 'an administrator', email: 'super@oeuvre.test', leads: ownPage },
+  { who: 'a collaborator', email: 'collaborator@oeuvre.test', leads: uncacheable },
+  { who: 'a curator', email: 'curator@oeuvre.test', leads: uncacheable },
+  { who: 'a supervisor', email: 'supervisor@oeuvre.test', leads: uncacheable },
+  { who: 'an administrator', email: 'super@oeuvre.test', leads: uncacheable },
 ] as const;
 
 /**

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { axeOn } from './page-checks.ts';
 import {
   aLargeOne,
   aMoment,
@@ -15,7 +16,6 @@ import {
   namesOf,
   toastOf,
 } from './pictures.ts';
-import { axeOn } from './page-checks.ts';
 import { expect, houseUrl, test } from './visitor.ts';
 import { addFromDisk, aPicture, chooseBlock, textOf } from './writing.ts';
 

@@ -278,7 +278,7 @@ test('navigating to a page that is cached without its data triggers a full page 
   await page.mouse.move(5, 5);
   await page.waitForSelector('html[data-alive]');
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
-  // The server's reply while the database is down (held-pages.test.ts).
+  // The server's reply while the database is down (stale-pages.test.ts).
   const headers = { 'x-remix-redirect': '/articles', 'x-remix-status': '302', 'x-remix-reload-document': 'true' };
   await page.route('**/articles.data*', (route) => route.fulfill({ status: 204, headers }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Articles', exact: true }).click();

@@ -53,7 +53,7 @@ await mainProgram(async () => {
     // ends.
     undo.push(() => Promise.all([app.close(), io.close()]));
     undo.push(await startWork(services));
-    (await import('./platform/process/memory.ts')).giveBackWhenIdle();
+    (await import('./platform/process/memory.ts')).freeMemoryWhenIdle();
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw listenFailure(error, config.port);
     });

@@ -44,7 +44,7 @@ export interface Rendered {
 }
 
 /** Cached in place of a page that differs between its readers: each of them gets one of their own. */
-export const ownPage: StoredPage = { status: 200, headers: {}, body: Buffer.alloc(0), encoded: new Map() };
+export const uncacheable: StoredPage = { status: 200, headers: {}, body: Buffer.alloc(0), encoded: new Map() };
 
 export const isHtml = (page: StoredPage) => page.headers['content-type']?.startsWith('text/html') === true;
 
@@ -99,7 +99,7 @@ export async function renderPage(renderer: Renderer, asked: Asked): Promise<Rend
   context.set(entry.reportCtx, report);
   // A HEAD is rendered like a GET; its body is dropped when it is sent.
   const answer = await handle(new Request(address, form ? { method: 'POST', headers: formType, body: form } : {}), context);
-  if (answer.headers.has('x-page-is-own')) return { page: ownPage, tags, worst };
+  if (answer.headers.has('x-page-is-own')) return { page: uncacheable, tags, worst };
   const type = answer.headers.get('content-type') ?? '';
   if (!/^text\/(html|x-script)/.test(type) || answer.headers.has('location') || answer.headers.has('set-cookie')) return { page: answer, tags, worst };
   const policy = answer.headers.get('x-page-policy');

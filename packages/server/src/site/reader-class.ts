@@ -12,7 +12,7 @@ export const nobody = '00000000-0000-0000-0000-000000000000' as UserId;
  */
 const rolesOfReaders: readonly Role[] = ['COMMON', 'OWNER', 'COLLABORATOR'];
 /** Invited, or waiting for an answer: a page may name the person and whoever invited them. */
-const isOwnAffair = ({ status }: PlaceOfPerson) => status === 'INVITED' || status === 'REQUEST_PENDING';
+const isPendingMembership = ({ status }: PlaceOfPerson) => status === 'INVITED' || status === 'REQUEST_PENDING';
 
 /** All the people who see the same pages. */
 export interface ReaderClass {
@@ -28,7 +28,7 @@ export interface ReaderClass {
  */
 export function readerClassOf({ viewer, places, isOwner }: Visitor): ReaderClass | undefined {
   const { roles, assignedTo, canWriteArticles, canPublishArticles, canMailArticles, memberOf, suspendedIn } = viewer;
-  if (isOwner || assignedTo.length > 0 || !roles.every((role) => rolesOfReaders.includes(role)) || places.some(isOwnAffair)) return undefined;
+  if (isOwner || assignedTo.length > 0 || !roles.every((role) => rolesOfReaders.includes(role)) || places.some(isPendingMembership)) return undefined;
   const rights = { roles, canWriteArticles, canPublishArticles, canMailArticles, places };
   return { key: JSON.stringify(rights), viewer: { ...rights, id: nobody, assignedTo, memberOf, suspendedIn } };
 }

@@ -7,7 +7,7 @@ import { shareStatements } from '../platform/cache/shared-statements.ts';
 import { sendEncoded } from '../platform/http/page-html.ts';
 import { type Handler, inProcessCalls } from '../platform/http/serve.ts';
 import type { Services } from '../platform/process/services.ts';
-import { type Asked, isHtml, ownPage, type Rendered, type Renderer, renderPage, siteForPages } from './page-render.ts';
+import { type Asked, isHtml, type Rendered, type Renderer, renderPage, siteForPages, uncacheable } from './page-render.ts';
 import { PersonalParts } from './personal-parts.ts';
 import { readerClassOf } from './reader-class.ts';
 import type { Visitor } from './visitor.ts';
@@ -28,7 +28,7 @@ interface Host extends Renderer {
   readonly pages: PageCache<SharedKey, Rendered>;
   readonly parts: PersonalParts;
   /** Until then the database counts as down. */
-  awayUntil: number;
+  downUntil: number;
 }
 
 type SharedKey = Pick<Asked, 'address' | 'choices' | 'readers'>;
@@ -49,9 +49,9 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
     sharedDb: shareStatements(services),
     pages: new PageCache({ keyOf: keyOfShared, ...cacheLimits, staleMilliseconds, isCallersOwn }),
     parts: new PersonalParts(),
-    awayUntil: 0,
+    downUntil: 0,
   };
-  services.changes.on((tags, why) => (why === 'unheard' ? host.pages.doubt() : host.pages.invalidate(tags)));
+  services.changes.on((tags, why) => (why === 'disconnected' ? host.pages.markAllStale() : host.pages.invalidate(tags)));
   if (!development) {
     await app.register(fastifyStatic, {
       root: path.join(webFolder, 'build/client/assets'),
@@ -129,7 +129,7 @@ async function pageOfClass(host: Host, asked: AskedBySomebody): Promise<StoredPa
   // Matching the routes costs more than finding a stored page, which was matched when it was rendered.
   if (!stored && !(await host.web()).mayBeShared(asked.address.pathname)) return undefined;
   const page = stored ?? (await renderOnce(host, shared)).page;
-  return page instanceof Response || page === ownPage ? undefined : page;
+  return page instanceof Response || page === uncacheable ? undefined : page;
 }
 
 /** Uses the page's address at PUBLIC_URL, whatever host the request names. */
@@ -162,10 +162,10 @@ async function sharedPage(host: Host, asked: Asked, reply: FastifyReply): Promis
     const whole = pageOfData(asked.address);
     return whole && host.pages.findStale({ ...asked, address: whole }) ? loadWhole(whole) : undefined;
   };
-  const held = host.awayUntil > Date.now() ? stale() : undefined;
+  const held = host.downUntil > Date.now() ? stale() : undefined;
   if (held) return held;
   const { page, worst } = await renderOnce(host, asked);
-  if (worst === 503) host.awayUntil = Date.now() + missedMilliseconds;
+  if (worst === 503) host.downUntil = Date.now() + missedMilliseconds;
   return (worst === 503 && stale()) || page;
 }
 

@@ -224,12 +224,12 @@ describe('changes', () => {
   const seen = addresses.filter((url) => !/draft|searchQuery|ABOUT/.test(url));
 
   test('appear for everybody on the next page, on both nodes, after any sequence', { timeout: 400_000 }, async () => {
-    const happenings = happeningsAt(nodes[0]);
-    const steps = fc.array(fc.constantFrom(...Object.keys(happenings)), { minLength: 4, maxLength: 4 });
+    const changesOfNode = happeningsAt(nodes[0]);
+    const steps = fc.array(fc.constantFrom(...Object.keys(changesOfNode)), { minLength: 4, maxLength: 4 });
     const [history] = fc.sample(steps, { numRuns: 1, seed: 20_261_122 });
-    for (const [turn, name] of [...Object.keys(happenings), ...history!].entries()) {
+    for (const [turn, name] of [...Object.keys(changesOfNode), ...history!].entries()) {
       for (const url of seen) await ask(url, cookieOf('member'), nodes[turn % 2]);
-      await happenings[name]!(turn);
+      await changesOfNode[name]!(turn);
       await heardByAll(nodes);
       const who = (['twin', 'member', 'stranger'] as const)[turn % 3]!;
       for (const url of seen) await expectWhole(url, cookieOf(who, turn % 4 ? undefined : 'dark'), `${who} after ${name}`, nodes[turn % 2]);

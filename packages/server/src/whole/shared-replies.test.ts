@@ -199,12 +199,12 @@ describe('every request reads the rights', () => {
 });
 
 test('changes appear for everybody in the next reply, on both nodes, after any sequence', { timeout: 400_000 }, async () => {
-  const happenings = {
+  const changesOfNode = {
     ...happeningsAt(nodes[0]),
     'a hidden work is hung here': () => hangInSegment(db, null, { artworkIds: [artworks.there.second as never], segmentId: segments.here as never }),
     'a work is hung for everybody': () => hangInSegment(db, null, { artworkIds: [artworks.here.first as never], segmentId: segments.open as never }),
   } as Readonly<Record<string, (turn: number) => Promise<unknown>>>;
-  const names = Object.keys(happenings);
+  const names = Object.keys(changesOfNode);
   const [history] = fc.sample(fc.array(fc.constantFrom(...names), { minLength: 8, maxLength: 8 }), { numRuns: 1, seed: 20_261_123 });
   for (const [turn, name] of [...names, ...history!].entries()) {
     const node = nodes[turn % 2]!;
@@ -217,7 +217,7 @@ test('changes appear for everybody in the next reply, on both nodes, after any s
       ] as const
     )[turn % 4]!;
     for (const who of askers) for (const url of changing) await ask(url, who, node);
-    await happenings[name]!(turn);
+    await changesOfNode[name]!(turn);
     await heardByAll(nodes);
     forgetResults();
     for (const who of askers) for (const url of changing) await expectSame(url, who, { node, what: `after ${name}` });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 function takeAway(): void {
   isAway = true;
-  site.services.changes.emit(['*'], 'unheard');
+  site.services.changes.emit(['*'], 'disconnected');
 }
 function bringBack(): void {
   isAway = false;

@@ -23,7 +23,7 @@ export const clipOf = (data: DataTransfer, isPlain: boolean): Clip => ({
 export const isPlainPasteKey = ({ code, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => code === 'KeyV' && shiftKey && (ctrlKey || metaKey);
 
 /** Marks the place of this paste in a text that has no editor yet. It shows as three dots. */
-export const signOfPaste = (index: number): string => `\u2063…${'\u2062'.repeat(index + 1)}\u2063`;
+export const pasteSignal = (index: number): string => `\u2063…${'\u2062'.repeat(index + 1)}\u2063`;
 
 const sign = /\u2063…(\u2062+)\u2063/;
 

@@ -1,10 +1,10 @@
-import type { Clip, clipOf, isPlainPasteKey, signOfPaste } from './clip.ts';
+import type { Clip, clipOf, isPlainPasteKey, pasteSignal } from './clip.ts';
 import type { WritingSignals } from './inline-signals.ts';
 
 interface ClipTools {
   readonly read: typeof clipOf;
   readonly isPlainKey: typeof isPlainPasteKey;
-  readonly signOf: typeof signOfPaste;
+  readonly signOf: typeof pasteSignal;
 }
 
 /**

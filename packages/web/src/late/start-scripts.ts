@@ -1,5 +1,5 @@
 import { claimDraft } from './claim-draft.ts';
-import { clipOf, isPlainPasteKey, signOfPaste } from './clip.ts';
+import { clipOf, isPlainPasteKey, pasteSignal } from './clip.ts';
 import { pageSignals, writingSignals } from './inline-signals.ts';
 import { keepEarlyPastes } from './keep-early-pastes.ts';
 import { keepEarlyText } from './keep-early-text.ts';
@@ -19,7 +19,7 @@ const call = (run: (...args: never[]) => void, ...args: readonly string[]) => `(
 export function startScripts() {
   const page = JSON.stringify(pageSignals);
   const writing = JSON.stringify(writingSignals);
-  const clipTools = `{read:${clipOf.toString()},isPlainKey:${isPlainPasteKey.toString()},signOf:${signOfPaste.toString()}}`;
+  const clipTools = `{read:${clipOf.toString()},isPlainKey:${isPlainPasteKey.toString()},signOf:${pasteSignal.toString()}}`;
   // Pastes first: when the page ends, their text must be in place before the whole text is stored.
   const keepWriting = `()=>{${call(claimDraft, writing)};${call(keepEarlyPastes, writing, clipTools)};${call(keepEarlyText, writing)}}`;
   const [replay, start] = [replayInput.toString(), startModules.toString()];

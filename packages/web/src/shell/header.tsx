@@ -51,7 +51,7 @@ export function Header() {
         <div className={css.end}>
           <PhoneSearch hasPalette={!isGuest} />
           {isGuest ? (
-            <WayIn isRegistrationHidden={site?.hideRegistration ?? false} />
+            <AccessOption isRegistrationHidden={site?.hideRegistration ?? false} />
           ) : (
             <>
               <Personal part="bell">
@@ -88,7 +88,7 @@ function useNext(): string {
   return leadsNowhere.includes(pathname) ? '' : pathname + search;
 }
 
-function WayIn({ isRegistrationHidden }: { readonly isRegistrationHidden: boolean }) {
+function AccessOption({ isRegistrationHidden }: { readonly isRegistrationHidden: boolean }) {
   const next = useNext();
   return (
     <>

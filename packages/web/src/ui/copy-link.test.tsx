@@ -6,7 +6,7 @@ test('a link is copied as a full address, and a message says so for two seconds'
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   expect(await copyLink('/articles/1')).toBe(true);
   expect(writeText).toHaveBeenCalledWith(`${location.origin}/articles/1`);
-  expect(toasts.get()).toMatchObject([{ kind: 'success', message: 'Link has been copied', lasts: 2_000 }]);
+  expect(toasts.get()).toMatchObject([{ kind: 'success', message: 'Link has been copied', duration: 2_000 }]);
 });
 
 test('a browser that refuses causes no error on the page', async () => {

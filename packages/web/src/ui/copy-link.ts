@@ -11,7 +11,7 @@ export async function copyLink(path: string): Promise<boolean> {
   }
   try {
     await navigator.clipboard.writeText(new URL(path, location.origin).href);
-    toastSuccess('Link has been copied', { lasts: 2_000 });
+    toastSuccess('Link has been copied', { duration: 2_000 });
     return true;
   } catch (error) {
     console.warn('Copy failed', error);

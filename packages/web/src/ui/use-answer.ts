@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-interface Asking<Question, Answer> {
+interface EditorDialogs<Question, Answer> {
   /** In milliseconds, after the last change of the question. */
   readonly delay: number;
   /**
@@ -13,7 +13,7 @@ interface Asking<Question, Answer> {
  * The latest answer to what somebody types, with its question: the previous answer may be shown until the next one
  * arrives.
  */
-export function useAnswer<Question extends string, Answer>(question: Question | undefined, { delay, ask }: Asking<Question, Answer>) {
+export function useAnswer<Question extends string, Answer>(question: Question | undefined, { delay, ask }: EditorDialogs<Question, Answer>) {
   const [answered, setAnswered] = useState<{ readonly question: Question; readonly answer: Answer }>();
   const askNow = useEffectEvent(ask);
   useEffect(() => {

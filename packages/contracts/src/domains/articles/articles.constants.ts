@@ -25,7 +25,7 @@ export const maximumRelatedArtworks = 100;
 /** Lists count no further than this: `totalCount` then means 'at least this many'. */
 export const countedUpTo = 10_000;
 /** The same limit for search results. */
-export const foundCountedUpTo = 100;
+export const searchCountLimit = 100;
 
 /** The file formats of the export. */
 export const exportFormats = ['html', 'markdown', 'json'] as const;

@@ -147,12 +147,12 @@ export const relatedArticle = articleSummary.extend({ reasons: z.array(relatedRe
 export type RelatedArticle = z.infer<typeof relatedArticle>;
 
 /** How somebody who may not read a segment's articles can get in. */
-export const waysIn = ['sign-in', 'join', 'apply', 'suspended'] as const;
-export type WayIn = (typeof waysIn)[number];
+export const accessOptions = ['sign-in', 'join', 'apply', 'suspended'] as const;
+export type AccessOption = (typeof accessOptions)[number];
 
 /** The details of `articles/members-only`; the title only if none of the segments is private. */
 export const membersOnlyDetails = z.object({
   title: z.string().optional(),
-  segments: z.array(z.object({ id: segmentId, name: z.string(), public: z.boolean(), wayIn: z.enum(waysIn) })),
+  segments: z.array(z.object({ id: segmentId, name: z.string(), public: z.boolean(), wayIn: z.enum(accessOptions) })),
 });
 export type MembersOnlyDetails = z.infer<typeof membersOnlyDetails>;

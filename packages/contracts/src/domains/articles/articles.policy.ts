@@ -23,7 +23,7 @@ const supervisesIt = (viewer: Viewer, article: Pick<ArticleFacts, 'segments'>) =
 
 const isAudience = (viewer: Viewer, { segments }: ArticleFacts) => segments.some((segment) => belongsTo(viewer, segment));
 
-function knowsOf(viewer: Viewer, article: ArticleFacts): boolean {
+function mayKnowOf(viewer: Viewer, article: ArticleFacts): boolean {
   if (isPerson(viewer, article.ownerId) || isSuper(viewer)) return true;
   if (article.status === 'published' && (article.accessType === 'PUBLIC' || isAudience(viewer, article))) return true;
   return article.wasSubmitted && supervisesIt(viewer, article);
@@ -34,7 +34,7 @@ function knowsOf(viewer: Viewer, article: ArticleFacts): boolean {
  * segments may see it.
  */
 export function mayReadArticle(viewer: Viewer, article: ArticleFacts) {
-  const isKnown = knowsOf(viewer, article);
+  const isKnown = mayKnowOf(viewer, article);
   return firstRefusal(!isKnown && article.status === 'published' && 'members-only', !isKnown && 'not-found');
 }
 
@@ -50,7 +50,7 @@ export const mayWriteArticles = (viewer: Viewer) => firstRefusal(!isSignedIn(vie
 /** The author edits, unless the article is published. */
 export function mayEditArticle(viewer: Viewer, article: ArticleFacts) {
   return firstRefusal(
-    !knowsOf(viewer, article) && 'not-found',
+    !mayKnowOf(viewer, article) && 'not-found',
     !isPerson(viewer, article.ownerId) && 'not-yours',
     article.status === 'published' && 'published',
   );
@@ -59,7 +59,7 @@ export function mayEditArticle(viewer: Viewer, article: ArticleFacts) {
 /** The author deletes, unless the article is published. */
 export const mayDeleteArticle = (viewer: Viewer, article: ArticleFacts) =>
   firstRefusal(
-    !knowsOf(viewer, article) && 'not-found',
+    !mayKnowOf(viewer, article) && 'not-found',
     !isPerson(viewer, article.ownerId) && 'not-yours-to-delete',
     article.status === 'published' && 'published',
   );
@@ -73,7 +73,7 @@ export function mayChangeSettings(viewer: Viewer, article: ArticleFacts) {
 /** Supervisors of one of its segments who may publish, and admins. */
 export function mayOversee(viewer: Viewer, article: ArticleFacts) {
   return firstRefusal(
-    !knowsOf(viewer, article) && 'not-found',
+    !mayKnowOf(viewer, article) && 'not-found',
     !supervisesIt(viewer, article) && 'not-your-segment',
     !isSuper(viewer) && !viewer.canPublishArticles && 'may-not-publish',
   );
@@ -82,7 +82,7 @@ export function mayOversee(viewer: Viewer, article: ArticleFacts) {
 /** The author submits, with the permission to publish, a title and at least one segment. */
 export function maySubmitArticle(viewer: Viewer, article: ArticleFacts) {
   return firstRefusal(
-    !knowsOf(viewer, article) && 'not-found',
+    !mayKnowOf(viewer, article) && 'not-found',
     !isPerson(viewer, article.ownerId) && 'not-yours',
     article.status === 'published' && 'published',
     article.status === 'on_review' && 'already-on-review',
@@ -112,14 +112,14 @@ export function mayPublishArticle(viewer: Viewer, article: ArticleFacts) {
  * any other reason.
  */
 export function mayUnpublishArticle(viewer: Viewer, article: ArticleFacts) {
-  const knowing = firstRefusal(!knowsOf(viewer, article) && 'not-found', article.status !== 'published' && 'not-published');
+  const knowing = firstRefusal(!mayKnowOf(viewer, article) && 'not-found', article.status !== 'published' && 'not-published');
   return knowing.allowed ? mayOversee(viewer, article) : knowing;
 }
 
 /** Mailing needs the flag, even for admins. The mailings check the house's own switch. */
 export function mayMailArticle(viewer: Viewer, article: ArticleFacts) {
   return firstRefusal(
-    !knowsOf(viewer, article) && 'not-found',
+    !mayKnowOf(viewer, article) && 'not-found',
     !supervisesIt(viewer, article) && 'not-your-segment',
     !viewer.canMailArticles && 'may-not-mail',
     article.status !== 'published' && 'not-mailable',
@@ -128,7 +128,7 @@ export function mayMailArticle(viewer: Viewer, article: ArticleFacts) {
 
 /** Only admins change the author. */
 export const mayChangeAuthor = (viewer: Viewer, article: ArticleFacts) =>
-  firstRefusal(!knowsOf(viewer, article) && 'not-found', !isSuper(viewer) && 'for-admins');
+  firstRefusal(!mayKnowOf(viewer, article) && 'not-found', !isSuper(viewer) && 'for-admins');
 
 /**
  * Its author, admins and, once submitted, the supervisors of its segments work on an article: they comment, and see its
@@ -136,7 +136,7 @@ export const mayChangeAuthor = (viewer: Viewer, article: ArticleFacts) =>
  */
 export const mayWorkOnArticle = (viewer: Viewer, article: ArticleFacts) =>
   firstRefusal(
-    !knowsOf(viewer, article) && 'not-found',
+    !mayKnowOf(viewer, article) && 'not-found',
     !isPerson(viewer, article.ownerId) && !isSuper(viewer) && !(article.wasSubmitted && supervisesIt(viewer, article)) && 'not-involved',
   );
 

@@ -1,5 +1,5 @@
 import './articles.tables.ts';
-import { countedUpTo, foundCountedUpTo, suggestionsShown } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import { countedUpTo, searchCountLimit, suggestionsShown } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { ArticleAuthor, ArticleRevision, ArticleSuggestion, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -117,9 +117,9 @@ async function findArticles(db: Database, { walk, search, start }: Finding): Pro
     await waysTo(db, walk, both(anywhere, sql`not (${inTitle})`)),
   ];
   const typed = await partsOf(search);
-  const found = await countParts(db, typed, start.after ? scarce : foundCountedUpTo);
+  const found = await countParts(db, typed, start.after ? scarce : searchCountLimit);
   const meant = found < scarce ? await partsOf(await likelyOf(db, search)) : [];
-  const totalCount = start.after?.totalCount ?? found + (await countParts(db, meant, foundCountedUpTo));
+  const totalCount = start.after?.totalCount ?? found + (await countParts(db, meant, searchCountLimit));
   return presentPage(await listParts(db, [...typed, ...meant], start), start, totalCount);
 }
 

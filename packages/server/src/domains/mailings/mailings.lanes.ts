@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Turns } from '../../platform/live/socket-budgets.ts';
+import { TaskQueue } from '../../platform/live/socket-budgets.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/process/services.ts';
 
@@ -9,12 +9,12 @@ import type { Services } from '../../platform/process/services.ts';
  * a queue where a kill would leave it uncertain.
  */
 class Lanes {
-  readonly #turns: Turns;
+  readonly #turns: TaskQueue;
   readonly #pauseMs: number;
   #nextAt = 0;
 
   constructor({ connections, perSecond }: { readonly connections: number; readonly perSecond: number }) {
-    this.#turns = new Turns(connections);
+    this.#turns = new TaskQueue(connections);
     this.#pauseMs = 1_000 / perSecond;
   }
 

@@ -10,7 +10,7 @@ type Room = Namespace<Record<string, never>, ToNotified>;
 /** Each node sends its connected browsers the number of unread notifications when it changes. */
 export function serveNotificationSockets(io: Sockets, services: Services): void {
   const room: Room = serveLive(io, notificationsLive, {});
-  services.changes.onTold('notifications.counted', ({ people }) => {
+  services.changes.onMessage('notifications.counted', ({ people }) => {
     for (const person of people) if (room.adapter.rooms.has(userRoom(person))) void tellCount(room, services, person);
   });
 }

@@ -71,7 +71,7 @@ describe('age', () => {
     const cache = aCache();
     cache.keep('/a', 'a', ['t']);
     vi.advanceTimersByTime(50_000);
-    cache.doubt();
+    cache.markAllStale();
     vi.advanceTimersByTime(20_000);
     expect(cache.find('/a')).toBeUndefined();
     expect(cache.findStale('/a')).toEqual({ value: 'a', seconds: 20 });
@@ -83,7 +83,7 @@ describe('age', () => {
     const cache = aCache();
     cache.keep('/a', 'a', ['t']);
     cache.keep('/b', 'b', ['u']);
-    cache.doubt();
+    cache.markAllStale();
     cache.invalidate(['t']);
     cache.forget('/b');
     expect([cache.findStale('/a'), cache.findStale('/b'), cache.size]).toEqual([undefined, undefined, 0]);
@@ -104,21 +104,24 @@ describe('sharing the work', () => {
     expect([made, cache.find('/a')]).toEqual([1, 'a']);
   });
 
-  test.each(['invalidate', 'doubt'] as const)('a value whose creation began before %s is neither stored after it nor given to later callers', async (what) => {
-    const cache = aCache();
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    const early = cache.share('/a', async (keep) => {
-      await gate;
-      keep('old', ['article:1']);
-      return 'old';
-    });
-    if (what === 'invalidate') cache.invalidate(['article:2']);
-    else cache.doubt();
-    const late = cache.share('/a', async () => 'new');
-    open();
-    expect(await Promise.all([early, late])).toEqual(['old', 'new']);
-    expect(cache.find('/a')).toBeUndefined();
-  });
+  test.each(['invalidate', 'markAllStale'] as const)(
+    'a value whose creation began before %s is neither stored after it nor given to later callers',
+    async (what) => {
+      const cache = aCache();
+      const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+      const early = cache.share('/a', async (keep) => {
+        await gate;
+        keep('old', ['article:1']);
+        return 'old';
+      });
+      if (what === 'invalidate') cache.invalidate(['article:2']);
+      else cache.markAllStale();
+      const late = cache.share('/a', async () => 'new');
+      open();
+      expect(await Promise.all([early, late])).toEqual(['old', 'new']);
+      expect(cache.find('/a')).toBeUndefined();
+    },
+  );
 
   test('an outcome that concerns the first caller alone is not given to those who waited', async () => {
     const cache = new Cache<string, string>({ keyOf, most: { entries: 10 }, isCallersOwn: (outcome) => outcome.status === 'rejected' });

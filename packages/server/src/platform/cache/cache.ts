@@ -13,7 +13,7 @@ export interface CacheRules<Key, Value, Outcome> {
   readonly most: { readonly entries: number } | { readonly bytes: number; readonly bytesOf: (value: Value) => number };
   /** How long a value is valid. Forever by default. */
   readonly milliseconds?: number;
-  /** How long after that, or after `doubt`, `findStale` still returns it. */
+  /** How long after that, or after `markAllStale`, `findStale` still returns it. */
   readonly staleMilliseconds?: number;
   /** Which outcomes of `share` concern the first caller alone; see `singleFlight`. */
   readonly isCallersOwn?: (outcome: PromiseSettledResult<Outcome>) => boolean;
@@ -126,7 +126,7 @@ export class Cache<Key, Value, Outcome = Value> {
   }
 
   /** Changes can no longer be received: from now on every value may be outdated. */
-  doubt(): void {
+  markAllStale(): void {
     this.#generation += 1;
     const now = Date.now();
     for (const entry of this.#entries.values()) entry.staleAt = Math.min(entry.staleAt, now);

@@ -31,8 +31,8 @@ export async function tell<Topic extends keyof Messages & string>(db: Database, 
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify([topic, message])})`.execute(db);
 }
 
-/** `changed`: a command announced a change. `unheard`: the connection is lost, so anything may have changed. */
-export type Why = 'changed' | 'unheard';
+/** `changed`: a command announced a change. `disconnected`: the connection is lost, so anything may have changed. */
+export type Why = 'changed' | 'disconnected';
 type Listener = (tags: readonly string[], why: Why) => void;
 
 /** The changes of content that this node receives. '*' means that anything may have changed. */
@@ -51,7 +51,7 @@ export class ContentChanges {
   }
 
   /** Handles the messages of a topic; each topic has one listener. */
-  onTold<Topic extends keyof Messages & string>(topic: Topic, listener: (message: Messages[Topic]) => void): void {
+  onMessage<Topic extends keyof Messages & string>(topic: Topic, listener: (message: Messages[Topic]) => void): void {
     this.#told.set(topic, listener);
   }
 
@@ -72,7 +72,7 @@ export class ContentChanges {
       if (this.#closed || this.#client !== client) return;
       this.#client = undefined;
       log.warn({ err: error }, 'content channel lost, reconnecting');
-      this.emit(['*'], 'unheard');
+      this.emit(['*'], 'disconnected');
       setTimeout(() => void this.#reconnect(connectionString, log), 500).unref();
     };
     client.on('error', lost);

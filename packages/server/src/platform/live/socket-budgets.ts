@@ -1,7 +1,7 @@
 import type { Budget } from '@oeuvre/contracts/kernel/socket.ts';
 
 /** Counts events per key and time span in this process. Synchronous, because a flood arrives in one chunk. */
-export class Tally {
+export class RateCounter {
   readonly #counts = new Map<string, { times: number; until: number }>();
   #swept = Date.now();
 
@@ -27,7 +27,7 @@ export class Tally {
 }
 
 /** Counts how many connections each key has open. */
-export class Crowd {
+export class ConnectionCounter {
   readonly #there = new Map<string, Set<unknown>>();
 
   /** Admits one more unless the key has reached the maximum; whoever is already in is not counted twice. */
@@ -53,7 +53,7 @@ export class Crowd {
  * Limits concurrency: so many tasks at once, the others wait in order of arrival. This leaves most of the database to
  * everybody else while live connections are busy.
  */
-export class Turns {
+export class TaskQueue {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 

@@ -7,7 +7,7 @@ import { addressOf, networkOf, trustOf } from '../http/client-address.ts';
 import { ownOriginsOf } from '../http/request-guards.ts';
 import type { Services } from '../process/services.ts';
 import { openSocketAdapter, type SocketAdapter } from './socket-adapter.ts';
-import { Crowd, Tally, Turns } from './socket-budgets.ts';
+import { ConnectionCounter, RateCounter, TaskQueue } from './socket-budgets.ts';
 
 export type Sockets = Server;
 /** The room with every socket of one session, so a sign-out on any node can close them. */
@@ -45,11 +45,11 @@ const widerBy = { person: 4, address: 40 } as const;
 type Guarded = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketSession>;
 /** The platform's state for one server. It is not part of the sockets' data, which travel between nodes. */
 interface Guard {
-  readonly heard: Tally;
-  readonly crowd: Crowd;
+  readonly rates: RateCounter;
+  readonly connections: ConnectionCounter;
   /** Whose a connection is, once its session was read. */
   readonly people: WeakMap<Connection, string>;
-  readonly turns: Turns;
+  readonly tasks: TaskQueue;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly declared: Map<string, LiveNamespace>;
   readonly adapter: SocketAdapter;
@@ -66,10 +66,10 @@ export const areNodesJoined = (io: Sockets): boolean => guards.get(io)?.adapter.
 export async function createSockets(http: NodeServer, services: Services, readSession: ReadSession): Promise<Sockets> {
   const trust = trustOf(services.config.trustProxy);
   const guard: Guard = {
-    heard: new Tally(),
-    crowd: new Crowd(),
+    rates: new RateCounter(),
+    connections: new ConnectionCounter(),
     people: new WeakMap(),
-    turns: new Turns(4),
+    tasks: new TaskQueue(4),
     addressOf: (request) => networkOf(addressOf(request, trust)),
     declared: new Map(),
     adapter: await openSocketAdapter(services),
@@ -97,20 +97,20 @@ function isOwnPage({ headers: { origin, cookie } }: IncomingMessage, { config }:
 }
 
 /** Decides before anything is read, so an address that opens one connection after another costs nothing more. */
-function hasRoom({ heard, crowd, addressOf: of }: Guard, request: IncomingMessage): boolean {
+function hasRoom({ rates, connections, addressOf: of }: Guard, request: IncomingMessage): boolean {
   const address = of(request);
-  return !crowd.isFull(address, connectionLimits.ofAddress) && heard.take(`opening ${address}`, connectionLimits.opening);
+  return !connections.isFull(address, connectionLimits.ofAddress) && rates.take(`opening ${address}`, connectionLimits.opening);
 }
 
 type Connection = Guarded['conn'];
 
-function watchConnection({ crowd, people, addressOf: of }: Guard, connection: Connection): void {
+function watchConnection({ connections, people, addressOf: of }: Guard, connection: Connection): void {
   const address = of(connection.request);
-  const packets = new Tally();
-  crowd.enter(address, connection, connectionLimits.ofAddress);
+  const packets = new RateCounter();
+  connections.enter(address, connection, connectionLimits.ofAddress);
   connection.on('close', () => {
-    crowd.leave(address, connection);
-    crowd.leave(people.get(connection) ?? '', connection);
+    connections.leave(address, connection);
+    connections.leave(people.get(connection) ?? '', connection);
   });
   connection.on('packet', () => {
     if (!packets.take('packets', connectionLimits.packets)) connection.close(true);
@@ -124,7 +124,7 @@ function joining(guard: Guard, readSession: ReadSession): (socket: Socket, next:
   const read = (socket: Socket) => {
     const known = reading.get(socket.conn);
     if (known) return known;
-    const asked = guard.turns.take(() => readSession(socket.handshake.headers.cookie));
+    const asked = guard.tasks.take(() => readSession(socket.handshake.headers.cookie));
     reading.set(socket.conn, asked);
     const forget = () => reading.delete(socket.conn);
     asked.then(forget, forget);
@@ -146,8 +146,8 @@ function joining(guard: Guard, readSession: ReadSession): (socket: Socket, next:
   };
 }
 
-function letIn({ heard, crowd, people }: Guard, { conn }: Socket, person: string): boolean {
-  if (!heard.take(`opening ${person}`, connectionLimits.openingByPerson) || !crowd.enter(person, conn, connectionLimits.ofPerson)) {
+function letIn({ rates, connections, people }: Guard, { conn }: Socket, person: string): boolean {
+  if (!rates.take(`opening ${person}`, connectionLimits.openingByPerson) || !connections.enter(person, conn, connectionLimits.ofPerson)) {
     conn.close();
     return false;
   }
@@ -156,7 +156,7 @@ function letIn({ heard, crowd, people }: Guard, { conn }: Socket, person: string
 }
 
 /** An undeclared message, or one that exceeds the budget of this connection, person or address, ends the connection. */
-function hearing({ heard, declared, addressOf: of, services }: Guard, socket: Guarded): Parameters<Guarded['use']>[0] {
+function hearing({ rates, declared, addressOf: of, services }: Guard, socket: Guarded): Parameters<Guarded['use']>[0] {
   const namespace = socket.nsp.name;
   const messages = declared.get(namespace)?.messages ?? {};
   const address = of(socket.request);
@@ -165,9 +165,9 @@ function hearing({ heard, declared, addressOf: of, services }: Guard, socket: Gu
     const budget = Object.hasOwn(messages, name) ? messages[name]?.budget : undefined;
     const isHeard =
       budget !== undefined &&
-      heard.take(`${namespace} ${name} ${socket.id}`, budget) &&
-      heard.take(`${namespace} ${name} ${person}`, wider(budget, widerBy.person)) &&
-      heard.take(`${namespace} ${name} ${address}`, wider(budget, widerBy.address));
+      rates.take(`${namespace} ${name} ${socket.id}`, budget) &&
+      rates.take(`${namespace} ${name} ${person}`, wider(budget, widerBy.person)) &&
+      rates.take(`${namespace} ${name} ${address}`, wider(budget, widerBy.address));
     if (isHeard) return next();
     services.log.warn({ namespace, event: budget ? name : undefined, person }, 'ended a live connection that exceeded its budget');
     socket.disconnect(true);
@@ -212,11 +212,11 @@ interface Spoken {
 }
 
 /** Only the log learns of failures. If the client has disconnected, the message is not handled. */
-async function answer({ turns, services }: Guard, { socket, name, said, schema, heard }: Spoken): Promise<void> {
+async function answer({ tasks, services }: Guard, { socket, name, said, schema, heard }: Spoken): Promise<void> {
   const reply = said.at(-1);
   try {
     const parsed = schema.safeParse(said[0]);
-    const found = parsed.success && socket.connected ? await turns.take(() => heard(socket, parsed.data)) : null;
+    const found = parsed.success && socket.connected ? await tasks.take(() => heard(socket, parsed.data)) : null;
     if (typeof reply === 'function') reply(found ?? null);
   } catch (error) {
     services.log.warn({ err: error, namespace: socket.nsp.name, what: name }, 'live connection');

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-const collecting = path.join(import.meta.dirname, 'collecting.ts');
+const memory = path.join(import.meta.dirname, 'memory.ts');
 
 /** Fills 200 MB of heap, releases it, and then only watches its own memory for at most 20 s. */
 const program = `
-  import { giveBackWhenIdle } from ${JSON.stringify(collecting)};
+  import { freeMemoryWhenIdle } from ${JSON.stringify(memory)};
   const residentMB = () => process.memoryUsage.rss() / 1024 / 1024;
   const before = residentMB();
-  giveBackWhenIdle({ everyMs: 300, growth: 16 * 1024 * 1024 });
+  freeMemoryWhenIdle({ everyMs: 300, growth: 16 * 1024 * 1024 });
   let held = Array.from({ length: 2_000_000 }, (_, at) => ({ at, next: [at] }));
   const full = residentMB();
   held = undefined;

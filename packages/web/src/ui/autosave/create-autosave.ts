@@ -202,7 +202,7 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
       waiting ??= () => value;
       // Only the current value shows the uploads, so it must not be replaced meanwhile.
       if (isBlocked) return say({ label: 'Changes not saved' });
-      if (goOnFrom(theirs, waiting())) return saveAfter(0);
+      if (rebase(theirs, waiting())) return saveAfter(0);
       conflict = { theirs, base: saved.value };
     }
     waiting ??= () => value;
@@ -218,7 +218,7 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
   }
 
   /** Rebases our value on a newer save, if neither side loses anything. */
-  function goOnFrom(newer: Saved<Value>, ours: Value): boolean {
+  function rebase(newer: Saved<Value>, ours: Value): boolean {
     const whole = joined({ ours, base: saved.value, sent }, newer.value);
     if (!whole) return false;
     saved = newer;
@@ -231,7 +231,7 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
   }
 
   /** Merges a draft with the latest save and with later changes made here; false if somebody has to decide. */
-  function goOnWith(left: Value, from: Pick<DraftOrigin<Value>, 'base' | 'sent'>, shown: Value): boolean {
+  function mergeDraft(left: Value, from: Pick<DraftOrigin<Value>, 'base' | 'sent'>, shown: Value): boolean {
     const onServer = joined({ ours: left, ...from }, saved.value);
     const whole = onServer && waiting ? merge({ base: saved.value, ours: waiting(), theirs: onServer, earlier: [] }) : onServer;
     if (!whole) return false;
@@ -279,12 +279,12 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
       sent.push(...own);
       if (!waiting && version === saved.version) return change(() => value);
       // A draft from an earlier visit is shown before it is merged into a record that has changed since.
-      if (goOnWith(value, { base: isOfEarlierVisit ? undefined : base, sent: own }, value)) return;
+      if (mergeDraft(value, { base: isOfEarlierVisit ? undefined : base, sent: own }, value)) return;
       conflict = { theirs: { value: written(), version: saved.version }, base, ...(isOfEarlierVisit && { isOfEarlierVisit }) };
       waiting = () => value;
       say({ label: 'Changes not saved', conflict });
     },
-    include: (left, from) => goOnWith(left, from, written()),
+    include: (left, from) => mergeDraft(left, from, written()),
     follow(newer) {
       if (!isClean() || newer.version < saved.version) return false;
       saved = newer;
@@ -293,7 +293,7 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
     },
     join(newer) {
       if (running || isBlocked || conflict || !waiting || newer.version <= saved.version) return false;
-      const isJoined = goOnFrom(newer, waiting());
+      const isJoined = rebase(newer, waiting());
       if (isJoined) saveAfter(debounce);
       return isJoined;
     },

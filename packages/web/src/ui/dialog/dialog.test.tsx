@@ -7,18 +7,18 @@ import { Dialog } from './dialog.tsx';
 import { openModals } from './modal.tsx';
 
 interface OpenerProps {
-  readonly isKept?: boolean;
+  readonly isLocked?: boolean;
   readonly children?: ReactNode;
 }
 
-function Opener({ isKept = false, children = 'Everybody will read it.' }: OpenerProps) {
+function Opener({ isLocked = false, children = 'Everybody will read it.' }: OpenerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Publish
       </button>
-      <Dialog title="Publish this article?" isOpen={isOpen} isKept={isKept} onClose={() => setOpen(false)} actions={<Button>Yes</Button>}>
+      <Dialog title="Publish this article?" isOpen={isOpen} isLocked={isLocked} onClose={() => setOpen(false)} actions={<Button>Yes</Button>}>
         {children}
       </Dialog>
     </>
@@ -62,7 +62,7 @@ test('a press outside a dialog closes it; one inside does not', async () => {
 });
 
 test('a dialog that must stay open ignores Escape, and its close button is disabled', async () => {
-  await open({ isKept: true });
+  await open({ isLocked: true });
   await userEvent.keyboard('{Escape}{Escape}{Escape}');
   await expect.element(dialog()).toBeVisible();
   expect(dialog().element().matches(':modal')).toBe(true);

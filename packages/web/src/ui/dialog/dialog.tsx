@@ -10,7 +10,7 @@ interface DialogProps {
   readonly onClose: () => void;
   /** `question`: 560 px, for a question or form; `choice`: 690 px; `picker`: 1120 px, the whole screen on a phone. */
   readonly size?: 'question' | 'choice' | 'picker';
-  readonly isKept?: boolean;
+  readonly isLocked?: boolean;
   /** The content reaches the edges and scrolls on its own. */
   readonly isFlush?: boolean;
   /** A sentence to the left of the actions that says what will happen. */
@@ -21,16 +21,16 @@ interface DialogProps {
 }
 
 /** A dialog with a title, content and actions. On a phone it is a bottom sheet. */
-export function Dialog({ title, isOpen, onClose, size = 'question', isKept = false, isFlush = false, note, actions, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, size = 'question', isLocked = false, isFlush = false, note, actions, children }: DialogProps) {
   const titleId = useId();
   return (
-    <Modal isOpen={isOpen} onClose={onClose} isKept={isKept} aria-labelledby={titleId} className={css[size] ?? ''}>
+    <Modal isOpen={isOpen} onClose={onClose} isLocked={isLocked} aria-labelledby={titleId} className={css[size] ?? ''}>
       <div className={css.sheet}>
         <header className={css.head}>
           <h2 id={titleId} className={css.title}>
             {title}
           </h2>
-          <IconButton icon={X} label="Close" onClick={onClose} disabled={isKept} />
+          <IconButton icon={X} label="Close" onClick={onClose} disabled={isLocked} />
         </header>
         {children === undefined ? null : <div className={isFlush ? css.flush : css.body}>{children}</div>}
         {actions ? (

@@ -25,7 +25,7 @@ interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open
   /** Called on Escape, by the close button or on a press outside the dialog. */
   readonly onClose: () => void;
   /** Something is in progress that nobody should leave by accident. */
-  readonly isKept?: boolean;
+  readonly isLocked?: boolean;
   readonly children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open
  * is rendered with it open (its state is in the address), it shows without JavaScript too and becomes modal once the
  * page is alive.
  */
-export function Modal({ isOpen, onClose, isKept = false, className, children, ...rest }: ModalProps) {
+export function Modal({ isOpen, onClose, isLocked = false, className, children, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
   // React must never touch the attribute again: from the first effect on, showModal and close own it.
@@ -65,17 +65,17 @@ export function Modal({ isOpen, onClose, isKept = false, className, children, ..
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    if (!isKept) onClose();
+    if (!isLocked) onClose();
   }
   // Chrome fires `cancel` only once per press or key of a person; the next Escape closes the dialog regardless.
   function closedByBrowser(event: SyntheticEvent<HTMLDialogElement>) {
     // A dialog reopened in the meantime still receives the event of its earlier closing.
     if (event.target !== event.currentTarget || !isOpen || event.currentTarget.open) return;
-    if (isKept) event.currentTarget.showModal();
+    if (isLocked) event.currentTarget.showModal();
     else onClose();
   }
   function pressBeside(event: MouseEvent<HTMLDialogElement>) {
-    if (event.target === event.currentTarget && !isKept) onClose();
+    if (event.target === event.currentTarget && !isLocked) onClose();
   }
 
   return (

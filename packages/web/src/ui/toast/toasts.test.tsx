@@ -47,7 +47,7 @@ test('a success closes after five seconds, an error stays', async () => {
 
 test('a toast stays while the pointer rests on it', async () => {
   await render(<p>An article</p>);
-  toastSuccess('It is saved.', { lasts: 3_000 });
+  toastSuccess('It is saved.', { duration: 3_000 });
   await card('It is saved.').hover();
   const wait = Promise.withResolvers<void>();
   setTimeout(wait.resolve, 3_500);

@@ -65,8 +65,8 @@ const spoken = ({ message, more }: Toast) => (more ? `${message} ${more}` : mess
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (isHeld || toast.lasts === undefined) return;
-    const timer = setTimeout(() => dismissToast(toast.id), toast.lasts);
+    if (isHeld || toast.duration === undefined) return;
+    const timer = setTimeout(() => dismissToast(toast.id), toast.duration);
     return () => clearTimeout(timer);
   }, [isHeld, toast]);
   const { actions = [] } = toast;

@@ -2,7 +2,7 @@ import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.
 import { articlesLive, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
-import { Turns } from '../../../platform/live/socket-budgets.ts';
+import { TaskQueue } from '../../../platform/live/socket-budgets.ts';
 import { type ReadSession, type SocketSession, type Sockets, serveLive, sessionRoom } from '../../../platform/live/sockets.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { findArticle } from '../articles.access.ts';
@@ -42,7 +42,7 @@ export class ArticleSockets {
   readonly #room: Room;
   readonly #services: Services;
   readonly #readSession: ReadSession;
-  readonly #looking = new Turns(askedAtOnce);
+  readonly #looking = new TaskQueue(askedAtOnce);
   readonly #gathering = new Map<ArticleId, NodeJS.Timeout>();
 
   constructor(io: Sockets, services: Services, readSession: ReadSession) {
@@ -55,7 +55,7 @@ export class ArticleSockets {
     this.#room.on('connection', (socket) => {
       socket.on('disconnect', () => this.#leave(socket));
     });
-    services.changes.onTold('articles.work', (change) => this.#guarded('tell', () => this.#tell(change)));
+    services.changes.onMessage('articles.work', (change) => this.#guarded('tell', () => this.#tell(change)));
     setInterval(() => this.#guarded('look again', () => this.#lookAgain()), lookAgainEvery).unref();
   }
 

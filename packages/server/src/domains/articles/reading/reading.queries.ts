@@ -1,5 +1,5 @@
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
-import type { Article, ArticleAbilities, MembersOnlyDetails, WayIn, WholeArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { AccessOption, Article, ArticleAbilities, MembersOnlyDetails, WholeArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import {
   type ArticleFacts,
   hasPublicHeader,
@@ -140,7 +140,7 @@ async function membersOnly(db: Database, viewer: Viewer, article: StoredArticle)
   const audience = await listSegmentsByIds(db, article.segments);
   const segments = audience.filter((segment) => segment.visible);
   if (segments.length === 0) return commonErrors('not-found');
-  const wayInto = (segment: (typeof segments)[number]): WayIn => {
+  const wayInto = (segment: (typeof segments)[number]): AccessOption => {
     if (!isSignedIn(viewer)) return 'sign-in';
     if (viewer.suspendedIn.includes(segment.id)) return 'suspended';
     return segment.public ? 'join' : 'apply';

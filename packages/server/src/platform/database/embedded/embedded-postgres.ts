@@ -176,13 +176,13 @@ async function start({ binary, home, cluster, sockets, url, user, options }: Lau
       if (await answers(url)) return;
       await sleep(15);
     }
-    refuseIfHopeless(log, Date.now() > deadline);
+    throwUnlessRetryable(log, Date.now() > deadline);
     await sleep(250); // the previous postmaster is still shutting down
   }
 }
 
 /** Retrying only helps if the lock belongs to a predecessor that is shutting down. */
-function refuseIfHopeless(log: string, late: boolean): void {
+function throwUnlessRetryable(log: string, late: boolean): void {
   const text = fs.readFileSync(log, 'utf8');
   if (late) throw new StartRefused(`PostgreSQL did not start; the end of ${log}: ${text.slice(-600)}`);
   const last = text.trim().split('\n').slice(-3).join(' ');

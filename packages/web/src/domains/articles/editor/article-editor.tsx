@@ -10,7 +10,7 @@ import { useArticleEditor } from './use-article-editor.ts';
 import { usePagePresses } from './use-page-presses.ts';
 
 /** Call this after an early paste: the editor then shows it from the start. */
-export const untilPastesAreRead = async () => void (await loadPasteReader());
+export const whenPastesAreRead = async () => void (await loadPasteReader());
 
 /** The article editor. Browser only, and never in a reader's bundle: import it lazily. */
 export function ArticleEditor(props: ArticleEditorProps) {

@@ -33,7 +33,7 @@ export function editorExtensions({ artworks, models, keys, pastingHost, elements
   return [
     ...articleExtensions.map((one) => {
       if (isThing(one.name)) return things[one.name];
-      return elements && one instanceof Node ? drawnWith(one, elements) : one;
+      return elements && one instanceof Node ? reuseElements(one, elements) : one;
     }),
     Placeholders,
     freshSelection,
@@ -50,7 +50,7 @@ export function editorExtensions({ artworks, models, keys, pastingHost, elements
  * Reuses a text block's element if the page has it already, so that screen readers, tests and the mouse keep their
  * target.
  */
-const drawnWith = (block: Node, elements: Map<string, HTMLElement>) =>
+const reuseElements = (block: Node, elements: Map<string, HTMLElement>) =>
   block.config.content !== 'inline*'
     ? block
     : block.extend({

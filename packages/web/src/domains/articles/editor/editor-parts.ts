@@ -61,7 +61,7 @@ export interface EditorKeys {
 }
 
 /** Dialogs and fields that a tool can open. */
-export interface Asking {
+export interface EditorDialogs {
   readonly insertLink: () => void;
   /** Opens the dialog of pictures, for the block with this id or for a new block. */
   readonly chooseImages: (imagesId?: string) => void;

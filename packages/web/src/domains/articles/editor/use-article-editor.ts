@@ -11,8 +11,8 @@ import { adoptEarlyText, ssrElements, unchangedElements } from './handover/adopt
 import { takeInputBeforeEditor } from './handover/input-before-editor.ts';
 import { takeInputBeforePage } from './handover/input-before-page.ts';
 import { byId } from './handover/ssr-text.ts';
-import { pasteKept } from './pasting/pasting.ts';
-import { tellMissing } from './pasting/report-missing.ts';
+import { pasteStored } from './pasting/pasting.ts';
+import { reportMissing } from './pasting/report-missing.ts';
 import { pictureUploads } from './pictures/picture-uploads.ts';
 
 const hasNoTitle = ([title]: ArticleValue) => title?.type === 'title' && plainInline(title.children).trim() === '';
@@ -47,7 +47,7 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
       onFiles: (files) => void uploads.add(files),
       onPictures: (pictures) => void uploads.take(pictures),
       knows: (src) => uploads.knows(src),
-      onMissing: (missing) => tellMissing(missing, () => uploads.chooseOthers([], undefined)),
+      onMissing: (missing) => reportMissing(missing, () => uploads.chooseOthers([], undefined)),
     };
     const editor = new Editor({
       element: host.current,
@@ -71,7 +71,7 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
     if (isServedTaken) latest.current.onServedTaken();
     if (begun && editable) {
       adoptEarlyText(editor, begun, elements ? undefined : sent());
-      pasteKept(editor, begun.clips, pastingHost);
+      pasteStored(editor, begun.clips, pastingHost);
     }
     // A new article waits for its first word. Synchronously: a moment later (Tiptap's autofocus) would lose the first
     // letters, or put the cursor before them.

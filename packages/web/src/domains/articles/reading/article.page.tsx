@@ -22,7 +22,7 @@ import css from './article.module.css';
 import { ArticleBody } from './components/article-body/article-body.tsx';
 import { ArticleClosed } from './components/article-closed/article-closed.tsx';
 import { ArticleReading, Byline } from './components/article-reading/article-reading.tsx';
-import { loadBeside, segmentsOf } from './load-related.ts';
+import { loadRelated, segmentsOf } from './load-related.ts';
 
 /** The bar, editor, settings and mailing, for people who work on the article: never in a reader's bundle. */
 async function loadArticleWork() {
@@ -30,7 +30,7 @@ async function loadArticleWork() {
     import('../work/components/article-work/article-work.tsx'),
     import('../../mailings/components/mailing-menu-items/mailing-menu-items.tsx'),
   ]);
-  if (earlyClips().length > 0) await import('../editor/article-editor.tsx').then(({ untilPastesAreRead }) => untilPastesAreRead());
+  if (earlyClips().length > 0) await import('../editor/article-editor.tsx').then(({ whenPastesAreRead }) => whenPastesAreRead());
   await untilComposed();
   return (loaded: { readonly article: Article; readonly segments: readonly SegmentOfViewer[] }) => <Work {...loaded} Mailing={MailingMenuItems} />;
 }
@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const segments = await segmentsOf(call, article.segments);
     // Everybody who may comment works on the article (`mayWorkOnArticle`); everybody else reads it.
     if (article.may.comment.allowed) return data({ kind: 'work' as const, article: packed(article), segments });
-    return data({ kind: 'reading' as const, article, ...(await loadBeside(call, id.data, segments)) });
+    return data({ kind: 'reading' as const, article, ...(await loadRelated(call, id.data, segments)) });
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.code !== 'articles/members-only') throw error;

@@ -15,7 +15,7 @@ export interface Beside {
   readonly related: readonly RelatedArticle[];
 }
 
-export async function loadBeside(call: Call, id: ArticleId, segments: readonly SegmentOfViewer[]): Promise<Beside> {
+export async function loadRelated(call: Call, id: ArticleId, segments: readonly SegmentOfViewer[]): Promise<Beside> {
   const [{ articles: related }, counted] = await Promise.all([call(articlesRoutes.related, { params: { id } }), withCounts(call, segments)]);
   return { segments: counted, related };
 }

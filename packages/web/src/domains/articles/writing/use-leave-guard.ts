@@ -11,7 +11,7 @@ import type { UseAutosave } from './use-autosave.ts';
 const patience = 3_000;
 
 /** Delays leaving until the server has the text, because the next page may show it. Offline, the author stays. */
-export function useLeaving({ label, conflict, refusal, hasUnsaved, flush }: UseAutosave) {
+export function useLeaveGuard({ label, conflict, refusal, hasUnsaved, flush }: UseAutosave) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved());
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

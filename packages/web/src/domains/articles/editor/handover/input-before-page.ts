@@ -1,5 +1,5 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import { type Clip, clipOf, isPlainPasteKey, signOfPaste, withWordsOfPastes } from '../../../../late/clip.ts';
+import { type Clip, clipOf, isPlainPasteKey, pasteSignal, withWordsOfPastes } from '../../../../late/clip.ts';
 import { composingMark } from '../../../../late/signals.ts';
 import { draftOf, keepDraft } from '../../shared/use-draft.ts';
 import type { EarlyText, TextPlace } from './input-before-editor.ts';
@@ -58,7 +58,7 @@ function createField(): HTMLTextAreaElement {
     event.preventDefault();
     clips.push(clipOf(event.clipboardData, isPlain));
     isPlain = false;
-    document.execCommand('insertText', false, signOfPaste(clips.length - 1));
+    document.execCommand('insertText', false, pasteSignal(clips.length - 1));
   });
   // Invisible but rendered: a hidden field takes no keys. A smaller font makes phones zoom in; in a wrapped
   // line the End key would stop early.

@@ -29,7 +29,7 @@ const loadMarked = (): Promise<Marked | undefined> =>
   );
 
 /** Text pasted before the editor loaded is a placeholder so far: this replaces it, by the rules of any paste. */
-export function pasteKept(editor: Editor, clips: readonly Clip[], host: PastingHost): void {
+export function pasteStored(editor: Editor, clips: readonly Clip[], host: PastingHost): void {
   if (clips.some(isMarkdown)) void loadMarked().then((marked) => !editor.isDestroyed && pasteAll(marked));
   else if (clips.length > 0) pasteAll();
 

@@ -59,11 +59,11 @@ export const pasting = (host: PastingHost) =>
   });
 
 /** Text pasted before the editor loaded is a placeholder so far: this replaces it, by the rules of any paste. */
-export function pasteKept(editor: Editor, clips: readonly Clip[], host: PastingHost): void {
+export function pasteStored(editor: Editor, clips: readonly Clip[], host: PastingHost): void {
   if (clips.length === 0) return;
   const reader = pasteReader();
-  if (reader) reader.pasteKept(editor, clips, host);
-  else void loadPasteReader().then((read) => !editor.isDestroyed && read.pasteKept(editor, clips, host));
+  if (reader) reader.pasteStored(editor, clips, host);
+  else void loadPasteReader().then((read) => !editor.isDestroyed && read.pasteStored(editor, clips, host));
 }
 
 /** Holds pastes until the reader has loaded, and tracks their place while typing continues after them. */

@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
-import type { Asking } from '../editor-parts.ts';
+import type { EditorDialogs } from '../editor-parts.ts';
 import floatingCss from '../tools/floating.module.css';
 import { keyOf, writtenKey } from '../tools/shortcuts.ts';
 import { act } from '../tools/text-buttons.tsx';
@@ -17,14 +17,14 @@ import css from './picture-tools.module.css';
 
 interface PictureToolsProps {
   readonly editor: Editor;
-  readonly asking: Asking;
+  readonly dialogs: EditorDialogs;
   /** The block that the tools are for. */
   readonly imagesId: string;
   readonly onAlt: () => void;
 }
 
 /** The tools of a picture block, and of the picture at the cursor. */
-export function PictureTools({ editor, asking, imagesId, onAlt }: PictureToolsProps) {
+export function PictureTools({ editor, dialogs, imagesId, onAlt }: PictureToolsProps) {
   const picture = useEditorState(editor, currentPicture);
   const { hasAbove, hasBelow } = useEditorState(editor, neighbours);
   if (!picture) return null;
@@ -37,8 +37,8 @@ export function PictureTools({ editor, asking, imagesId, onAlt }: PictureToolsPr
         {alt ? null : <Icon of={TriangleAlert} size="small" />}
         Alt text
       </button>
-      {isWhole ? null : <IconButton icon={Replace} label="Replace this picture" onClick={() => asking.replaceImage(imagesId, id)} />}
-      <IconButton icon={Plus} label="Add images" onClick={() => asking.chooseImages(imagesId)} />
+      {isWhole ? null : <IconButton icon={Replace} label="Replace this picture" onClick={() => dialogs.replaceImage(imagesId, id)} />}
+      <IconButton icon={Plus} label="Add images" onClick={() => dialogs.chooseImages(imagesId)} />
       <Menu
         label="Change the order"
         trigger={<Icon of={GripVertical} />}

@@ -13,7 +13,7 @@ interface UploadMarksProps {
 export function UploadMarks({ editor, uploads }: UploadMarksProps) {
   const shares = uploads.useShares();
   return shares.map((one) => (
-    <Floating key={one.src} className={css.mark} placement="bottom-start" lies="over" rectOf={() => rectOf(editor, one.src)}>
+    <Floating key={one.src} className={css.mark} placement="bottom-start" mode="over" rectOf={() => rectOf(editor, one.src)}>
       <Mark {...one} />
     </Floating>
   ));

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
-import type { Asking } from '../editor-parts.ts';
+import type { EditorDialogs } from '../editor-parts.ts';
 import css from './floating.module.css';
 import { Floating } from './floating.tsx';
 import { callsToolbar } from './shortcuts.ts';
@@ -15,7 +15,7 @@ import { useEditorState } from './use-editor-state.ts';
 
 interface BubbleProps {
   readonly editor: Editor;
-  readonly asking: Asking;
+  readonly dialogs: EditorDialogs;
   readonly root: RefObject<HTMLDivElement | null>;
   /** It was called before it had loaded. */
   readonly wasCalled: RefObject<boolean>;
@@ -27,7 +27,7 @@ function toolbarPlace({ selection }: EditorState, isCalled: boolean) {
 }
 
 /** The toolbar above selected words; Alt F10 also opens it without a selection. */
-export function Bubble({ editor, asking, root, wasCalled }: BubbleProps) {
+export function Bubble({ editor, dialogs, root, wasCalled }: BubbleProps) {
   const isWithin = useFocusWithin(root);
   const isDragging = useDragging(editor);
   const bar = useRef<HTMLDivElement>(null);
@@ -43,13 +43,13 @@ export function Bubble({ editor, asking, root, wasCalled }: BubbleProps) {
       onBlur={(event) => setCalled(isCalled && event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))}
     >
       <Toolbar editor={editor} label="Text" className={`${css.pop} ${css.bubble}`} ref={bar}>
-        <Tools editor={editor} asking={asking} />
+        <Tools editor={editor} dialogs={dialogs} />
       </Toolbar>
     </Floating>
   );
 }
 
-function Tools({ editor, asking }: { readonly editor: Editor; readonly asking: Asking }) {
+function Tools({ editor, dialogs }: { readonly editor: Editor; readonly dialogs: EditorDialogs }) {
   const format = useEditorState(editor, textFormat);
   const isCaption = format.kind === 'image';
   return (
@@ -75,7 +75,7 @@ function Tools({ editor, asking }: { readonly editor: Editor; readonly asking: A
       {isCaption ? null : (
         <>
           <hr />
-          <LinkButtons editor={editor} format={format} asking={asking} isHintNamed />
+          <LinkButtons editor={editor} format={format} dialogs={dialogs} isHintNamed />
         </>
       )}
       {format.kind === 'paragraph' ? (
@@ -84,7 +84,7 @@ function Tools({ editor, asking }: { readonly editor: Editor; readonly asking: A
           <AlignButtons editor={editor} format={format} />
         </>
       ) : null}
-      <CommentButton asking={asking} />
+      <CommentButton dialogs={dialogs} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
-import type { Asking } from '../editor-parts.ts';
+import type { EditorDialogs } from '../editor-parts.ts';
 import { blockAtCursor, blockEntries } from './blocks/block-entries.ts';
 import css from './floating.module.css';
 import { act, alignEntries, commentEntries, LinkButtons, MarkButtons, textKindEntries } from './text-buttons.tsx';
@@ -15,12 +15,12 @@ import { useEditorState } from './use-editor-state.ts';
 
 interface DockProps {
   readonly editor: Editor;
-  readonly asking: Asking;
+  readonly dialogs: EditorDialogs;
   readonly articleId: string;
 }
 
 /** On a phone the same tools are at the bottom, above the keyboard. */
-export function Dock({ editor, asking, articleId }: DockProps) {
+export function Dock({ editor, dialogs, articleId }: DockProps) {
   const block = useEditorState(editor, blockAtCursor);
   const format = useEditorState(editor, textFormat);
   const bar = useRef<HTMLDivElement>(null);
@@ -51,11 +51,11 @@ export function Dock({ editor, asking, articleId }: DockProps) {
       />
       <MarkButtons editor={editor} format={format} />
       <hr />
-      <LinkButtons editor={editor} format={format} asking={asking} />
+      <LinkButtons editor={editor} format={format} dialogs={dialogs} />
       <hr />
       <Menu
         label="The block"
-        entries={[...commentEntries(asking), ...blockEntries(editor, articleId, block)]}
+        entries={[...commentEntries(dialogs), ...blockEntries(editor, articleId, block)]}
         triggerClassName={css.dockMenu ?? ''}
         trigger={<Icon of={Ellipsis} />}
       />

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../../../late/lazy-part.ts';
 import { useFirstSign } from '../../../../late/use-first-sign.ts';
-import type { ArticleEditorProps, Asking, MountedEditor } from '../editor-parts.ts';
+import type { ArticleEditorProps, EditorDialogs, MountedEditor } from '../editor-parts.ts';
 import type { WrittenImage } from '../pictures/picture-uploads.ts';
 import { Announcements } from './announcements.tsx';
 import { BlockHandle } from './blocks/block-handle.tsx';
@@ -56,7 +56,7 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
 
   const isAlive = useFirstSign();
   const wasCalled = useToolbarCalls(editor);
-  const asking = useMemo<Asking>(
+  const dialogs = useMemo<EditorDialogs>(
     () => ({
       insertLink: () => setLinking(true),
       chooseImages: (imagesId) => setInserting({ imagesId }),
@@ -82,14 +82,14 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
   return (
     <>
       <Suspense>
-        {isPhone ? <Dock editor={editor} asking={asking} articleId={articleId} /> : null}
-        {isAlive && !isPhone ? <Bubble editor={editor} asking={asking} root={root} wasCalled={wasCalled} /> : null}
+        {isPhone ? <Dock editor={editor} dialogs={dialogs} articleId={articleId} /> : null}
+        {isAlive && !isPhone ? <Bubble editor={editor} dialogs={dialogs} root={root} wasCalled={wasCalled} /> : null}
       </Suspense>
-      <BlockMenu editor={editor} asking={asking} keys={keys} />
+      <BlockMenu editor={editor} dialogs={dialogs} keys={keys} />
       <HintNote editor={editor} />
       <Suspense>
-        {isAtLink ? <LinkCard editor={editor} asking={asking} /> : null}
-        {isAtBlock ? <BlockTools editor={editor} asking={asking} /> : null}
+        {isAtLink ? <LinkCard editor={editor} dialogs={dialogs} /> : null}
+        {isAtBlock ? <BlockTools editor={editor} dialogs={dialogs} /> : null}
       </Suspense>
       <TitleCount editor={editor} />
       {isPhone ? null : <BlockHandle editor={editor} root={root} articleId={articleId} keys={keys} />}

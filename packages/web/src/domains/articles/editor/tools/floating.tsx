@@ -1,16 +1,16 @@
 import { type HTMLAttributes, useLayoutEffect, useRef } from 'react';
 import { untilFetched } from '../../../../late/until-fetched.ts';
-import type { Lies, Place } from './float-at.ts';
+import type { FloatingMode, Place } from './float-at.ts';
 
-interface FloatingProps extends HTMLAttributes<HTMLDivElement>, Omit<Place, 'lies'> {
-  readonly lies?: Lies;
+interface FloatingProps extends HTMLAttributes<HTMLDivElement>, Omit<Place, 'mode'> {
+  readonly mode?: FloatingMode;
 }
 
 /**
  * Floats beside a place in the text and follows it. The positioning code loads with the first one: no letter waits for
  * it.
  */
-export function Floating({ rectOf, placement, lies = 'beside', ...rest }: FloatingProps) {
+export function Floating({ rectOf, placement, mode = 'beside', ...rest }: FloatingProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
@@ -19,8 +19,8 @@ export function Floating({ rectOf, placement, lies = 'beside', ...rest }: Floati
     let isGone = false;
     // Not `visibility`: a field in it may have the focus already.
     if (!element.style.getPropertyValue('--x')) element.style.opacity = '0';
-    void untilFetched(() => import('./float-at.ts')).then(({ keepInPlace }) => {
-      if (!isGone) stop = keepInPlace(element, { rectOf, placement, lies });
+    void untilFetched(() => import('./float-at.ts')).then(({ floatAt }) => {
+      if (!isGone) stop = floatAt(element, { rectOf, placement, mode });
     });
     return () => {
       isGone = true;

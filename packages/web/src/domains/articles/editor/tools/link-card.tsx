@@ -4,7 +4,7 @@ import type { EditorState } from '@tiptap/pm/state';
 import { ExternalLink, Pencil, Unlink } from 'lucide-react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
-import type { Asking } from '../editor-parts.ts';
+import type { EditorDialogs } from '../editor-parts.ts';
 import css from './floating.module.css';
 import { Floating } from './floating.tsx';
 import cardCss from './link-card.module.css';
@@ -16,7 +16,7 @@ import { useEditorState } from './use-editor-state.ts';
 const linkAtCursor = (state: EditorState) => (state.selection.empty ? markedAround(state, 'link') : undefined);
 
 /** The address of the link at the cursor, and buttons for it. */
-export function LinkCard({ editor, asking }: { readonly editor: Editor; readonly asking: Asking }) {
+export function LinkCard({ editor, dialogs }: { readonly editor: Editor; readonly dialogs: EditorDialogs }) {
   const link = useEditorState(editor, linkAtCursor);
   if (!link) return null;
   const { from, to, mark } = link;
@@ -28,7 +28,7 @@ export function LinkCard({ editor, asking }: { readonly editor: Editor; readonly
           <Icon of={ExternalLink} size="small" />
           <span dir="ltr">{url.replace(/^(https?:\/\/|mailto:|tel:)/, '')}</span>
         </a>
-        <IconButton icon={Pencil} label="Edit link" onClick={asking.insertLink} />
+        <IconButton icon={Pencil} label="Edit link" onClick={dialogs.insertLink} />
         <IconButton icon={Unlink} label="Remove link" onClick={() => act(editor, removeMark('link'))} />
       </Toolbar>
     </Floating>

@@ -21,7 +21,7 @@ import {
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
-import type { Asking } from '../editor-parts.ts';
+import type { EditorDialogs } from '../editor-parts.ts';
 import css from './floating.module.css';
 import { type ShortcutName, shortcut, spokenKey, writtenKey } from './shortcuts.ts';
 import type { TextFormat } from './text-format.ts';
@@ -89,16 +89,16 @@ export const MarkButtons = ({ editor, format }: FormattingProps) =>
   ));
 
 interface LinkButtonsProps extends FormattingProps {
-  readonly asking: Asking;
+  readonly dialogs: EditorDialogs;
   readonly isHintNamed?: boolean;
 }
 
-export function LinkButtons({ editor, format, asking, isHintNamed = false }: LinkButtonsProps) {
+export function LinkButtons({ editor, format, dialogs, isHintNamed = false }: LinkButtonsProps) {
   const { label, ...keys } = keyProps('hint');
   const hint = { 'aria-pressed': format.isHinted, disabled: !format.mayHint, onClick: () => act(editor, addHint) };
   return (
     <>
-      <IconButton icon={Link} {...keyProps('link')} aria-pressed={format.isLinked} disabled={!format.mayLink} onClick={asking.insertLink} />
+      <IconButton icon={Link} {...keyProps('link')} aria-pressed={format.isLinked} disabled={!format.mayLink} onClick={dialogs.insertLink} />
       {isHintNamed ? (
         <button type="button" className={css.named} {...hint} title={`${label} (${keys.keys})`} aria-keyshortcuts={keys['aria-keyshortcuts']}>
           <Icon of={Asterisk} />
@@ -112,16 +112,16 @@ export function LinkButtons({ editor, format, asking, isHintNamed = false }: Lin
 }
 
 /** For reviewers: a comment on the block at the cursor. */
-export const CommentButton = ({ asking }: { readonly asking: Asking }) =>
-  asking.comment ? (
+export const CommentButton = ({ dialogs }: { readonly dialogs: EditorDialogs }) =>
+  dialogs.comment ? (
     <>
       <hr />
-      <IconButton icon={MessageSquare} {...keyProps('comment')} onClick={asking.comment} />
+      <IconButton icon={MessageSquare} {...keyProps('comment')} onClick={dialogs.comment} />
     </>
   ) : null;
 
 /** The same as a menu entry, where there is no room for its button. */
-export const commentEntries = ({ comment }: Asking): MenuEntry[] =>
+export const commentEntries = ({ comment }: EditorDialogs): MenuEntry[] =>
   comment ? [{ label: shortcut('comment').label, icon: MessageSquare, shortcut: writtenKey(shortcut('comment').key ?? ''), onSelect: comment }] : [];
 
 export const AlignButtons = ({ editor, format }: FormattingProps) =>

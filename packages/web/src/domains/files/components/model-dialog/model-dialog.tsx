@@ -66,7 +66,7 @@ export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
       title="3D model"
       size="choice"
       isOpen
-      isKept={isBusy}
+      isLocked={isBusy}
       onClose={onClose}
       note={progress ? `${Math.round(progress * 100)} %` : undefined}
       actions={

@@ -50,7 +50,7 @@ export function StartDialog({ article, status, isOpen, onClose, onStarted }: Sta
       title="Send Mass Emails"
       isOpen={isOpen}
       onClose={onClose}
-      isKept={isBusy}
+      isLocked={isBusy}
       note={status ? `Sending to ${subscribers(count)} starts at once.` : undefined}
       actions={
         <>

@@ -55,7 +55,7 @@ export function TestDialog({ articleId, isOpen, onClose }: TestDialogProps) {
       title="Select Test Recipients"
       isOpen={isOpen}
       onClose={onClose}
-      isKept={isBusy}
+      isLocked={isBusy}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

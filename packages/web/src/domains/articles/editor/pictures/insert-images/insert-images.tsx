@@ -51,7 +51,7 @@ export function InsertImages({ editor, uploads, imagesId, images: before, replac
     put(pictures.map((picture) => ({ ...picture, ...fromDisk(picture.file), old: false })));
     setRefusals((before) => [...new Set([...before, ...refused])]);
     // The dialog keeps showing it, so the toast may disappear.
-    if (refused[0]) toastError(refused[0], { lasts: 5_000 });
+    if (refused[0]) toastError(refused[0], { duration: 5_000 });
   }
   /** Adds them to the list; a replacement has room for one only. */
   function put(more: readonly ChosenImage[]) {

@@ -6,7 +6,7 @@ import { type EditorState, TextSelection } from '@tiptap/pm/state';
 import { Box, GalleryHorizontal, Images, type LucideIcon } from 'lucide-react';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import type { Asking, EditorKeys } from '../../editor-parts.ts';
+import type { EditorDialogs, EditorKeys } from '../../editor-parts.ts';
 import floatingCss from '../floating.module.css';
 import { Floating } from '../floating.tsx';
 import { shortcut } from '../shortcuts.ts';
@@ -26,7 +26,7 @@ interface BlockChoice {
 
 interface BlockMenuProps {
   readonly editor: Editor;
-  readonly asking: Asking;
+  readonly dialogs: EditorDialogs;
   readonly keys: EditorKeys;
 }
 
@@ -39,14 +39,14 @@ function menuWord({ selection }: EditorState): string | undefined {
 }
 
 /** The list of blocks that '/' opens; typing filters it, arrows move, Enter chooses, Escape closes it. */
-export function BlockMenu({ editor, asking, keys }: BlockMenuProps) {
+export function BlockMenu({ editor, dialogs, keys }: BlockMenuProps) {
   const word = useEditorState(editor, menuWord);
   const [dismissed, setDismissed] = useState(false);
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   if (word === undefined && dismissed) setDismissed(false);
 
-  const choices = word === undefined || dismissed ? [] : choicesOf(editor, asking).filter(({ label }) => label.toLowerCase().includes(word.trim()));
+  const choices = word === undefined || dismissed ? [] : choicesOf(editor, dialogs).filter(({ label }) => label.toLowerCase().includes(word.trim()));
   const at = Math.min(active, choices.length - 1);
   const isOpen = choices.length > 0;
 
@@ -125,7 +125,7 @@ function Choice({ choice, id, isActive, onHover }: ChoiceProps) {
   );
 }
 
-function choicesOf(editor: Editor, asking: Asking): BlockChoice[] {
+function choicesOf(editor: Editor, dialogs: EditorDialogs): BlockChoice[] {
   const place = (name: string) => act(editor, placeBlock(editor.schema.node(name)));
   // Removes the word after '/' first: the chosen block then replaces the empty paragraph.
   const clearWord = () => {
@@ -142,19 +142,19 @@ function choicesOf(editor: Editor, asking: Asking): BlockChoice[] {
       group: 'Pictures' as const,
       choose: () => {
         clearWord();
-        ask(asking);
+        ask(dialogs);
       },
     })),
   ];
 }
 
-const things: Record<ThingKind, Pick<BlockChoice, 'label' | 'icon' | 'sub'> & { readonly ask: (asking: Asking) => void }> = {
+const things: Record<ThingKind, Pick<BlockChoice, 'label' | 'icon' | 'sub'> & { readonly ask: (dialogs: EditorDialogs) => void }> = {
   images: {
     label: thingNames.images,
     icon: Images,
     sub: `From Open ${productName} or from disk`,
-    ask: (asking) => asking.chooseImages(),
+    ask: (dialogs) => dialogs.chooseImages(),
   },
-  artworksCarousel: { label: thingNames.artworksCarousel, icon: GalleryHorizontal, ask: (asking) => asking.chooseArtworks() },
-  model: { label: thingNames.model, icon: Box, sub: 'From disk or from Sketchfab', ask: (asking) => asking.chooseModel() },
+  artworksCarousel: { label: thingNames.artworksCarousel, icon: GalleryHorizontal, ask: (dialogs) => dialogs.chooseArtworks() },
+  model: { label: thingNames.model, icon: Box, sub: 'From disk or from Sketchfab', ask: (dialogs) => dialogs.chooseModel() },
 };

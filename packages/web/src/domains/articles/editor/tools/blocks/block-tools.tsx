@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
-import type { Asking } from '../../editor-parts.ts';
+import type { EditorDialogs } from '../../editor-parts.ts';
 import { AltNote } from '../../pictures/alt-note.tsx';
 import { PictureTools } from '../../pictures/picture-tools.tsx';
 import css from '../floating.module.css';
@@ -16,7 +16,7 @@ import { currentBlock } from './current-block.ts';
 
 interface BlockToolsProps {
   readonly editor: Editor;
-  readonly asking: Asking;
+  readonly dialogs: EditorDialogs;
 }
 
 interface ToolsProps extends BlockToolsProps {
@@ -28,23 +28,23 @@ interface ToolsProps extends BlockToolsProps {
 const DeleteButton = ({ editor }: Pick<ToolsProps, 'editor'>) => <IconButton icon={Trash2} label="Delete the block" onClick={() => act(editor, deleteBlock)} />;
 
 const toolsOf: Record<ThingKind, (props: ToolsProps) => ReactNode> = {
-  images: ({ editor, asking, id, onAlt }) => <PictureTools editor={editor} asking={asking} imagesId={id} onAlt={onAlt} />,
-  artworksCarousel: ({ editor, asking, position }) => (
+  images: ({ editor, dialogs, id, onAlt }) => <PictureTools editor={editor} dialogs={dialogs} imagesId={id} onAlt={onAlt} />,
+  artworksCarousel: ({ editor, dialogs, position }) => (
     <>
-      <IconButton icon={Plus} label="Choose artworks" onClick={() => asking.chooseArtworks(position)} />
+      <IconButton icon={Plus} label="Choose artworks" onClick={() => dialogs.chooseArtworks(position)} />
       <DeleteButton editor={editor} />
     </>
   ),
-  model: ({ editor, asking, position }) => (
+  model: ({ editor, dialogs, position }) => (
     <>
-      <IconButton icon={Pencil} label="Change the 3D model" onClick={() => asking.chooseModel(position)} />
+      <IconButton icon={Pencil} label="Change the 3D model" onClick={() => dialogs.chooseModel(position)} />
       <DeleteButton editor={editor} />
     </>
   ),
 };
 
 /** The ring around the pictures, carousel or model at the cursor, and their tools. */
-export function BlockTools({ editor, asking }: BlockToolsProps) {
+export function BlockTools({ editor, dialogs }: BlockToolsProps) {
   const block = useEditorState(editor, currentBlock);
   const [isDescribing, setDescribing] = useState(false);
   if (!block) return null;
@@ -59,12 +59,12 @@ export function BlockTools({ editor, asking }: BlockToolsProps) {
         data-picture={pictureAt === undefined ? undefined : ''}
         placement="bottom-start"
         rectOf={ringRect}
-        lies="over"
+        mode="over"
         aria-hidden="true"
       />
-      <Floating className={css.toolsPlace} placement="top-end" rectOf={rectOf} lies="inside">
+      <Floating className={css.toolsPlace} placement="top-end" rectOf={rectOf} mode="inside">
         <Toolbar editor={editor} label={name} className={`${css.pop} ${css.tools}`}>
-          <Tools editor={editor} asking={asking} id={node.attrs.id} position={position} onAlt={() => setDescribing(true)} />
+          <Tools editor={editor} dialogs={dialogs} id={node.attrs.id} position={position} onAlt={() => setDescribing(true)} />
         </Toolbar>
       </Floating>
       {kind === 'images' && isDescribing ? <AltNote editor={editor} onClose={() => setDescribing(false)} /> : null}

@@ -45,7 +45,7 @@ export function ArticleClosed({ id, title, segments, mayRegister }: ArticleClose
               </h2>
               <Label icon={segment.public ? Globe : Lock}>{segment.public ? 'Public' : 'Private'}</Label>
             </div>
-            {isGuest ? <ButtonLink to={segmentAt(segment.id)}>See the segment</ButtonLink> : <WayIn segment={segment} isMain={at === 0} />}
+            {isGuest ? <ButtonLink to={segmentAt(segment.id)}>See the segment</ButtonLink> : <AccessOption segment={segment} isMain={at === 0} />}
           </li>
         ))}
       </ul>
@@ -60,7 +60,7 @@ function wayWords(segments: readonly SegmentOfViewer[]): string {
 }
 
 /** Joining returns straight to the article; applying leads to the segment's form. */
-function WayIn({ segment, isMain }: { readonly segment: SegmentOfViewer; readonly isMain: boolean }) {
+function AccessOption({ segment, isMain }: { readonly segment: SegmentOfViewer; readonly isMain: boolean }) {
   const isJoining = useNavigation().formData?.get('join') === segment.id;
   const kind = isMain ? 'main' : 'plain';
   switch (callToAction(segment)) {

@@ -5,8 +5,8 @@ import { MessageSquarePlus } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import { arrangeComments, blockElement } from './position-comments.ts';
 import css from './article-comments.module.css';
+import { blockElement, positionComments } from './position-comments.ts';
 import { blockIdOf } from './use-comment-key.ts';
 import { selectedRange } from './use-composing.ts';
 
@@ -42,7 +42,7 @@ export function CommentHandle({ root, layer, value, onComment }: CommentHandlePr
   const current = blockId ?? value[0]?.id ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another block is another place
   useLayoutEffect(() => {
-    if (root.current && layer.current) arrangeComments(root.current, layer.current);
+    if (root.current && layer.current) positionComments(root.current, layer.current);
   }, [root, layer, current]);
 
   function walk(event: KeyboardEvent) {

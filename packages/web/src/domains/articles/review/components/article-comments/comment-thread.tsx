@@ -5,7 +5,7 @@ import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
-import { saidWhen } from '../../../shared/relative-date.ts';
+import { relativeDate } from '../../../shared/relative-date.ts';
 import { draftOf } from '../../../shared/use-draft.ts';
 import css from './article-comments.module.css';
 import { CommentComposer } from './comment-composer.tsx';
@@ -86,7 +86,7 @@ function Said({ by, at, text }: { readonly by: ArticleAuthor; readonly at: strin
       <p className={css.who}>
         <Avatar person={by} size="small" />
         <b>{personName(by)}</b>
-        <time dateTime={at}>{saidWhen(at)}</time>
+        <time dateTime={at}>{relativeDate(at)}</time>
       </p>
       <p className={css.words} dir="auto">
         {text}

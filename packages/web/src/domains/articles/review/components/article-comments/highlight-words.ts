@@ -1,8 +1,8 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { shownWords } from '@oeuvre/editor/blocks/words.ts';
 import { findQuoted, type QuotedWords } from '@oeuvre/editor/compare/quoted-words.ts';
-import { blockElement } from './position-comments.ts';
 import { rangesOf } from './commented-words.ts';
+import { blockElement } from './position-comments.ts';
 
 /** Words that an existing or new comment is about. */
 export interface TintedWords {
@@ -41,7 +41,7 @@ export function placeIn(value: ArticleValue, blockId: string, words: QuotedWords
 }
 
 /** Highlights commented words without changing the DOM, as long as they exist, whatever is written around them. */
-export function tintWords(root: HTMLElement, { all, acts }: Tinting): Tinted {
+export function highlightWords(root: HTMLElement, { all, acts }: Tinting): Tinted {
   const byBlock = Map.groupBy(all, ({ blockId }) => blockId);
   let places: { readonly id: string; readonly blockId: string; readonly ranges: readonly Range[]; readonly length: number }[] = [];
   let frame = 0;

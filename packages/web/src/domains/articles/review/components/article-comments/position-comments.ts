@@ -33,7 +33,7 @@ export function hasMargin(root: HTMLElement, layer: HTMLElement): boolean {
 /**
  * Positions everything in the layer beside its block: cards stacked in the margin, small things at their block's edge.
  */
-export function arrangeComments(root: HTMLElement, layer: HTMLElement): void {
+export function positionComments(root: HTMLElement, layer: HTMLElement): void {
   const all = besideOf(layer);
   if (all.length === 0) return;
   const origin = layer.getBoundingClientRect();

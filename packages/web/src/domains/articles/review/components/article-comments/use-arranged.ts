@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { arrangeComments, hasMargin } from './position-comments.ts';
+import { hasMargin, positionComments } from './position-comments.ts';
 
 /** Keeps the overlay beside its blocks when sizes change; returns whether there is a margin, once measured. */
 export function useArranged(root: RefObject<HTMLElement | null>, layer: RefObject<HTMLElement | null>, shown: readonly unknown[]): boolean | undefined {
@@ -7,7 +7,7 @@ export function useArranged(root: RefObject<HTMLElement | null>, layer: RefObjec
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` says when there is something else to arrange
   useLayoutEffect(() => {
-    if (root.current && layer.current) arrangeComments(root.current, layer.current);
+    if (root.current && layer.current) positionComments(root.current, layer.current);
   }, [root, layer, isInMargin, ...shown]);
 
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function useArranged(root: RefObject<HTMLElement | null>, layer: RefObjec
     const sizes = new ResizeObserver(() =>
       soon(() => {
         setInMargin(hasMargin(text, over));
-        arrangeComments(text, over);
+        positionComments(text, over);
       }),
     );
     sizes.observe(text);
@@ -38,7 +38,7 @@ export function useArranged(root: RefObject<HTMLElement | null>, layer: RefObjec
     });
     comings.observe(over, { childList: true });
     // Moving a block does not change the total size.
-    const moves = new MutationObserver(() => soon(() => arrangeComments(text, over)));
+    const moves = new MutationObserver(() => soon(() => positionComments(text, over)));
     moves.observe(text, { childList: true, subtree: true });
     return () => {
       cancelAnimationFrame(frame);

@@ -37,9 +37,9 @@ export function useTinted({ root, value, comments, composing: { blockId, chosen 
   }, [active]);
   useEffect(() => {
     if (all.length === 0) return;
-    return whenFetched(({ tintWords }) => {
+    return whenFetched(({ highlightWords }) => {
       if (!root.current) return;
-      const made = tintWords(root.current, { all, acts: () => acts.current });
+      const made = highlightWords(root.current, { all, acts: () => acts.current });
       made.look(looked.current ?? '');
       tinted.current = made;
       return () => {

@@ -37,7 +37,7 @@ export function ArticleBar({ article, mode, onMode, back, saveLabel, hasPanel, c
       </Link>
       <div className={css.where}>
         <Badge article={article} />
-        {mayEdit ? <HowItIsSaved label={saveLabel} /> : null}
+        {mayEdit ? <SaveState label={saveLabel} /> : null}
       </div>
       <div className={css.end}>
         {company}
@@ -74,7 +74,7 @@ function Badge({ article }: { readonly article: Article }) {
 }
 
 /** Before the first save of this visit the badge alone shows the state. */
-function HowItIsSaved({ label }: { readonly label: SaveLabel }) {
+function SaveState({ label }: { readonly label: SaveLabel }) {
   const words = label === 'Draft' ? '' : label;
   return (
     <>

@@ -8,11 +8,11 @@ import { toastWarning } from '../../../../../ui/toast/toast.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { useReview } from '../../../review/use-review.ts';
 import { backLinkOf, cameFrom } from '../../../shared/articles.links.ts';
-import { useLeaving } from '../../../writing/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../writing/use-leave-guard.ts';
 import { useWriting } from '../../../writing/use-writing.ts';
 import { useArticle } from '../../use-article.ts';
-import { useTogether } from '../../use-collaboration.ts';
-import { PeopleHere } from '../presence/presence.tsx';
+import { useCollaboration } from '../../use-collaboration.ts';
+import { Presence } from '../presence/presence.tsx';
 import { ArticleBar } from './article-bar.tsx';
 import { ArticleMenu } from './article-menu.tsx';
 import css from './article-work.module.css';
@@ -45,9 +45,9 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
   const { article, acts, audience } = useArticle(loaded, segments);
   const writing = useWriting(loaded, viewer.id, acts.takeSaved);
   const review = useReview(article.id, acts, writing);
-  const together = useTogether(article, writing, acts);
+  const together = useCollaboration(article, writing, acts);
   const screen = useScreen(article, writing);
-  useLeaving(writing.autosave);
+  useLeaveGuard(writing.autosave);
   const [submitStep, setSubmitStep] = useState<SubmitStep>('none');
   const { mode, goTo, merging } = screen;
   const isAuthor = article.ownerId === viewer.id;
@@ -70,7 +70,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
         back={backLinkOf(cameFrom(screen.query), isAuthor && article.status !== 'published', segments)}
         saveLabel={writing.autosave.label}
         hasPanel={hasPanel}
-        company={<PeopleHere people={together.people} spoken={together.spoken} />}
+        company={<Presence people={together.people} spoken={together.spoken} />}
       >
         {merging ? null : (
           <NextStep

@@ -13,7 +13,7 @@ import { useRootData } from '../../../../../ui/root-data.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import type { ArticleActs, NamedSegment } from '../../use-article.ts';
 import css from './article-work.module.css';
-import { useFound } from './use-option-search.ts';
+import { useOptionSearch } from './use-option-search.ts';
 
 export interface AudienceFieldsProps {
   readonly article: Article;
@@ -74,7 +74,7 @@ function useSegmentChoices() {
   const viewer = useViewer();
   const seesAll = seesAllSegments(viewer);
   const own = useRootData<{ segments: { subscriptions: NamedSegment[]; assigned: NamedSegment[] } }>()?.segments;
-  const found = useFound(seesAll ? findSegments : undefined, '');
+  const found = useOptionSearch(seesAll ? findSegments : undefined, '');
   const belongingTo = [...new Map([...(own?.assigned ?? []), ...(own?.subscriptions ?? [])].map(({ id, name }) => [id, { value: id, label: name }])).values()];
   return { options: seesAll ? found.options : belongingTo, search: seesAll ? found.search : undefined, isLoading: found.isLoading };
 }

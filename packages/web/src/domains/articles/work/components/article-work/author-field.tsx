@@ -13,7 +13,7 @@ import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { toastWarning } from '../../../../../ui/toast/toast.ts';
 import type { ArticleActs } from '../../use-article.ts';
 import css from './article-work.module.css';
-import { useFound } from './use-option-search.ts';
+import { useOptionSearch } from './use-option-search.ts';
 
 /** The specification's delay for searching people, in milliseconds. */
 const delay = 500;
@@ -55,7 +55,7 @@ interface ChangeAuthorProps {
 }
 
 function ChangeAuthor({ author, onClose, onChange }: ChangeAuthorProps) {
-  const { options, search, isLoading } = useFound(findPeople, undefined, delay);
+  const { options, search, isLoading } = useOptionSearch(findPeople, undefined, delay);
   const [chosen, choose] = useState<PersonOption | null>(null);
   const reason = chosen === null ? 'Choose somebody first.' : chosen.value === author.id ? 'They are the author already.' : undefined;
   return (

@@ -2,7 +2,7 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import { useEffect, useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { BesideText } from '../../../reading/components/article-reading/article-reading.tsx';
-import { type Beside, loadBeside, segmentsOf } from '../../../reading/load-related.ts';
+import { type Beside, loadRelated, segmentsOf } from '../../../reading/load-related.ts';
 
 /** What readers find below the text, for the preview. It loads after the text, which comes first. */
 export function BesidePublished({ article }: { readonly article: Article }) {
@@ -13,7 +13,7 @@ export function BesidePublished({ article }: { readonly article: Article }) {
   useEffect(() => {
     let isLeft = false;
     segmentsOf(browserCall, article.segments)
-      .then((segments) => loadBeside(browserCall, id, segments))
+      .then((segments) => loadRelated(browserCall, id, segments))
       // The text is complete without it.
       .then((found) => isLeft || setBeside(found), console.warn);
     return () => {

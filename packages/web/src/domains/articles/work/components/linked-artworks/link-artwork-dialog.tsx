@@ -56,7 +56,7 @@ export function LinkArtworkDialog({ linked, onLink, onClose }: LinkArtworkDialog
       size="choice"
       isOpen
       onClose={onClose}
-      isKept={pending !== undefined}
+      isLocked={pending !== undefined}
       actions={
         <>
           <Button onClick={onClose} disabled={pending !== undefined}>

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
-import { useSeen } from '../../../../../ui/use-in-view.ts';
+import { useInView } from '../../../../../ui/use-in-view.ts';
 import { makerAndDate } from '../../../../artworks/artworks.links.ts';
 import { ArtworkPicture } from '../../../../artworks/components/artwork-picture/artwork-picture.tsx';
 import { nameOfWork } from '../../name-of-work.ts';
@@ -30,7 +30,7 @@ export function LinkedArtworks({ works, acts }: LinkedArtworksProps) {
   const link = useRef<HTMLButtonElement>(null);
   const block = useRef<HTMLElement>(null);
   // The drag-and-drop library is heavy, and the text comes first.
-  const isSeen = useSeen(block);
+  const isSeen = useInView(block);
 
   function unlink(work: ArtworkSummary) {
     // The clicked button disappears with its card.

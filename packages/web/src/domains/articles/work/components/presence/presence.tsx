@@ -7,7 +7,7 @@ import css from './presence.module.css';
 const shown = 3;
 
 /** Who else has the article open, in the bar; screen readers hear who is writing. */
-export function PeopleHere({ people, spoken }: { readonly people: readonly PersonAtWork[]; readonly spoken: string }) {
+export function Presence({ people, spoken }: { readonly people: readonly PersonAtWork[]; readonly spoken: string }) {
   const words = presenceWords(people);
   return (
     <span className={css.here}>
