@@ -101,7 +101,8 @@ test('the late styles shift nothing on a painted page', async ({ visit }) => {
 test('a page becomes interactive only after the styles of its dialogs have loaded', async ({ visit }) => {
   const page = await visit();
   const answer = await hold(page, /\.late\.css$/);
-  await page.goto('/explore');
+  // A slow page requests these styles before its load event, which then waits for them.
+  await page.goto('/explore', { waitUntil: 'domcontentloaded' });
   await page.mouse.move(200, 200);
   const late = page.locator('link[rel=stylesheet][href$=".late.css"]');
   await expect(late).toBeAttached();
