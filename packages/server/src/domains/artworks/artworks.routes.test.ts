@@ -1,22 +1,16 @@
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import type { ArtworkId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Route, Sent } from '@oeuvre/contracts/kernel/route.ts';
-import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, viewerOf } from '../../../test/app.ts';
+import { testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
-import { EventDelivery } from '../../platform/jobs/events.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
-import { maySeeFile } from '../files/files.access.ts';
 import { savePicture } from '../files/files.commands.ts';
 import { aPicture } from '../files/files.factory.ts';
-import { listFileFacts } from '../files/files.queries.ts';
 import { aMembership } from '../memberships/memberships.factory.ts';
 import { addTags } from '../ontology/ontology.commands.ts';
-import { changeSegment } from '../segments/segments.commands.ts';
-import { aSegment, assign } from '../segments/segments.factory.ts';
-import { hangInSegment, setArtworkImages } from './artworks.commands.ts';
-import { artworksSubscriptions } from './artworks.events.ts';
+import { aSegment } from '../segments/segments.factory.ts';
+import { hangInSegment } from './artworks.commands.ts';
 import { anArtwork } from './artworks.factory.ts';
 import { artworksHandlers } from './artworks.routes.ts';
 
@@ -306,48 +300,5 @@ describe('suggestions', () => {
   test('for bad input are refused', async () => {
     for (const query of ['segmentId=1', `text=${'x'.repeat(201)}`, 'text=%00ab'])
       expect((await app.inject({ url: `/api/exhibits/suggestions/search?${query}` })).statusCode).toBe(400);
-  });
-});
-
-describe('hanging works in a segment', () => {
-  test('is for its curators and supervisors, with works that they can see themselves', async () => {
-    const segment = await aSegment(db);
-    const curator = await aPerson(db, { roles: ['OO_CURATOR'] });
-    const member = await aPerson(db);
-    await assign(db, curator, segment);
-    const id = await anArtwork(db, { source: 'museum', accessionNumber: 'Z1' });
-    const hidden = (await aPrivateWork()).id;
-    const hang = async (person: { id: string } | null, artworkIds: ArtworkId[]) =>
-      hangInSegment(db, person ? await viewerOf(person) : guest, { artworkIds, segmentId: segment.id });
-    for (const person of [null, member]) await expect(hang(person, [id])).rejects.toMatchObject({ code: 'artworks/not-your-segment' });
-    await expect(hang(curator, [id, hidden])).rejects.toMatchObject({ code: 'common/not-found' });
-    await hang(curator, [id]);
-    await hang(curator, [id]);
-    expect(titles(await list({ segmentsIds: [segment.id], curatorId: curator.id }))).toHaveLength(1);
-  });
-
-  test('lets people who may read it see the pictures too', async () => {
-    const segment = await aSegment(db, { public: false });
-    const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
-    const id = await anArtwork(db, { segments: [segment.id] });
-    await db.transaction().execute((tx) => setArtworkImages(tx, null, { artworkId: id, images: [{ fileId: picture.id }] }));
-    const member = await aPerson(db);
-    await aMembership(db, { segment, person: member });
-    const facts = async () => (await listFileFacts(db, [picture.id]))[0]!;
-    expect(await maySeeFile(db, guest, await facts())).toBe(false);
-    expect(await maySeeFile(db, await viewerOf(member), await facts())).toBe(true);
-    await hangInSegment(db, null, { artworkIds: [id], segmentId: (await aSegment(db)).id });
-    expect(await facts()).toMatchObject({ visibility: 'public' });
-  });
-
-  test('is undone for outsiders’ pictures when the segment closes', async () => {
-    const segment = await aSegment(db);
-    const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
-    await anArtwork(db, { images: [{ fileId: picture.id }], segments: [segment.id] });
-    const visibility = async () => (await listFileFacts(db, [picture.id]))[0]!.visibility;
-    expect(await visibility()).toBe('public');
-    await changeSegment(db, await viewerOf(await aPerson(db, { roles: ['SUPER'] })), { id: segment.id, change: { public: false } });
-    await new EventDelivery(db, artworksSubscriptions, app.services.log).deliverAll();
-    expect(await visibility()).toBe('private');
   });
 });

@@ -1,0 +1,91 @@
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Route, Sent } from '@oeuvre/contracts/kernel/route.ts';
+import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, viewerOf } from '../../../test/app.ts';
+import { db } from '../../../test/database.ts';
+import { EventDelivery } from '../../platform/jobs/events.ts';
+import { aPerson } from '../accounts/accounts.factory.ts';
+import { maySeeFile } from '../files/files.access.ts';
+import { savePicture } from '../files/files.commands.ts';
+import { aPicture } from '../files/files.factory.ts';
+import { listFileFacts } from '../files/files.queries.ts';
+import { aMembership } from '../memberships/memberships.factory.ts';
+import { changeSegment } from '../segments/segments.commands.ts';
+import { aSegment, assign } from '../segments/segments.factory.ts';
+import { hangInSegment, setArtworkImages } from './artworks.commands.ts';
+import { artworksSubscriptions } from './artworks.events.ts';
+import { anArtwork } from './artworks.factory.ts';
+import { artworksHandlers } from './artworks.routes.ts';
+
+let app: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  app = await testApp(artworksHandlers);
+});
+afterAll(async () => {
+  await app.app.close();
+});
+
+type Query<R extends Route> = NonNullable<Sent<R> extends { query?: infer Q } ? Q : never>;
+const list = async (query: Query<typeof artworksRoutes.list>, person: { id: string } | null = null) => app.call(person, artworksRoutes.list, { query });
+const titles = (page: { exhibits: readonly { title: string }[] }) => page.exhibits.map((work) => work.title);
+
+async function aPrivateWork() {
+  const segment = await aSegment(db, { public: false });
+  const member = await aPerson(db);
+  await aMembership(db, { segment, person: member });
+  return {
+    segment,
+    member,
+    id: await anArtwork(db, {
+      title: 'Behind the curtain',
+      artist: 'Secret Painter',
+      segments: [segment.id],
+      sections: { ownershipHistory: 'Secretly bought' },
+    }),
+  };
+}
+
+describe('hanging works in a segment', () => {
+  test('is for its curators and supervisors, with works that they can see themselves', async () => {
+    const segment = await aSegment(db);
+    const curator = await aPerson(db, { roles: ['OO_CURATOR'] });
+    const member = await aPerson(db);
+    await assign(db, curator, segment);
+    const id = await anArtwork(db, { source: 'museum', accessionNumber: 'Z1' });
+    const hidden = (await aPrivateWork()).id;
+    const hang = async (person: { id: string } | null, artworkIds: ArtworkId[]) =>
+      hangInSegment(db, person ? await viewerOf(person) : guest, { artworkIds, segmentId: segment.id });
+    for (const person of [null, member]) await expect(hang(person, [id])).rejects.toMatchObject({ code: 'artworks/not-your-segment' });
+    await expect(hang(curator, [id, hidden])).rejects.toMatchObject({ code: 'common/not-found' });
+    await hang(curator, [id]);
+    await hang(curator, [id]);
+    expect(titles(await list({ segmentsIds: [segment.id], curatorId: curator.id }))).toHaveLength(1);
+  });
+
+  test('lets people who may read it see the pictures too', async () => {
+    const segment = await aSegment(db, { public: false });
+    const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
+    const id = await anArtwork(db, { segments: [segment.id] });
+    await db.transaction().execute((tx) => setArtworkImages(tx, null, { artworkId: id, images: [{ fileId: picture.id }] }));
+    const member = await aPerson(db);
+    await aMembership(db, { segment, person: member });
+    const facts = async () => (await listFileFacts(db, [picture.id]))[0]!;
+    expect(await maySeeFile(db, guest, await facts())).toBe(false);
+    expect(await maySeeFile(db, await viewerOf(member), await facts())).toBe(true);
+    await hangInSegment(db, null, { artworkIds: [id], segmentId: (await aSegment(db)).id });
+    expect(await facts()).toMatchObject({ visibility: 'public' });
+  });
+
+  test('is undone for outsiders’ pictures when the segment closes', async () => {
+    const segment = await aSegment(db);
+    const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
+    await anArtwork(db, { images: [{ fileId: picture.id }], segments: [segment.id] });
+    const visibility = async () => (await listFileFacts(db, [picture.id]))[0]!.visibility;
+    expect(await visibility()).toBe('public');
+    await changeSegment(db, await viewerOf(await aPerson(db, { roles: ['SUPER'] })), { id: segment.id, change: { public: false } });
+    await new EventDelivery(db, artworksSubscriptions, app.services.log).deliverAll();
+    expect(await visibility()).toBe('private');
+  });
+});
