@@ -61,12 +61,25 @@ export default {
       { path: at('editor') },
       { path: [at('server'), at('web')] },
     ),
-    rule('web-knows-no-server', 'The web talks to the server through contracts.', { path: at('web') }, { path: at('server') }),
-    rule('server-knows-no-web', 'The server hosts the built web and knows none of its sources.', { path: at('server') }, { path: at('web') }),
+    rule(
+      'web-knows-no-server',
+      'The web talks to the server through contracts.',
+      { path: at('web') },
+      { path: at('server') },
+    ),
+    rule(
+      'server-knows-no-web',
+      'The server hosts the built web and knows none of its sources.',
+      { path: at('server') },
+      { path: at('web') },
+    ),
     rule(
       'foundation-knows-no-domain',
       'kernel, editor, platform, ui and late must not know what the product is about.',
-      { path: [at('server', 'platform/'), at('web', '(?:ui|late)/'), at('contracts', 'kernel/'), '^packages/editor/'], pathNot: tests },
+      {
+        path: [at('server', 'platform/'), at('web', '(?:ui|late)/'), at('contracts', 'kernel/'), '^packages/editor/'],
+        pathNot: tests,
+      },
       { path: '/src/domains/' },
     ),
     ...ranks,
@@ -76,14 +89,20 @@ export default {
       { path: '^packages/server/src/domains/([^/]+)/' },
       {
         path: '^packages/server/src/domains/',
-        pathNot: ['^packages/server/src/domains/$1/', '([.](queries|commands|access|events|factory)[.]ts$|/(queries|commands)/[^/]+[.]ts$)'],
+        pathNot: [
+          '^packages/server/src/domains/$1/',
+          '([.](queries|commands|access|events|factory)[.]ts$|/(queries|commands)/[^/]+[.]ts$)',
+        ],
       },
     ),
     rule(
       'private-kinds-web',
       'Another domain may import links, words, upload, viewer and components; hooks and the rest are private.',
       { path: '^packages/web/src/domains/([^/]+)/', pathNot: '[.]page[.]tsx$' },
-      { path: '^packages/web/src/domains/', pathNot: ['^packages/web/src/domains/$1/', '[.](links|words|upload|viewer)[.]ts$', '/components/'] },
+      {
+        path: '^packages/web/src/domains/',
+        pathNot: ['^packages/web/src/domains/$1/', '[.](links|words|upload|viewer)[.]ts$', '/components/'],
+      },
     ),
     ...roomOrder,
     rule(
@@ -92,7 +111,12 @@ export default {
       { path: '[.](routes|socket|plugin)[.]ts$' },
       { path: ['node_modules/kysely', '^packages/server/src/platform/database/database[.]ts$'] },
     ),
-    rule('pages-are-leaves', 'Only the route table imports a page.', { pathNot: ['^packages/web/src/routes[.]ts$', tests] }, { path: '[.]page[.]tsx$' }),
+    rule(
+      'pages-are-leaves',
+      'Only the route table imports a page.',
+      { pathNot: ['^packages/web/src/routes[.]ts$', tests] },
+      { path: '[.]page[.]tsx$' },
+    ),
     rule(
       'component-folders-are-closed',
       'From outside a component folder import only the file that bears its name.',
@@ -111,7 +135,12 @@ export default {
       { path: '^packages/', pathNot: ['[.]test[.]tsx?$', '/test/'] },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
-    rule('unresolvable', 'An import that leads nowhere.', { pathNot: '/build/' }, { couldNotResolve: true, path: '^(?!virtual:|[.]/[+]types)' }),
+    rule(
+      'unresolvable',
+      'An import that leads nowhere.',
+      { pathNot: '/build/' },
+      { couldNotResolve: true, path: '^(?!virtual:|[.]/[+]types)' },
+    ),
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -10,12 +10,30 @@ export const domains = {
   segments: { uses: ['accounts', 'files'], about: 'groups of people that works and articles are published to' },
   contacts: { uses: ['segments'], about: 'people by e-mail address, with or without an account' },
   memberships: { uses: ['segments', 'contacts'], about: 'who belongs to which segment, and what mail they get' },
-  artworks: { uses: ['files', 'ontology', 'segments', 'memberships'], about: 'the catalogue: works, artists, pictures, museum imports' },
+  artworks: {
+    uses: ['files', 'ontology', 'segments', 'memberships'],
+    about: 'the catalogue: works, artists, pictures, museum imports',
+  },
   collections: { uses: ['artworks'], about: 'sets of works, curated by a person or a segment' },
-  articles: { uses: ['notifications', 'collections', 'memberships'], about: 'texts, from draft through review to publication' },
+  articles: {
+    uses: ['notifications', 'collections', 'memberships'],
+    about: 'texts, from draft through review to publication',
+  },
   mailings: { uses: ['articles', 'contacts', 'memberships'], about: 'articles by mail, one row per recipient' },
   admin: {
-    uses: ['accounts', 'notifications', 'files', 'ontology', 'segments', 'contacts', 'memberships', 'artworks', 'collections', 'articles', 'mailings'],
+    uses: [
+      'accounts',
+      'notifications',
+      'files',
+      'ontology',
+      'segments',
+      'contacts',
+      'memberships',
+      'artworks',
+      'collections',
+      'articles',
+      'mailings',
+    ],
     about: 'pages for administrators',
   },
 };

@@ -7,18 +7,23 @@ const roomiest = 30;
 const isRow = (folder) => folder.endsWith('/migrations');
 
 /** The kinds of files in the web's domains, by suffix. */
-const webKinds = /(?:[.]d[.]ts|[.]page[.]tsx|[.](?:links|words|upload|viewer)[.]ts|[.]module[.]css|[.](?:test|fixture)[.]tsx?)$/;
+const webKinds =
+  /(?:[.]d[.]ts|[.]page[.]tsx|[.](?:links|words|upload|viewer)[.]ts|[.]module[.]css|[.](?:test|fixture)[.]tsx?)$/;
 
 const pageAddress =
   /(['"`])\/(?:explore|segments|subscriptions|artworks|collections|articles|my-articles|login|sign-up|forgot-password|reset-password|verify-email|user\/profile|notifications|ses-events|models|email|open-oeuvre)(?=[/?#'"`$])/;
-const roleName = /(['"`])(?:SUPER|OO_SUPERVISOR|SUPERVISOR|OO_CURATOR|CURATOR|OWNER|COLLABORATOR|APPLICATION_MANAGER|COMMON)\1/;
+const roleName =
+  /(['"`])(?:SUPER|OO_SUPERVISOR|SUPERVISOR|OO_CURATOR|CURATOR|OWNER|COLLABORATOR|APPLICATION_MANAGER|COMMON)\1/;
 
 /** A block's kind asked by hand; of an editor's node (`node.type.name`) it may be. */
 const askedKind = /\btype [!=]== '(?:images|artworksCarousel|model)'|case '(?:images|artworksCarousel|model)':/;
-/** They name one kind on purpose: the cover of an article is pictures, and the demo's drafts have kinds of their own. */
+/**
+ * They name one kind on purpose: the cover of an article is pictures, and the demo's drafts have kinds of their own.
+ */
 const namesOneKind = /\/(?:editor\/src\/blocks\/|server\/src\/demo\/)|\/article-body[.]tsx$/;
 
-const withoutComments = (source) => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
+const withoutComments = (source) =>
+  source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
 
 function* filesIn(root, folder) {
   const start = path.join(root, folder);
@@ -53,24 +58,43 @@ function linesWith(root, folders, pattern, isMeant) {
 export function overfullFolders(root) {
   const counts = new Map();
   for (const side of ['contracts', 'editor', 'server', 'web'])
-    for (const file of filesIn(root, `packages/${side}/src`)) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
-  return [...counts].filter(([folder, count]) => count > roomiest && !isRow(folder)).map(([folder, count]) => `${folder}: ${count}`);
+    for (const file of filesIn(root, `packages/${side}/src`))
+      counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+  return [...counts]
+    .filter(([folder, count]) => count > roomiest && !isRow(folder))
+    .map(([folder, count]) => `${folder}: ${count}`);
 }
 
 /** Files of the web's domains with an unknown suffix. */
 export const unknownSuffixes = (root) =>
-  [...filesIn(root, 'packages/web/src/domains')].filter((file) => path.basename(file).split('.').length > 2 && !webKinds.test(file));
+  [...filesIn(root, 'packages/web/src/domains')].filter(
+    (file) => path.basename(file).split('.').length > 2 && !webKinds.test(file),
+  );
 
 /** Page addresses written by hand; contracts/src/addresses.ts has functions for them. */
 export const handWrittenAddresses = (root) =>
-  linesWith(root, ['packages/web/src', 'packages/server/src'], pageAddress, (file) => !/(?:[.]routes|\/routes|\/dev-pages|\/site)[.]ts$|\/demo\//.test(file));
+  linesWith(
+    root,
+    ['packages/web/src', 'packages/server/src'],
+    pageAddress,
+    (file) => !/(?:[.]routes|\/routes|\/dev-pages|\/site)[.]ts$|\/demo\//.test(file),
+  );
 
 /** Roles named in the web; the policies of the contracts decide what somebody may do. */
 export const namedRoles = (root) => linesWith(root, ['packages/web/src'], roleName, () => true);
 
 /** Calls of the web that bypass the typed client (`ui/api-context.ts`). */
-export const rawFetches = (root) => linesWith(root, ['packages/web/src'], rawFetch, (file) => !fetchesItself.test(file));
+export const rawFetches = (root) =>
+  linesWith(root, ['packages/web/src'], rawFetch, (file) => !fetchesItself.test(file));
 
-/** A kind of block asked by hand: a new kind would be silently passed over, where a record by kind (editor/src/blocks) does not compile. */
+/**
+ * A kind of block asked by hand: a new kind would be silently passed over, where a record by kind (editor/src/blocks)
+ * does not compile.
+ */
 export const kindsAskedByHand = (root) =>
-  linesWith(root, ['packages/editor/src', 'packages/server/src', 'packages/web/src'], askedKind, (file) => !namesOneKind.test(file));
+  linesWith(
+    root,
+    ['packages/editor/src', 'packages/server/src', 'packages/web/src'],
+    askedKind,
+    (file) => !namesOneKind.test(file),
+  );

@@ -2,7 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { handWrittenAddresses, kindsAskedByHand, namedRoles, overfullFolders, rawFetches, unknownSuffixes } from './sources.mjs';
+import {
+  handWrittenAddresses,
+  kindsAskedByHand,
+  namedRoles,
+  overfullFolders,
+  rawFetches,
+  unknownSuffixes,
+} from './sources.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-sources-'));
@@ -13,10 +20,12 @@ const plants: Record<string, string> = {
   'packages/web/src/domains/files/files.queries.ts': '',
   'packages/web/src/domains/files/files.upload.ts': '',
   'packages/web/src/domains/files/use-files.ts': "// '/articles/1' in a comment\nconst a = '/articles';",
-  'packages/web/src/domains/files/components/list/list.tsx': '<Link to="/explore" />;\nconst b = `/subscriptions/${id}`;\nconst c = "/explorers";',
+  'packages/web/src/domains/files/components/list/list.tsx':
+    '<Link to="/explore" />;\nconst b = `/subscriptions/${id}`;\nconst c = "/explorers";',
   'packages/web/src/domains/files/files.links.test.ts': "const d = '/login';",
   'packages/server/src/domains/files/files.mails.ts': "const e = '/user/profile';\nconst f = '/api/articles';",
-  'packages/web/src/domains/files/use-list.ts': 'const reply = await fetch(address);\nconst part = untilFetch(load);\n// fetch( in a comment',
+  'packages/web/src/domains/files/use-list.ts':
+    'const reply = await fetch(address);\nconst part = untilFetch(load);\n// fetch( in a comment',
   'packages/web/src/ui/api-context.ts': 'await fetch(url);',
   'packages/editor/src/render/render-sound.ts':
     "if (block.type === 'model') go();\nif (node.type.name === 'model') go();\nswitch (block.type) {\n  case 'images':\n}",
@@ -38,7 +47,10 @@ test('the checks find planted folders, suffixes, addresses, roles, raw fetches a
     'packages/web/src/domains/files/use-files.ts:2',
   ]);
   expect(rawFetches(scratch)).toEqual(['packages/web/src/domains/files/use-list.ts:1']);
-  expect(kindsAskedByHand(scratch)).toEqual(['packages/editor/src/render/render-sound.ts:1', 'packages/editor/src/render/render-sound.ts:4']);
+  expect(kindsAskedByHand(scratch)).toEqual([
+    'packages/editor/src/render/render-sound.ts:1',
+    'packages/editor/src/render/render-sound.ts:4',
+  ]);
   expect(namedRoles(scratch)).toEqual(['packages/web/src/shell/menu.ts:1']);
 });
 

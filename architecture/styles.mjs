@@ -4,12 +4,14 @@ import path from 'node:path';
 /** The files that define tokens, breakpoints and faces: the only ones with raw numbers. */
 const isSource = (file) => /\/ui\/theme\/(?:tokens|breakpoints|fonts)[.]css$/.test(file);
 
-const spacing = /^(?:(?:scroll-)?(?:margin|padding)(?:-.+)?|(?:row-|column-)?gap|--gap|inset(?:-.+)?|top|right|bottom|left)$/;
+const spacing =
+  /^(?:(?:scroll-)?(?:margin|padding)(?:-.+)?|(?:row-|column-)?gap|--gap|inset(?:-.+)?|top|right|bottom|left)$/;
 /** Allows 0, 1px, percentages, auto, and lengths relative to text (em, lh), window (vw, dvh) or paper (pt, mm, cm). */
 const rawSpacing = /(?<![\w.#-])-?(?!1px\b|0px\b)\d*[.]?\d+(?:px|rem)\b/;
 /** Allows tokens, `inherit`, and pt for paper. The size in `font` comes before the slash. */
 const rawFontSize = /(?<![\w.#-])\d*[.]?\d+(?:px|rem|em|%|vw|ch)(?![\w%])/;
-const rawColour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|(?<![\w-])(?:white|black|gr[ae]y|red|green|blue)(?![\w-])/i;
+const rawColour =
+  /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|(?<![\w-])(?:white|black|gr[ae]y|red|green|blue)(?![\w-])/i;
 /** The width of the window in any notation. Heights, pointers and container queries are not breakpoints. */
 const rawBreakpoint = /^@media\b.*\bwidth\b/;
 
@@ -30,7 +32,8 @@ function wrongIn(source) {
     const [, name, value, media] = found;
     const line = text.slice(0, found.index).split('\n').length;
     if (media && rawBreakpoint.test(media)) wrong.push(`${line}: breakpoint`);
-    if (name) for (const [rule, breaks] of Object.entries(rules)) if (breaks(name, value)) wrong.push(`${line}: ${rule}`);
+    if (name)
+      for (const [rule, breaks] of Object.entries(rules)) if (breaks(name, value)) wrong.push(`${line}: ${rule}`);
   }
   return wrong;
 }

@@ -73,4 +73,5 @@ test('planted numbers, breakpoints, layers and colours are found', () => {
   );
 });
 
-test('distances, type sizes, layers, breakpoints and colours of the web are tokens', () => expect(rawStyles(root)).toEqual([]));
+test('distances, type sizes, layers, breakpoints and colours of the web are tokens', () =>
+  expect(rawStyles(root)).toEqual([]));

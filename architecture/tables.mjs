@@ -28,7 +28,8 @@ function ownTables(folder, domain) {
 /** Programs and their factories; a test may write to other domains' tables. */
 const isProgram = (name) => name.endsWith('.ts') && !/[.](test|tables)[.]ts$/.test(name);
 
-const programsIn = (folder) => (fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true }).filter(isProgram) : []);
+const programsIn = (folder) =>
+  fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true }).filter(isProgram) : [];
 
 function writesOf(folder, isForeign) {
   return programsIn(folder).map((file) =>
@@ -43,13 +44,19 @@ function writesOf(folder, isForeign) {
  * no domain declares.
  */
 export function foreignWrites(serverSources) {
-  const owned = Object.fromEntries(Object.keys(domains).map((domain) => [domain, ownTables(path.join(serverSources, 'domains', domain), domain)]));
+  const owned = Object.fromEntries(
+    Object.keys(domains).map((domain) => [domain, ownTables(path.join(serverSources, 'domains', domain), domain)]),
+  );
   const ofDomains = Object.values(owned).flat();
   const found = [
     ...Object.entries(owned).flatMap(([domain, tables]) =>
-      writesOf(path.join(serverSources, 'domains', domain), (table) => !tables.includes(table)).map((writes) => writes.map((one) => `${domain}/${one}`)),
+      writesOf(path.join(serverSources, 'domains', domain), (table) => !tables.includes(table)).map((writes) =>
+        writes.map((one) => `${domain}/${one}`),
+      ),
     ),
-    ...writesOf(path.join(serverSources, 'platform'), (table) => ofDomains.includes(table)).map((writes) => writes.map((one) => `platform/${one}`)),
+    ...writesOf(path.join(serverSources, 'platform'), (table) => ofDomains.includes(table)).map((writes) =>
+      writes.map((one) => `platform/${one}`),
+    ),
   ];
   return { read: found.length, writes: found.flat().sort() };
 }

@@ -10,9 +10,11 @@ afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
 
 const plants: Record<string, string> = {
   'domains/accounts/accounts.tables.ts': `declare module '../../platform/database/database.ts' { interface Tables {\n users: UsersTable;\n userRoles: UserRolesTable;\n } }`,
-  'domains/accounts/accounts.commands.ts': "tx.updateTable('users'); sql`delete from user_roles where true for update of r`; /* update segments */",
+  'domains/accounts/accounts.commands.ts':
+    "tx.updateTable('users'); sql`delete from user_roles where true for update of r`; /* update segments */",
   'domains/mailings/mailings.commands.ts': `tx.insertInto('users')`,
-  'domains/mailings/commands/deeper.ts': 'sql`insert into user_roles (role) values (1) on conflict (role) do update set role = excluded.role`',
+  'domains/mailings/commands/deeper.ts':
+    'sql`insert into user_roles (role) values (1) on conflict (role) do update set role = excluded.role`',
   'domains/articles/articles.jobs.ts': 'sql`update users set name = 1`',
   'domains/articles/articles.queries.ts': 'sql`delete from article_segments`',
   'domains/articles/articles.test.ts': 'sql`delete from users`',

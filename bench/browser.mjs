@@ -10,7 +10,14 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', chromium.executablePath()];
+const places = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  chromium.executablePath(),
+];
 
 /** Headless Chromium of this machine. */
-export const launch = () => chromium.launch({ executablePath: places.find((at) => at && fs.existsSync(at)), args: flags });
+export const launch = () =>
+  chromium.launch({ executablePath: places.find((at) => at && fs.existsSync(at)), args: flags });

@@ -29,7 +29,10 @@ try {
     target: '≥ 1,500 works/s',
     met: first.perSecond >= 1_500,
   });
-  report({ figure: `Import of the same ${again.works} works again`, value: `${again.perSecond} works/s (${again.seconds} s)` });
+  report({
+    figure: `Import of the same ${again.works} works again`,
+    value: `${again.perSecond} works/s (${again.seconds} s)`,
+  });
 } finally {
   await removeDataDir(dataDir);
 }

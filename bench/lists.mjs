@@ -1,6 +1,7 @@
 // Lists, search and one article, with 100,000 of them (`--articles`): each call as guests and as a member make it, when
-// others with the same rights have made it before, compared with a raw node:http server of the same bytes; and uncached,
-// its 95th percentile at one connection, alternating with a data set of 1,000. `--folder` keeps the large one.
+// others with the same rights have made it before, compared with a raw node:http server of the same bytes; and
+// uncached, its 95th percentile at one connection, alternating with a data set of 1,000. `--folder` keeps the large
+// one.
 import { openHouse, removeDataDir, scratchFolder } from '../packages/server/test/house.ts';
 import { seeded } from './large-world.mjs';
 import { ratio } from './pages.mjs';

@@ -17,7 +17,16 @@ function byWrk(url, connections, seconds, headers) {
   };
   return new Promise((resolve, refuse) => {
     const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-    const child = spawn('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '--latency', ...given, url]);
+    const child = spawn('wrk', [
+      '-t1',
+      `-c${connections}`,
+      `-d${seconds}s`,
+      '--timeout',
+      '20s',
+      '--latency',
+      ...given,
+      url,
+    ]);
     let said = '';
     child.stdout.on('data', (chunk) => {
       said += chunk;
@@ -106,7 +115,9 @@ async function workOn({ connections, ...task }) {
   const note = { times: [], failed: 0 };
   const nextRequest = requestsOf(task);
   const started = performance.now();
-  await Promise.all(Array.from({ length: connections }, () => keepAsking({ host: hostname, port: Number(port), nextRequest, note })));
+  await Promise.all(
+    Array.from({ length: connections }, () => keepAsking({ host: hostname, port: Number(port), nextRequest, note })),
+  );
   const seconds = task.seconds ?? (performance.now() - started) / 1000;
   const sorted = note.times.sort((a, b) => a - b);
   const at = (share) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2));

@@ -6,7 +6,10 @@ const words =
 const paragraph = (at) => ({ id: `p${at}`, type: 'paragraph', children: [{ text: `${at}. ${words}` }] });
 const title = (text) => ({ id: 'title', type: 'title', children: [{ text }] });
 
-export const longValue = (count) => [title('A long article'), ...Array.from({ length: count }, (_, at) => paragraph(at))];
+export const longValue = (count) => [
+  title('A long article'),
+  ...Array.from({ length: count }, (_, at) => paragraph(at)),
+];
 
 /** 300 blocks: 60 pictures, 20 carousels, 20 models and text with 100 hints. */
 export function richValue({ pictures, artworks }) {
@@ -17,14 +20,21 @@ export function richValue({ pictures, artworks }) {
       hintContent: 'A figure near the edge of a picture that leads the eye into its depth.',
       children: [{ text: 'repoussoir' }],
     };
-    return at % 2 === 0 ? { ...paragraph(at), children: [{ text: `${at}. ${words} ` }, hint, { text: ' and so on.' }] } : paragraph(at);
+    return at % 2 === 0
+      ? { ...paragraph(at), children: [{ text: `${at}. ${words} ` }, hint, { text: ' and so on.' }] }
+      : paragraph(at);
   };
   const blocks = [];
   for (let at = 0; at < 200; at++) {
     blocks.push(text(at));
     if (at % 10 < 3)
-      blocks.push({ id: `i${at}`, type: 'images', images: [{ id: `${at}`, ...pictures[at % pictures.length], children: [{ text: 'A caption' }] }] });
-    if (at % 10 === 5) blocks.push({ id: `c${at}`, type: 'artworksCarousel', artworks: artworks.map((id) => ({ id })) });
+      blocks.push({
+        id: `i${at}`,
+        type: 'images',
+        images: [{ id: `${at}`, ...pictures[at % pictures.length], children: [{ text: 'A caption' }] }],
+      });
+    if (at % 10 === 5)
+      blocks.push({ id: `c${at}`, type: 'artworksCarousel', artworks: artworks.map((id) => ({ id })) });
     if (at % 10 === 8) blocks.push({ id: `m${at}`, type: 'model', uuid: 'd8d3e9bf45f2418db6bd4a3e3a2b7f50' });
   }
   return [title('A rich article'), ...blocks];
@@ -47,7 +57,13 @@ export async function seedLongArticles(house, count) {
   };
   const keep = async (value) => {
     const body = JSON.stringify({ value });
-    const { id } = await answerOf(await fetch(`${house}/api/articles`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }));
+    const { id } = await answerOf(
+      await fetch(`${house}/api/articles`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      }),
+    );
     return `${house}/articles/${id}?mode=edit`;
   };
   const upload = async (colour) => {
@@ -56,11 +72,17 @@ export async function seedLongArticles(house, count) {
       .toBuffer();
     const body = new FormData();
     body.append('file', new Blob([bytes], { type: 'image/jpeg' }), 'picture.jpg');
-    const { location, width, height } = await answerOf(await fetch(`${house}/api/file/articles`, { method: 'POST', headers, body }));
+    const { location, width, height } = await answerOf(
+      await fetch(`${house}/api/file/articles`, { method: 'POST', headers, body }),
+    );
     return { src: location, width, height };
   };
   const { exhibits } = await answerOf(await fetch(`${house}/api/exhibits/open-oeuvre?itemsPerPage=6`));
   const pictures = [];
   for (const colour of ['#445', '#756', '#243', '#864']) pictures.push(await upload(colour));
-  return { cookie, long: await keep(longValue(count)), rich: await keep(richValue({ pictures, artworks: exhibits.map(({ id }) => id) })) };
+  return {
+    cookie,
+    long: await keep(longValue(count)),
+    rich: await keep(richValue({ pictures, artworks: exhibits.map(({ id }) => id) })),
+  };
 }

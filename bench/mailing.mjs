@@ -39,13 +39,22 @@ const pool = createPool(database.url, { max: 1 });
 await migrate(pool);
 await pool.end();
 const config = readConfig(environment, []);
-const services = await openServices({ config, databaseUrl: database.url, log: createLog('warn'), queues: mailingsJobs.map((one) => one.queue) });
+const services = await openServices({
+  config,
+  databaseUrl: database.url,
+  log: createLog('warn'),
+  queues: mailingsJobs.map((one) => one.queue),
+});
 
 const perSecond = (from) => Math.round((people * 1_000) / (performance.now() - from));
 const longText = Array.from({ length: 60 }, (_, at) => ({
   id: `p${at}`,
   type: 'paragraph',
-  children: [{ text: 'Water gives a painter nothing to hold. It has no edge, no weight that one could draw, and it is gone before the brush is loaded.' }],
+  children: [
+    {
+      text: 'Water gives a painter nothing to hold. It has no edge, no weight that one could draw, and it is gone before the brush is loaded.',
+    },
+  ],
 }));
 
 async function ourMailing() {
@@ -68,17 +77,25 @@ async function ourMailing() {
   await sink.clear();
   const from = performance.now();
   await startMailing(services, viewer, { articleId: article.id, audience: 'everybody' });
-  const { rows } = await services.pool.query('select id, subject, html, plain from mailings where article_id = $1', [article.id]);
+  const { rows } = await services.pool.query('select id, subject, html, plain from mailings where article_id = $1', [
+    article.id,
+  ]);
   await Promise.all([sendMailing(services, rows[0].id), sendMailing(services, rows[0].id)]);
   const speed = perSecond(from);
   const taken = new Set((await sink.taken()).map((mail) => mail.to));
-  if (taken.size !== people || readers.some((reader) => !taken.has(reader.email))) throw new Error(`${taken.size} of ${people} people got their mail`);
+  if (taken.size !== people || readers.some((reader) => !taken.has(reader.email)))
+    throw new Error(`${taken.size} of ${people} people got their mail`);
   return { speed, mail: rows[0], readers };
 }
 
 async function nodemailerAlone({ mail, readers }) {
   const { createTransport } = createRequire(new URL('../packages/server/package.json', import.meta.url))('nodemailer');
-  const transport = createTransport({ url: sink.url, pool: true, maxConnections: connections, maxMessages: Number.POSITIVE_INFINITY });
+  const transport = createTransport({
+    url: sink.url,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: Number.POSITIVE_INFINITY,
+  });
   await sink.clear();
   const from = performance.now();
   const queue = [...readers];
@@ -90,7 +107,10 @@ async function nodemailerAlone({ mail, readers }) {
         subject: mail.subject,
         html: mail.html,
         text: mail.plain,
-        headers: { 'List-Unsubscribe': `<http://127.0.0.1/u/${reader.id}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        headers: {
+          'List-Unsubscribe': `<http://127.0.0.1/u/${reader.id}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
       });
     }
   };
@@ -110,7 +130,12 @@ try {
   const ratio = median(ours) / median(alone);
   report({ figure: `Mass mailing to ${people} people, everybody once`, value: `${median(ours)} messages/s` });
   report({ figure: 'nodemailer alone, the same mail to the same people', value: `${median(alone)} messages/s` });
-  report({ figure: 'Mass mailing as a ratio to nodemailer alone', value: ratio.toFixed(2), target: '≥ 1', met: ratio >= 1 });
+  report({
+    figure: 'Mass mailing as a ratio to nodemailer alone',
+    value: ratio.toFixed(2),
+    target: '≥ 1',
+    met: ratio >= 1,
+  });
 } finally {
   await services.close();
   await database.close();

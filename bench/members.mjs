@@ -25,7 +25,10 @@ async function showKnown(name, { url, headers, pid }) {
   const { perSecond } = await load(url, { connections, seconds, headers });
   const msPerRequest = (processorMs(pid) - before) / (perSecond * seconds);
   const rate = `${Math.round(seen.perSecond)}/s of ${(seen.bytes / 1024).toFixed(1)} kB, p99 ${seen.p99} ms, ${msPerRequest.toFixed(2)} ms of the processor`;
-  report({ figure: `${name}, member, ${connections} connections, share of raw node:http`, value: `${seen.ratio.toFixed(3)} (${rate})` });
+  report({
+    figure: `${name}, member, ${connections} connections, share of raw node:http`,
+    value: `${seen.ratio.toFixed(3)} (${rate})`,
+  });
 }
 
 /** Those of the requests that are not refused, with the bytes of their replies. */
@@ -83,22 +86,30 @@ async function measureKnown(house) {
     'Artwork page': `/subscriptions/${exhibits[0].id}`,
     'Catalogue page': '/artworks',
   };
-  for (const [name, address] of Object.entries(pages)) await showKnown(name, { url: `${house.url}${address}`, headers, pid: house.pid });
+  for (const [name, address] of Object.entries(pages))
+    await showKnown(name, { url: `${house.url}${address}`, headers, pid: house.pid });
 }
 
 async function measureFirstVisits(house) {
   const { emptyCaches, close } = await prepareFirstVisits(house.dataDir, 7);
   try {
     const visits = { house, people: await sixKinds(house.url), emptyCaches };
-    const { articles } = await (await fetch(`${house.url}/api/articles?itemsPerPage=50`, { headers: visits.people[0] })).json();
+    const { articles } = await (
+      await fetch(`${house.url}/api/articles?itemsPerPage=50`, { headers: visits.people[0] })
+    ).json();
     const { segments } = await (await fetch(`${house.url}/api/segments`)).json();
     const { exhibits } = await (await fetch(`${house.url}/api/exhibits/open-oeuvre?itemsPerPage=50`)).json();
     const articlePages = articles.map((one) => `/articles/${one._id}`);
-    const tabs = segments.flatMap((one) => ['', '&tab=ARTICLES', '&tab=ABOUT'].map((tab) => `/subscriptions?segmentId=${one.id}${tab}`));
+    const tabs = segments.flatMap((one) =>
+      ['', '&tab=ARTICLES', '&tab=ABOUT'].map((tab) => `/subscriptions?segmentId=${one.id}${tab}`),
+    );
     await showFirstVisits('Article pages', { ...visits, addresses: articlePages });
     await showFirstVisits('Article pages in Brotli', { ...visits, addresses: articlePages, accepts: 'gzip, br' });
     await showFirstVisits('Artwork pages', { ...visits, addresses: exhibits.map((one) => `/subscriptions/${one.id}`) });
-    await showFirstVisits('Lists and segments', { ...visits, addresses: ['/explore', '/articles', '/artworks', '/segments', ...tabs] });
+    await showFirstVisits('Lists and segments', {
+      ...visits,
+      addresses: ['/explore', '/articles', '/artworks', '/segments', ...tabs],
+    });
   } finally {
     await close();
   }

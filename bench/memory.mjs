@@ -23,12 +23,21 @@ async function measureStart() {
     const { articles } = await (await fetch(`${house.url}/api/articles`)).json();
     const addresses = [...pages, ...articles.map((one) => `/articles/${idOf(one)}`)];
     // The query gives each view an address of its own, which no cache holds.
-    for (let view = 0; view < 50; view++) await (await fetch(`${house.url}${addresses[view % addresses.length]}?view=${view}`)).arrayBuffer();
-    report({ figure: 'Memory of the node process, after 50 page views', value: `${residentMB(house.pid).toFixed(0)} MB` });
+    for (let view = 0; view < 50; view++)
+      await (await fetch(`${house.url}${addresses[view % addresses.length]}?view=${view}`)).arrayBuffer();
+    report({
+      figure: 'Memory of the node process, after 50 page views',
+      value: `${residentMB(house.pid).toFixed(0)} MB`,
+    });
     process.kill(house.pid, 'SIGUSR2');
     await pause(10_000);
     const idle = residentMB(house.pid);
-    report({ figure: 'Memory of the node process, idle for 10 s after that', value: `${idle.toFixed(0)} MB`, target: '≤ 180 MB', met: idle <= 180 });
+    report({
+      figure: 'Memory of the node process, idle for 10 s after that',
+      value: `${idle.toFixed(0)} MB`,
+      target: '≤ 180 MB',
+      met: idle <= 180,
+    });
   } finally {
     await house.stop();
     await removeDataDir(house.dataDir);
@@ -46,7 +55,11 @@ async function addressesIn(url, count) {
     ids.push(...articles.map(idOf));
   }
   const words = ['rembrandt', 'hand', 'garden', 'blue', 'paper', 'light', 'river', 'gold', 'portrait', 'study'];
-  const lists = [(at) => `/articles?page=${at}`, (at) => `/api/articles?page=${at}`, (at) => `/api/articles?searchText=${words[at % 10]}&page=${1 + (at % 7)}`];
+  const lists = [
+    (at) => `/articles?page=${at}`,
+    (at) => `/api/articles?page=${at}`,
+    (at) => `/api/articles?searchText=${words[at % 10]}&page=${1 + (at % 7)}`,
+  ];
   return ids.slice(0, count).flatMap((id, at) => [`/articles/${id}`, ...(at % 5 === 0 ? [lists[at % 3](1 + at)] : [])]);
 }
 
@@ -61,7 +74,9 @@ async function measureLoad(dataDir, count) {
     const visit = async () => {
       while (next < addresses.length) {
         const address = addresses[next++];
-        const reply = await fetch(`${house.url}${address}`, { headers: { 'accept-encoding': next % 10 ? 'br' : 'gzip' } });
+        const reply = await fetch(`${house.url}${address}`, {
+          headers: { 'accept-encoding': next % 10 ? 'br' : 'gzip' },
+        });
         await reply.arrayBuffer();
         if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
       }

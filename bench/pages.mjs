@@ -68,9 +68,18 @@ async function main() {
     const { segments } = await (await fetch(`${house.url}/api/segments`)).json();
     const article = articles[0].id ?? articles[0]._id;
     for (const connections of [1, 16, 64])
-      await show('Article page, guest', `${house.url}/articles/${article}`, connections, connections === 16 ? 0.25 : undefined);
+      await show(
+        'Article page, guest',
+        `${house.url}/articles/${article}`,
+        connections,
+        connections === 16 ? 0.25 : undefined,
+      );
     await show('Article list page, guest', `${house.url}/articles`, 16);
-    await show('Segment page, guest', `${house.url}/subscriptions?segmentId=${segments.find((one) => one.public).id}`, 16);
+    await show(
+      'Segment page, guest',
+      `${house.url}/subscriptions?segmentId=${segments.find((one) => one.public).id}`,
+      16,
+    );
     await show('Catalogue page, guest', `${house.url}/artworks`, 16);
     await show('Call: one article', `${house.url}/api/articles/${article}`, 16);
     await show('Call: list of articles', `${house.url}/api/articles`, 16);

@@ -8,7 +8,9 @@ import { openEmbeddedPostgres } from '../packages/server/src/platform/database/e
 import { signIn } from './sign-in.mjs';
 
 /** A member of each of the five segments. */
-const members = [0, 1, 2, 3, 4].map((segment) => demoPeople().find((one) => one.segment === segment && one.status === 'SUBSCRIBED').email);
+const members = [0, 1, 2, 3, 4].map(
+  (segment) => demoPeople().find((one) => one.segment === segment && one.status === 'SUBSCRIBED').email,
+);
 
 /** Lets the members sign in and copies the demo's published articles; returns how to empty the server's caches. */
 export async function prepareFirstVisits(dataDir, copies) {
@@ -28,7 +30,8 @@ export async function prepareFirstVisits(dataDir, copies) {
            array(select artwork_id from article_artworks w where w.article_id = a.id order by position) as artworks
     from articles a where a.published_at is not null`);
   for (let copy = 0; copy < copies; copy++)
-    for (const { ownerId, ...article } of rows) await anArticle(db, { ...article, by: { id: ownerId }, status: 'published' });
+    for (const { ownerId, ...article } of rows)
+      await anArticle(db, { ...article, by: { id: ownerId }, status: 'published' });
   await pool.query('analyze');
   return {
     async emptyCaches() {

@@ -34,7 +34,10 @@ try {
   const first = await start(240_000);
   const again = [];
   for (let round = 0; round < 5; round++) again.push(await start(30_000));
-  report({ figure: 'First start (packages installed, web built), demo world loaded', value: `${(first / 1000).toFixed(1)} s` });
+  report({
+    figure: 'First start (packages installed, web built), demo world loaded',
+    value: `${(first / 1000).toFixed(1)} s`,
+  });
   report({
     figure: 'Second start, from the command to the first page',
     value: `${(median(again) / 1000).toFixed(2)} s`,

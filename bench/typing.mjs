@@ -34,7 +34,8 @@ export async function typeInto(browser, { url, cookies = [], count, selector = '
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable');
-  const metrics = async () => Object.fromEntries((await cdp.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
+  const metrics = async () =>
+    Object.fromEntries((await cdp.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
   await page.addInitScript(observeTyping, [count, selector]);
   await page.goto(url, { waitUntil: 'load', timeout: 120_000 });
   await page.waitForFunction(() => window.__ready, null, { timeout: 120_000 });
@@ -65,8 +66,15 @@ export async function typeInto(browser, { url, cookies = [], count, selector = '
   const landed = (await middle.textContent()).length - before.length === keys;
   await context.close();
   const perKey = (name) => ((end[name] - start[name]) * 1_000) / keys;
-  return { ready, latencies, script: perKey('ScriptDuration'), layout: perKey('LayoutDuration') + perKey('RecalcStyleDuration'), landed };
+  return {
+    ready,
+    latencies,
+    script: perKey('ScriptDuration'),
+    layout: perKey('LayoutDuration') + perKey('RecalcStyleDuration'),
+    landed,
+  };
 }
 
 /** The latency that this share of the keys stays below. */
-export const percentile = (values, share) => [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))];
+export const percentile = (values, share) =>
+  [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))];

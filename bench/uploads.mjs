@@ -51,7 +51,12 @@ try {
   peak = watchMemory(house.pid);
   await pause(60_000);
   const now = memoryOf(house.pid);
-  report({ figure: 'A minute after', value: `${now.toFixed(0)} MB (at most ${peak().toFixed(0)} MB in between)`, target: '≤ 250 MB', met: now <= 250 });
+  report({
+    figure: 'A minute after',
+    value: `${now.toFixed(0)} MB (at most ${peak().toFixed(0)} MB in between)`,
+    target: '≤ 250 MB',
+    met: now <= 250,
+  });
 } finally {
   await house.stop();
   await removeDataDir(house.dataDir);

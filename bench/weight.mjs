@@ -26,24 +26,37 @@ function observe() {
 
 function read() {
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-  const blocked = window.__seen.long.filter(([start, length]) => start + length > painted).reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0);
-  const scripts = performance.getEntriesByType('resource').filter((entry) => entry.initiatorType === 'script' || /\.js(\?|$)/.test(entry.name));
+  const blocked = window.__seen.long
+    .filter(([start, length]) => start + length > painted)
+    .reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0);
+  const scripts = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry.initiatorType === 'script' || /\.js(\?|$)/.test(entry.name));
   const { lcp, cls } = window.__seen;
   return { lcp, tbt: blocked, cls, early: scripts.filter((entry) => entry.startTime < lcp).length };
 }
 
 async function visit(browser, url, mode) {
-  const context = await browser.newContext({ viewport: mode === 'plain' ? { width: 1280, height: 800 } : { width: 412, height: 823 } });
+  const context = await browser.newContext({
+    viewport: mode === 'plain' ? { width: 1280, height: 800 } : { width: 412, height: 823 },
+  });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   if (mode === 'throttled') {
-    await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 });
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 1.6e6 / 8,
+      uploadThroughput: 0.75e6 / 8,
+    });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   }
   const types = new Map();
   const wire = {};
-  cdp.on('Network.responseReceived', ({ requestId, type, response }) => types.set(requestId, /javascript/.test(response.mimeType) ? 'Script' : type));
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) =>
+    types.set(requestId, /javascript/.test(response.mimeType) ? 'Script' : type),
+  );
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const type = types.get(requestId) ?? 'Other';
     wire[type] = (wire[type] ?? 0) + encodedDataLength;
@@ -63,9 +76,22 @@ async function show(browser, name, url) {
     for (let run = 0; run < runs; run++) seen.push(await visit(browser, url, mode));
     const middle = (key) => median(seen.map((one) => one[key]));
     const { lcp, tbt } = limits[mode];
-    report({ figure: `${name}, ${mode}: LCP`, value: `${Math.round(middle('lcp'))} ms`, ...(lcp && { target: `≤ ${lcp} ms`, met: middle('lcp') <= lcp }) });
-    report({ figure: `${name}, ${mode}: TBT`, value: `${Math.round(middle('tbt'))} ms`, ...(tbt && { target: `≤ ${tbt} ms`, met: middle('tbt') <= tbt }) });
-    report({ figure: `${name}, ${mode}: CLS`, value: middle('cls').toFixed(3), target: '≤ 0.02', met: middle('cls') <= 0.02 });
+    report({
+      figure: `${name}, ${mode}: LCP`,
+      value: `${Math.round(middle('lcp'))} ms`,
+      ...(lcp && { target: `≤ ${lcp} ms`, met: middle('lcp') <= lcp }),
+    });
+    report({
+      figure: `${name}, ${mode}: TBT`,
+      value: `${Math.round(middle('tbt'))} ms`,
+      ...(tbt && { target: `≤ ${tbt} ms`, met: middle('tbt') <= tbt }),
+    });
+    report({
+      figure: `${name}, ${mode}: CLS`,
+      value: middle('cls').toFixed(3),
+      target: '≤ 0.02',
+      met: middle('cls') <= 0.02,
+    });
     report({
       figure: `${name}, ${mode}: scripts begun before the largest paint`,
       value: Math.max(...seen.map((one) => one.early)),
@@ -74,7 +100,12 @@ async function show(browser, name, url) {
     });
     if (mode === 'throttled') continue;
     const kB = (type) => (seen.at(-1).wire[type] ?? 0) / 1000;
-    report({ figure: `${name}: JavaScript on the wire`, value: `${kB('Script').toFixed(1)} kB`, target: '≤ 130 kB', met: kB('Script') <= 130 });
+    report({
+      figure: `${name}: JavaScript on the wire`,
+      value: `${kB('Script').toFixed(1)} kB`,
+      target: '≤ 130 kB',
+      met: kB('Script') <= 130,
+    });
     const others = Object.keys(seen.at(-1).wire)
       .filter((type) => type !== 'Script')
       .map((type) => `${type} ${kB(type).toFixed(1)}`);

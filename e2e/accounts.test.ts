@@ -6,7 +6,10 @@ import { demoPassword, expect, hold, houseUrl, linksOf, mailFor, nextMail, test 
 const somebodyNew = (name: string) => `${name}-${test.info().retry}@elsewhere.test`;
 const password = 'a password of eight';
 
-test('somebody signs up, confirms the address with the link in the mail, logs in and logs out', async ({ visit, complaints }) => {
+test('somebody signs up, confirms the address with the link in the mail, logs in and logs out', async ({
+  visit,
+  complaints,
+}) => {
   const newcomer = somebodyNew('newcomer');
   complaints.expected.push(/403 \(Forbidden\)/);
   const page = await visit();
@@ -40,7 +43,10 @@ test('somebody signs up, confirms the address with the link in the mail, logs in
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('a forgotten password can be reset once with the link in the mail, which ends the sessions elsewhere', async ({ visit, complaints }) => {
+test('a forgotten password can be reset once with the link in the mail, which ends the sessions elsewhere', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/401 \(Unauthorized\)/, /410 \(Gone\)/);
   const elsewhere = await visit('stranger@oeuvre.test');
   const page = await visit();
@@ -83,11 +89,18 @@ test('a forgotten password can be reset once with the link in the mail, which en
 });
 
 test('10: opening the link in a mail fifty times changes nothing', async ({ request }) => {
-  await request.post('/api/auth/forget-password', { data: { email: 'curator@oeuvre.test' }, headers: { origin: houseUrl() } });
+  await request.post('/api/auth/forget-password', {
+    data: { email: 'curator@oeuvre.test' },
+    headers: { origin: houseUrl() },
+  });
   const link = linksOf(await nextMail('curator@oeuvre.test')).find((one) => one.includes('/reset-password'))!;
-  for (let time = 0; time < 50; time++) expect((await request.fetch(link, { method: time % 2 ? 'HEAD' : 'GET' })).status()).toBe(200);
+  for (let time = 0; time < 50; time++)
+    expect((await request.fetch(link, { method: time % 2 ? 'HEAD' : 'GET' })).status()).toBe(200);
   const token = new URL(link).searchParams.get('token');
-  const reply = await request.post('/api/auth/reset-password', { data: { token, newPassword: demoPassword }, headers: { origin: houseUrl() } });
+  const reply = await request.post('/api/auth/reset-password', {
+    data: { token, newPassword: demoPassword },
+    headers: { origin: houseUrl() },
+  });
   expect(reply.status()).toBe(200);
 });
 
@@ -125,7 +138,9 @@ for (const next of [
 
 test('a person sees their sessions and ends one of them', async ({ visit, complaints }) => {
   complaints.expected.push(/401 \(Unauthorized\)/);
-  const phone = await visit('collaborator@oeuvre.test', { userAgent: 'Mozilla/5.0 (Android 15; Mobile) Firefox/140.0' });
+  const phone = await visit('collaborator@oeuvre.test', {
+    userAgent: 'Mozilla/5.0 (Android 15; Mobile) Firefox/140.0',
+  });
   const desk = await visit('collaborator@oeuvre.test');
   await desk.goto('/user/profile');
   const rows = desk.getByRole('listitem').filter({ hasText: 'Firefox' });
@@ -148,7 +163,10 @@ test('a wrong password and an unknown address get the same message', async ({ vi
   }
 });
 
-test("a guest's draft for a private segment is still there after sign-up, although they opened the mail in another tab", async ({ visit, complaints }) => {
+test("a guest's draft for a private segment is still there after sign-up, although they opened the mail in another tab", async ({
+  visit,
+  complaints,
+}) => {
   const applicant = somebodyNew('applicant');
   complaints.expected.push(/403 \(Forbidden\)/);
   const page = await visit();
@@ -180,7 +198,10 @@ test("a guest's draft for a private segment is still there after sign-up, althou
   expect(await tab.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('oeuvre.')))).toEqual([]);
 });
 
-test('text a guest types before hydration survives, and so does their way to sign up', async ({ visit, complaints }) => {
+test('text a guest types before hydration survives, and so does their way to sign up', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/403 \(Forbidden\)/);
   const page = await visit();
   await page.goto('/segments');
@@ -230,7 +251,10 @@ for (const address of [
   });
 }
 
-test('somebody whose session ended elsewhere also gets the login form on client-side navigation', async ({ visit, complaints }) => {
+test('somebody whose session ended elsewhere also gets the login form on client-side navigation', async ({
+  visit,
+  complaints,
+}) => {
   // Members' pictures that are still loading then, and background requests.
   complaints.expected.push(/404 .*\/files\//, /401 .*\/notifications\/unread/);
   const page = await visit('author@oeuvre.test');
@@ -243,7 +267,10 @@ test('somebody whose session ended elsewhere also gets the login form on client-
 });
 
 test('somebody whose session ended is told so until they dismiss it; a stranger is not', async ({ visit }) => {
-  const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You have been logged out. Please log in to access the full functionality.' });
+  const notice = (page: Page) =>
+    page
+      .getByRole('status')
+      .filter({ hasText: 'You have been logged out. Please log in to access the full functionality.' });
   const page = await visit();
   await page.goto('/segments');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -262,14 +289,19 @@ test('somebody whose session ended is told so until they dismiss it; a stranger 
   await expect(notice(member)).toHaveCount(0);
 });
 
-test('a person manages the mails of a segment from its menu, and a guest is asked to log in first', async ({ visit }) => {
+test('a person manages the mails of a segment from its menu, and a guest is asked to log in first', async ({
+  visit,
+}) => {
   const page = await visit('member@oeuvre.test');
   await page.goto('/segments');
   await page.getByRole('main').getByRole('link', { name: 'Weather and Water' }).first().click();
   await page.getByRole('button', { name: 'Segment menu' }).click();
   await page.getByRole('menuitem', { name: 'Manage notifications' }).click();
   await expect(page.getByRole('heading', { name: 'Manage notifications' })).toBeVisible();
-  const [stop, start] = [page.getByRole('button', { name: 'Stop e-mails' }), page.getByRole('button', { name: 'E-mail me articles' })];
+  const [stop, start] = [
+    page.getByRole('button', { name: 'Stop e-mails' }),
+    page.getByRole('button', { name: 'E-mail me articles' }),
+  ];
   await expect(stop.or(start)).toBeVisible();
   if (await start.isVisible()) await start.click();
   await expect(page.getByRole('status').filter({ hasText: 'are e-mailed to member@oeuvre.test' })).toBeVisible();

@@ -25,7 +25,10 @@ async function letAuthorPublish(may: boolean): Promise<void> {
   await client.end();
 }
 
-test('an author prepares and submits an article, and learns beforehand what is missing', async ({ visit, complaints }) => {
+test('an author prepares and submits an article, and learns beforehand what is missing', async ({
+  visit,
+  complaints,
+}) => {
   const page = await visit('author@oeuvre.test', { permissions: ['clipboard-read', 'clipboard-write'] });
   complaints.expected.push(/403/);
   const id = await beginArticle(page);
@@ -50,7 +53,9 @@ test('an author prepares and submits an article, and learns beforehand what is m
   await expect(said(page, 'Link has been copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/articles/${id}$`));
 
-  const prompt = page.getByRole('dialog', { name: 'Would you like to adjust the appearance and audience before submitting?' });
+  const prompt = page.getByRole('dialog', {
+    name: 'Would you like to adjust the appearance and audience before submitting?',
+  });
   const assign = page.getByRole('dialog', { name: 'Assign Open Oeuvre Segments' });
   await test.step('audience and access: each choice is a call of its own, rolled back when the server refuses it', async () => {
     await submit.click();
@@ -86,7 +91,9 @@ test('an author prepares and submits an article, and learns beforehand what is m
     await expect(said(page, 'Not this segment.')).toBeVisible();
     await expect(settings.getByRole('button', { name: 'Remove Weather and Water' })).toBeHidden();
     await allowSegments();
-    const added = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes(`/api/articles/${id}/segments/`));
+    const added = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().includes(`/api/articles/${id}/segments/`),
+    );
     await pick('Weather and Water');
     await expect(settings.getByRole('button', { name: 'Remove Weather and Water' })).toBeVisible();
     expect((await added).status()).toBe(200);
@@ -100,7 +107,10 @@ test('an author prepares and submits an article, and learns beforehand what is m
   await expect(page).toHaveURL(/mode=preview/);
 
   await choose(page, 'Delete');
-  await page.getByRole('dialog', { name: 'Are you sure you want to delete the article?' }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Are you sure you want to delete the article?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'My articles' })).toBeVisible();
   await expect(page.getByText('The Life of an Article')).toHaveCount(0);
 });
@@ -110,7 +120,9 @@ test('an author without the permission to publish is told so at the submit butto
   try {
     const page = await visit('author@oeuvre.test');
     await beginArticle(page);
-    await expect(page.getByRole('button', { name: 'Submit', exact: true })).toHaveAccessibleDescription('You have no permissions to publish articles.');
+    await expect(page.getByRole('button', { name: 'Submit', exact: true })).toHaveAccessibleDescription(
+      'You have no permissions to publish articles.',
+    );
   } finally {
     await letAuthorPublish(true);
   }
@@ -130,7 +142,12 @@ test('an optimistic change of author is rolled back when publishing fails', asyn
   const other = { ...stored.author, first_name: 'Marguerite', last_name: 'Okafor' };
   await page.route(`**/api/articles/${id}/author`, (route) =>
     route.fulfill({
-      json: { ...stored, segments: ['01a20000-0000-7000-8000-000000000000'], author: other, may: { ...stored.may, publish: { allowed: true } } },
+      json: {
+        ...stored,
+        segments: ['01a20000-0000-7000-8000-000000000000'],
+        author: other,
+        may: { ...stored.may, publish: { allowed: true } },
+      },
     }),
   );
   await author.getByRole('button', { name: 'Change author' }).click();
@@ -144,10 +161,15 @@ test('an optimistic change of author is rolled back when publishing fails', asyn
   await expect(author).toContainText('Lena Moreau');
 });
 
-test('an administrator changes the author, unpublishes after a confirmation, and goes back the way they came', async ({ visit, complaints }) => {
+test('an administrator changes the author, unpublishes after a confirmation, and goes back the way they came', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/403/);
   const page = await visit('super@oeuvre.test');
-  const { articles } = (await (await page.request.get('/api/articles')).json()) as { articles: { id: string; title: string; accessType: string }[] };
+  const { articles } = (await (await page.request.get('/api/articles')).json()) as {
+    articles: { id: string; title: string; accessType: string }[];
+  };
   const article = articles.find((one) => one.title === 'The Mountain Before the Postcard')!;
   for (const [query, back] of [
     ['source=all', '/articles/all'],

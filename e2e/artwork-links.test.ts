@@ -12,7 +12,8 @@ async function places(page: Page) {
   const { articles } = await get<{ articles: Named[] }>('/api/articles');
   for (const { id } of articles) {
     const { carouselArtworks } = await get<{ carouselArtworks: Named[] }>(`/api/articles/${id}`);
-    if (carouselArtworks.length > 0) return { segment: exhibits.find((work) => work.segments.length > 0)!.segments[0]!, article: id };
+    if (carouselArtworks.length > 0)
+      return { segment: exhibits.find((work) => work.segments.length > 0)!.segments[0]!, article: id };
   }
   throw new Error('no article has a carousel');
 }
@@ -35,7 +36,11 @@ const readers = [
  * everybody.
  */
 const cardsIn = (html: string) =>
-  [...html.replace(/<aside[\s\S]*?<\/aside>/g, '').matchAll(/<a [^>]*href="(\/subscriptions[^"]+)"[^>]*>((?:(?!<\/a>)[\s\S])*)/g)]
+  [
+    ...html
+      .replace(/<aside[\s\S]*?<\/aside>/g, '')
+      .matchAll(/<a [^>]*href="(\/subscriptions[^"]+)"[^>]*>((?:(?!<\/a>)[\s\S])*)/g),
+  ]
     .filter(([, href, inside]) => inside!.includes('<img') && /artworkId|subscriptions\//.test(href!))
     .map(([, href]) => href!.replaceAll('&amp;', '&'));
 
@@ -43,7 +48,13 @@ for (const { who, email, leads } of readers)
   test(`every artwork card links ${who} to the page for their role, and that page exists`, async ({ visit }) => {
     const page = await visit(email);
     const { segment, article } = await places(page);
-    for (const address of ['/explore', '/segments', '/artworks', `/subscriptions?segmentId=${segment}`, `/articles/${article}`]) {
+    for (const address of [
+      '/explore',
+      '/segments',
+      '/artworks',
+      `/subscriptions?segmentId=${segment}`,
+      `/articles/${article}`,
+    ]) {
       const links = cardsIn(await (await page.request.get(address)).text());
       expect(links.length, address).toBeGreaterThan(0);
       expect(

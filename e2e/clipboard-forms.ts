@@ -17,7 +17,10 @@ export interface Copied {
   readonly pictures: number;
 }
 
-const roots = 'water paper ink indigo print block river wave carve colour edge brush plate stone glass cloth light shade wood clay'.split(' ');
+const roots =
+  'water paper ink indigo print block river wave carve colour edge brush plate stone glass cloth light shade wood clay'.split(
+    ' ',
+  );
 
 /** Words that never repeat. */
 function wordsFrom(seed: number) {
@@ -75,7 +78,8 @@ function cellsOf(seed: number, at: number): Words[][] {
   return cells[at]!();
 }
 
-const lines = (cell: Words, lineBreak: string) => (cell.length > 2 ? `${said(cell.slice(0, 2))}${lineBreak}${said(cell.slice(2))}` : said(cell));
+const lines = (cell: Words, lineBreak: string) =>
+  cell.length > 2 ? `${said(cell.slice(0, 2))}${lineBreak}${said(cell.slice(2))}` : said(cell);
 const plainCell = (cell: Words) => (cell.length > 2 ? `"${lines(cell, '\n')}"` : said(cell));
 const sheets = (rows: Words[][]): string =>
   `<meta charset='utf-8'><google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}br {mso-data-placement:same-cell;}--></style>${
@@ -98,7 +102,8 @@ const texts: Readonly<Record<string, Form>> = {
 };
 const tables = { 'Google Sheets': sheets, Excel: excel };
 
-const wordsOf = (part: Part): Words => ('words' in part ? part.words : 'rows' in part ? part.rows.flat(2) : part.items.flat());
+const wordsOf = (part: Part): Words =>
+  'words' in part ? part.words : 'rows' in part ? part.rows.flat(2) : part.items.flat();
 
 /** All fifty: five per program. */
 export const copied: readonly Copied[] = [

@@ -75,7 +75,10 @@ export const gutenberg: Form = {
       case 'numbers':
         return wrap('list', list('ol', part.items.map(said), ' reversed start="9" class="wp-block-list"'));
       case 'nested':
-        return wrap('list', `<ul>${part.items.map((item, at) => (at % 2 ? `<ul><li>${said(item)}</li></ul></li>` : `<li>${said(item)}`)).join('')}</ul>`);
+        return wrap(
+          'list',
+          `<ul>${part.items.map((item, at) => (at % 2 ? `<ul><li>${said(item)}</li></ul></li>` : `<li>${said(item)}`)).join('')}</ul>`,
+        );
       case 'column':
       case 'table': {
         const rows = part.kind === 'table' ? part.rows : part.items.map((item) => [item]);

@@ -21,7 +21,9 @@ const value = [
 const origin = () => ({ headers: { origin: houseUrl() } });
 
 async function anArticle(author: Page): Promise<string> {
-  const { id } = (await (await author.request.post('/api/articles', { data: { value }, ...origin() })).json()) as { id: string };
+  const { id } = (await (await author.request.post('/api/articles', { data: { value }, ...origin() })).json()) as {
+    id: string;
+  };
   return id;
 }
 
@@ -36,7 +38,8 @@ const select = (page: Page, blockId: string, words: string, at = 0) =>
       (block, { words, at }) => {
         const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
         const nodes: Text[] = [];
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) if (!node.parentElement!.closest('[popover]')) nodes.push(node as Text);
+        for (let node = walker.nextNode(); node; node = walker.nextNode())
+          if (!node.parentElement!.closest('[popover]')) nodes.push(node as Text);
         const placeOf = (offset: number): [Text, number] => {
           let left = offset;
           for (const node of nodes) {
@@ -57,7 +60,10 @@ const select = (page: Page, blockId: string, words: string, at = 0) =>
 /** The highlighted words of each block, with the text before them. */
 const tinted = (page: Page, name = 'commented') =>
   page.evaluate((name) => {
-    const blocks = Map.groupBy([...(CSS.highlights.get(name) ?? [])], (range) => range.startContainer.parentElement!.closest('[data-id]')!);
+    const blocks = Map.groupBy(
+      [...(CSS.highlights.get(name) ?? [])],
+      (range) => range.startContainer.parentElement!.closest('[data-id]')!,
+    );
     return [...blocks].map(([block, [first, ...others]]) => {
       const before = document.createRange();
       before.setStart(block, 0);
@@ -74,7 +80,9 @@ const within = (page: Page, name = 'commented') =>
     return { x: x + width / 2, y: y + height / 2 };
   }, name);
 
-test('words commented on in the preview are highlighted, also after a reload and an edit before them, and open the comment', async ({ visit }) => {
+test('words commented on in the preview are highlighted, also after a reload and an edit before them, and open the comment', async ({
+  visit,
+}) => {
   const author = await visit('author@oeuvre.test');
   const id = await anArticle(author);
   await author.goto(`/articles/${id}?mode=preview`);
@@ -82,9 +90,13 @@ test('words commented on in the preview are highlighted, also after a reload and
   await select(author, 'twice', 'the sea is blue beyond');
   await author.getByRole('button', { name: 'Comment on: the sea is blue beyond' }).click();
   await expect(author.getByLabel('Your comment')).toBeFocused();
-  await expect.poll(() => tinted(author, 'commented-active')).toEqual([['In the sea they drown, and', 'the sea is blue beyond']]);
+  await expect
+    .poll(() => tinted(author, 'commented-active'))
+    .toEqual([['In the sea they drown, and', 'the sea is blue beyond']]);
   await author.reload();
-  await expect.poll(() => tinted(author, 'commented-active')).toEqual([['In the sea they drown, and', 'the sea is blue beyond']]);
+  await expect
+    .poll(() => tinted(author, 'commented-active'))
+    .toEqual([['In the sea they drown, and', 'the sea is blue beyond']]);
   await author.getByLabel('Your comment').fill('Which one?');
   await author.keyboard.press('Control+Enter');
   await expect(threads(author)).toContainText('Which one?');
@@ -105,10 +117,14 @@ test('words commented on in the preview are highlighted, also after a reload and
   await select(author, 'twice', 'In');
   await textOf(author).focus();
   await author.keyboard.type('O the sea is blue! In');
-  await expect.poll(() => tinted(author)).toEqual([['O the sea is blue! In the sea they drown, and', 'the sea is blue beyond']]);
+  await expect
+    .poll(() => tinted(author))
+    .toEqual([['O the sea is blue! In the sea they drown, and', 'the sea is blue beyond']]);
   await untilSaved(author);
   await author.reload();
-  await expect.poll(() => tinted(author)).toEqual([['O the sea is blue! In the sea they drown, and', 'the sea is blue beyond']]);
+  await expect
+    .poll(() => tinted(author))
+    .toEqual([['O the sea is blue! In the sea they drown, and', 'the sea is blue beyond']]);
   await expect(threads(author).locator('blockquote')).not.toHaveAttribute('data-gone');
   await select(author, 'twice', 'blue beyond');
   await textOf(author).focus();
@@ -117,7 +133,9 @@ test('words commented on in the preview are highlighted, also after a reload and
   await expect.poll(() => tinted(author)).toEqual([]);
 });
 
-test('in the editor a comment is about the selected words, and clicking them later leaves the cursor in the text', async ({ visit }) => {
+test('in the editor a comment is about the selected words, and clicking them later leaves the cursor in the text', async ({
+  visit,
+}) => {
   const author = await visit('author@oeuvre.test');
   const id = await anArticle(author);
   await author.goto(`/articles/${id}?mode=edit`);

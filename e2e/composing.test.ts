@@ -7,7 +7,8 @@ async function inputOf(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   return {
     /** Replaces the words being composed. */
-    compose: (text: string) => cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }),
+    compose: (text: string) =>
+      cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }),
     /** Replaces the composed text with the final one; autocorrection commits another word. */
     commit: (text: string) => cdp.send('Input.insertText', { text }),
     /** Enter and Backspace as Android sends them: a key without a name, and a `beforeinput` event. */
@@ -54,14 +55,17 @@ const phone = {
   viewport: { width: 390, height: 800 },
   isMobile: true,
   hasTouch: true,
-  userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 };
 
 for (const [where, options] of [
   ['a phone', phone],
   ['a desk', {}],
 ] as const)
-  test(`words composed on ${where} arrive in the title, beside links and hints, and with corrections`, async ({ visit }) => {
+  test(`words composed on ${where} arrive in the title, beside links and hints, and with corrections`, async ({
+    visit,
+  }) => {
     const page = await visit('author@oeuvre.test', options);
     const id = await open(page, 'Title', 'First', 'see');
     const input = await inputOf(page);
@@ -103,7 +107,9 @@ for (const [where, options] of [
     await expect.poll(() => blocksOf(page)).toEqual(['Title日本', 'First', 'see the', 'a hinteded and linked！']);
 
     await untilSaved(page);
-    const { value } = (await (await page.request.get(`/api/articles/${id}`)).json()) as { value: { children: { text?: string }[] }[] };
+    const { value } = (await (await page.request.get(`/api/articles/${id}`)).json()) as {
+      value: { children: { text?: string }[] }[];
+    };
     expect(value.map((block) => block.children[0]?.text)).toEqual(['Title日本', 'First', 'see the', 'a ']);
   });
 

@@ -24,7 +24,9 @@ const blocksOf = (page: Page) => textOf(page).evaluate((text) => [...text.childr
 
 async function storedTexts(page: Page, id: string) {
   await untilSaved(page);
-  const { value } = (await (await page.request.get(`/api/articles/${id}`)).json()) as { value: { children: { text?: string }[] }[] };
+  const { value } = (await (await page.request.get(`/api/articles/${id}`)).json()) as {
+    value: { children: { text?: string }[] }[];
+  };
   return value.map((block) => block.children.map(({ text }) => text).join(''));
 }
 
@@ -64,7 +66,8 @@ test('the editor waits until a composed word ends, and keeps the selection', asy
   const page = await visit('author@oeuvre.test');
   const { id, written, release } = await openHeld(page, 'Title', 'First', 'some words');
   const cdp = await page.context().newCDPSession(page);
-  const compose = (text: string) => cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  const compose = (text: string) =>
+    cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   await written.getByText('First').click();
   await page.keyboard.press('End');
   await compose('に');
@@ -87,7 +90,12 @@ test('the editor waits until a composed word ends, and keeps the selection', asy
   next.release();
   await expect(textOf(page)).toBeFocused();
   await page.keyboard.type('verse');
-  expect(await textOf(page).evaluate((text) => (text as HTMLElement).innerText.split('\n').filter(Boolean))).toEqual(['Title', 'First', 'verse', 'some words']);
+  expect(await textOf(page).evaluate((text) => (text as HTMLElement).innerText.split('\n').filter(Boolean))).toEqual([
+    'Title',
+    'First',
+    'verse',
+    'some words',
+  ]);
 });
 
 test('a new article can be written in as soon as it is visible', async ({ visit }) => {
@@ -101,10 +109,16 @@ test('a new article can be written in as soon as it is visible', async ({ visit 
   }
 });
 
-test('after scrolling far down a long text, the same lines stay visible on a click and when the editor takes over', async ({ visit }) => {
+test('after scrolling far down a long text, the same lines stay visible on a click and when the editor takes over', async ({
+  visit,
+}) => {
   const page = await visit('author@oeuvre.test');
-  const words = 'Water gives a painter nothing to hold. It has no edge, no weight that one could draw, and it is gone before the brush is loaded.';
-  const texts = Array.from({ length: 300 }, (_, at) => `${at}. ${words.repeat(1 + ((at * 7) % 5)).slice((at * 31) % 97)}`);
+  const words =
+    'Water gives a painter nothing to hold. It has no edge, no weight that one could draw, and it is gone before the brush is loaded.';
+  const texts = Array.from(
+    { length: 300 },
+    (_, at) => `${at}. ${words.repeat(1 + ((at * 7) % 5)).slice((at * 31) % 97)}`,
+  );
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     const { written, release } = await openHeld(page, 'Long', ...texts);
@@ -166,7 +180,10 @@ test('text typed while a new article loads becomes its text, and nothing else do
   expect(await blocksOf(page)).toEqual(['日本', '']);
 });
 
-test('early text is not lost when the article cannot be created, nor put into one that has words', async ({ visit, complaints }) => {
+test('early text is not lost when the article cannot be created, nor put into one that has words', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/my-articles/);
   const page = await visit('author@oeuvre.test');
   await begin(page, [
@@ -196,7 +213,11 @@ test('a click in the first moment of a preview takes effect after hydration', as
   const image = (id: string) => ({ id, src: location, width: 1200, height: 800, children: [] });
   const id = await begin(page, [
     { id: 't', type: 'title', children: [{ text: 'A bust' }] },
-    { id: 'p', type: 'paragraph', children: [{ id: 'h', type: 'hint', hintContent: 'Fired once.', children: [{ text: 'clay' }] }] },
+    {
+      id: 'p',
+      type: 'paragraph',
+      children: [{ id: 'h', type: 'hint', hintContent: 'Fired once.', children: [{ text: 'clay' }] }],
+    },
     { id: 'i', type: 'images', images: [image('one'), image('two')] },
   ]);
   const open = async () => {

@@ -4,12 +4,21 @@ import { aPicture, chooseBlock, insertPictures, textOf, untilSaved } from './wri
 
 /** The blocks in the editor: `h1 Title`, `p Words`. */
 const blocksOf = (page: Page) =>
-  textOf(page).evaluate((text) => [...text.children].map((block) => `${block.tagName.toLowerCase()} ${block.textContent}`.trim()));
+  textOf(page).evaluate((text) =>
+    [...text.children].map((block) => `${block.tagName.toLowerCase()} ${block.textContent}`.trim()),
+  );
 
 interface StoredBlock {
   readonly type: string;
   readonly align?: string;
-  readonly children: readonly { text?: string; type?: string; url?: string; hintContent?: string; bold?: true; children?: { text: string }[] }[];
+  readonly children: readonly {
+    text?: string;
+    type?: string;
+    url?: string;
+    hintContent?: string;
+    bold?: true;
+    children?: { text: string }[];
+  }[];
 }
 
 /** The article on the server, once everything is saved. */
@@ -20,7 +29,11 @@ async function stored(page: Page, id: string): Promise<StoredBlock[]> {
 
 /** Creates an article with these texts and opens it in the editor. */
 async function open(page: Page, ...texts: string[]): Promise<string> {
-  const value = texts.map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: [{ text }] }));
+  const value = texts.map((text, at) => ({
+    id: `b${at}`,
+    type: at === 0 ? 'title' : 'paragraph',
+    children: [{ text }],
+  }));
   const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
   const { id } = (await reply.json()) as { id: string };
   await page.goto(`/articles/${id}?mode=edit`);
@@ -39,7 +52,8 @@ async function select(page: Page, words: string) {
   await page.keyboard.press('Shift+Home');
 }
 
-const said = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: new RegExp(`^${words}$`) })).toBeAttached();
+const said = (page: Page, words: string) =>
+  expect(page.getByRole('status').filter({ hasText: new RegExp(`^${words}$`) })).toBeAttached();
 
 test('the editor takes over text typed before it loaded, with the cursor', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
@@ -63,10 +77,28 @@ test('the editor takes over text typed before it loaded, with the cursor', async
   await expect(textOf(page)).toBeVisible();
   await expect(textOf(page)).toBeFocused();
   await page.keyboard.type(' that goes on');
-  expect(await blocksOf(page)).toEqual(['h1 Early', 'p First', 'p Second words and more', 'p A new one that goes on', 'p Third']);
+  expect(await blocksOf(page)).toEqual([
+    'h1 Early',
+    'p First',
+    'p Second words and more',
+    'p A new one that goes on',
+    'p Third',
+  ]);
   const value = await stored(page, id);
-  expect(value.map((block) => block.children[0]?.text)).toEqual(['Early', 'First', 'Second words and more', 'A new one that goes on', 'Third']);
-  expect(value.map((block) => (block as unknown as { id: string }).id)).toEqual(['b0', 'b1', 'b2', expect.any(String), 'b3']);
+  expect(value.map((block) => block.children[0]?.text)).toEqual([
+    'Early',
+    'First',
+    'Second words and more',
+    'A new one that goes on',
+    'Third',
+  ]);
+  expect(value.map((block) => (block as unknown as { id: string }).id)).toEqual([
+    'b0',
+    'b1',
+    'b2',
+    expect.any(String),
+    'b3',
+  ]);
 });
 
 test('the title stays first and a paragraph second, and an emptied article has just these two', async ({ visit }) => {
@@ -76,7 +108,8 @@ test('the title stays first and a paragraph second, and an emptied article has j
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Backspace');
   expect(await blocksOf(page)).toEqual(['h1', 'p']);
-  for (const key of ['Backspace', 'Delete', 'ArrowDown', 'Backspace', 'Backspace', 'Delete']) await page.keyboard.press(key);
+  for (const key of ['Backspace', 'Delete', 'ArrowDown', 'Backspace', 'Backspace', 'Delete'])
+    await page.keyboard.press(key);
   expect(await blocksOf(page)).toEqual(['h1', 'p']);
   // Neither changes its type, by keys or by typing.
   await page.keyboard.press('ArrowDown');
@@ -167,7 +200,9 @@ test('the note of a hint is saved 300 ms after a change', async ({ visit }) => {
   expect(await waited).toBeGreaterThanOrEqual(295);
 });
 
-test('the note of a hint is 256 px wide, on wide screens 40 percent of the text width, on a phone full width', async ({ visit }) => {
+test('the note of a hint is 256 px wide, on wide screens 40 percent of the text width, on a phone full width', async ({
+  visit,
+}) => {
   const page = await visit('author@oeuvre.test');
   await open(page, 'Hints', 'First', 'repoussoir');
   await select(page, 'repoussoir');
@@ -202,7 +237,10 @@ test('blocks have the designed gaps: paragraphs those of the text, pictures of o
   const boxOf = async (thing: Locator) => (await thing.boundingBox())!;
   const [one, two] = [await boxOf(textOf(page).getByText('One')), await boxOf(textOf(page).getByText('Two'))];
   expect(two.y - (one.y + one.height)).toBeCloseTo(1.1 * 20, 0);
-  const [red, blue] = [await boxOf(textOf(page).locator('img').nth(0)), await boxOf(textOf(page).locator('img').nth(1))];
+  const [red, blue] = [
+    await boxOf(textOf(page).locator('img').nth(0)),
+    await boxOf(textOf(page).locator('img').nth(1)),
+  ];
   expect(blue.x - (red.x + red.width)).toBeCloseTo(4, 0);
 });
 
@@ -242,7 +280,9 @@ test('a title is cut at 300 letters, whether typed, pasted or composed', async (
   expect((await blocksOf(page)).slice(1)).toEqual(['p The text goes on', 'p First']);
 });
 
-test('every kind of block is available from its list, by typing and by keys, every mark from tools, keys and Markdown', async ({ visit }) => {
+test('every kind of block is available from its list, by typing and by keys, every mark from tools, keys and Markdown', async ({
+  visit,
+}) => {
   const page = await visit('author@oeuvre.test');
   const id = await open(page, 'Blocks', 'First', 'last');
   await atEndOf(page, 'last');
@@ -306,7 +346,9 @@ test('the toolbar takes the focus as soon as it loads, if called before', async 
   await expect(textOf(page)).toBeFocused();
 });
 
-test('Alt F10 leads to the toolbar and Escape back, Alt with an arrow moves a block, and a dialog lists all keys', async ({ visit }) => {
+test('Alt F10 leads to the toolbar and Escape back, Alt with an arrow moves a block, and a dialog lists all keys', async ({
+  visit,
+}) => {
   const page = await visit('author@oeuvre.test');
   await open(page, 'Keys', 'First', 'one', 'two', 'three');
   await atEndOf(page, 'three');
@@ -328,7 +370,11 @@ test('Alt F10 leads to the toolbar and Escape back, Alt with an arrow moves a bl
   await expect(tools.getByRole('button', { name: 'Bold' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(tools.getByRole('button').last()).toBeFocused();
-  expect(await tools.getByRole('button').evaluateAll((all) => all.filter((one) => (one as HTMLElement).tabIndex === 0).length)).toBe(1);
+  expect(
+    await tools
+      .getByRole('button')
+      .evaluateAll((all) => all.filter((one) => (one as HTMLElement).tabIndex === 0).length),
+  ).toBe(1);
   await page.keyboard.press('Escape');
   await expect(textOf(page)).toBeFocused();
   await expect(tools).toBeHidden();

@@ -15,7 +15,8 @@ async function expectWarning(page: Page, field: Locator, text: string): Promise<
 test.beforeEach(({ complaints }) => {
   complaints.expected.push(/status of 503/);
 });
-const fail = (page: Page, calls: string) => page.route(calls, (route) => route.fulfill({ status: 503, json: { title: 'Busy' } }));
+const fail = (page: Page, calls: string) =>
+  page.route(calls, (route) => route.fulfill({ status: 503, json: { title: 'Busy' } }));
 
 test('a failed search says so on explore', async ({ visit }) => {
   const page = await visit();
@@ -73,7 +74,11 @@ test('a failed search says so in the fields for author and segments', async ({ v
   await expectWarning(page, settings.getByRole('combobox', { name: 'Segments' }), 'weather');
   await page.keyboard.press('Escape');
   await settings.getByRole('button', { name: 'Change author' }).click();
-  await expectWarning(page, page.getByRole('dialog', { name: 'Change author' }).getByRole('combobox', { name: 'New author' }), 'lena');
+  await expectWarning(
+    page,
+    page.getByRole('dialog', { name: 'Change author' }).getByRole('combobox', { name: 'New author' }),
+    'lena',
+  );
 });
 
 test('a failed search says so in the field for test recipients', async ({ visit }) => {
@@ -82,11 +87,17 @@ test('a failed search says so in the field for test recipients', async ({ visit 
   await page.goto(`/articles/${await anArticleToReview(page)}`);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Send test e-mail/ }).click();
-  await expectWarning(page, page.getByRole('dialog', { name: 'Select Test Recipients' }).getByRole('combobox', { name: 'Recipients' }), 'lena');
+  await expectWarning(
+    page,
+    page.getByRole('dialog', { name: 'Select Test Recipients' }).getByRole('combobox', { name: 'Recipients' }),
+    'lena',
+  );
 });
 
 /** The id of a published article that this person may review. */
 async function anArticleToReview(page: Page): Promise<string> {
-  const { articles } = (await (await page.request.get('/api/articles-review?articleStatus=true')).json()) as { articles: { id: string }[] };
+  const { articles } = (await (await page.request.get('/api/articles-review?articleStatus=true')).json()) as {
+    articles: { id: string }[];
+  };
   return articles[0]!.id;
 }

@@ -19,7 +19,9 @@ async function stylesAt(page: Page, address: string): Promise<Styles> {
   const blocking = new Map(
     await page.evaluate(() => {
       // `renderBlockingStatus` would not do: it describes the preload, which blocks nothing itself.
-      const linked = new Set([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => link.href));
+      const linked = new Set(
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => link.href),
+      );
       return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter((entry) => linked.has(entry.name))
         .map((entry) => [entry.name, entry.encodedBodySize] as const);
@@ -34,7 +36,9 @@ async function stylesAt(page: Page, address: string): Promise<Styles> {
   return { sent: [...blocking.values()].reduce((sum, bytes) => sum + bytes, 0), unused };
 }
 
-test('the first paint of a reading page waits for less than 12 kB of styles, on a phone and on a desktop', async ({ visit }) => {
+test('the first paint of a reading page waits for less than 12 kB of styles, on a phone and on a desktop', async ({
+  visit,
+}) => {
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
@@ -86,13 +90,14 @@ test('the typefaces of the first paint weigh less than 95 kB', async ({ visit })
 
 test('the late styles shift nothing on a painted page', async ({ visit }) => {
   const page = await visit(undefined, { reducedMotion: 'reduce', bypassCSP: true });
-  // Between the two measurements a picture that loads would change its box by a fraction of a pixel, and hydration could
-  // add or remove elements.
+  // Between the two measurements a picture that loads would change its box by a fraction of a pixel, and hydration
+  // could add or remove elements.
   await hold(page, /\/files\/|\/assets\/entry\.client-/);
   for (const address of ['/explore', '/articles', '/segments', '/artworks']) {
     await page.goto(address, { waitUntil: 'domcontentloaded' });
     await page.evaluate(async () => void (await document.fonts.ready));
-    const boxes = () => page.locator('body *').evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    const boxes = () =>
+      page.locator('body *').evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     const before = await boxes();
     await page.addStyleTag({ path: lateStyles() });
     expect(await boxes(), address).toEqual(before);

@@ -12,7 +12,8 @@ const focused = (page: Page) =>
     return activeElement.getAttribute('aria-label') ?? activeElement.textContent?.trim() ?? '';
   });
 
-const nameOf = (element: Locator) => element.evaluate((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? '');
+const nameOf = (element: Locator) =>
+  element.evaluate((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? '');
 
 /** Clicks; if that opens something, closes it with Escape and returns its name and where the focus is then. */
 async function tryOut(page: Page, press: () => Promise<void>): Promise<{ what: string; focus: string } | undefined> {
@@ -22,7 +23,10 @@ async function tryOut(page: Page, press: () => Promise<void>): Promise<{ what: s
     .then(() => true)
     .catch(() => false);
   if (!isOpen) return undefined;
-  const what = (await opened(page).getAttribute('aria-label')) ?? (await opened(page).getByRole('heading').first().textContent()) ?? '';
+  const what =
+    (await opened(page).getAttribute('aria-label')) ??
+    (await opened(page).getByRole('heading').first().textContent()) ??
+    '';
   await opened(page).evaluate((element) => element.contains(document.activeElement));
   await page.keyboard.press('Escape');
   await expect(opened(page)).toHaveCount(0);
@@ -39,7 +43,8 @@ async function walk(page: Page, skip: RegExp): Promise<string[]> {
   for (let at = 0; at < (await buttons.count()); at++) {
     const button = buttons.nth(at);
     const name = await nameOf(button);
-    const isRefused = (await button.getAttribute('aria-disabled')) === 'true' || (await button.getAttribute('popovertarget')) !== null;
+    const isRefused =
+      (await button.getAttribute('aria-disabled')) === 'true' || (await button.getAttribute('popovertarget')) !== null;
     if (isRefused || skip.test(name)) continue;
     const outcome = await tryOut(page, () => button.click());
     if (!outcome) continue;
@@ -48,7 +53,9 @@ async function walk(page: Page, skip: RegExp): Promise<string[]> {
   }
   const menu = page.getByRole('button', { name: 'More', exact: true });
   await menu.click();
-  const entries = await page.getByRole('menuitem').evaluateAll((items) => items.filter((one) => !one.ariaDisabled).map((one) => one.textContent?.trim() ?? ''));
+  const entries = await page
+    .getByRole('menuitem')
+    .evaluateAll((items) => items.filter((one) => !one.ariaDisabled).map((one) => one.textContent?.trim() ?? ''));
   await page.keyboard.press('Escape');
   for (const entry of entries.filter((one) => !skip.test(one))) {
     const outcome = await tryOut(page, async () => {
@@ -75,7 +82,14 @@ test('every dialog returns the focus to the element that opened it', async ({ vi
   await expect(author.getByRole('button', { name: 'Link artwork' })).toBeVisible();
   const ofAuthor = await walk(author, stays);
   const submit = 'Would you like to adjust the appearance and audience before submitting?';
-  const leastOfAuthor = ['Settings', 'Link Open Oeuvre artwork', submit, 'Export', 'History', 'Are you sure you want to delete the article?'];
+  const leastOfAuthor = [
+    'Settings',
+    'Link Open Oeuvre artwork',
+    submit,
+    'Export',
+    'History',
+    'Are you sure you want to delete the article?',
+  ];
   for (const expected of leastOfAuthor) expect(ofAuthor.join('\n')).toContain(expected);
 
   // Opened from the text by its key, it returns to the text.

@@ -6,10 +6,18 @@ import { expect, houseHere, test } from './visitor.ts';
 
 /** A work with this many pictures (copied from other works) in a segment that everybody may see. */
 async function workWithPictures(count: number) {
-  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`, { max: 1 });
+  const pool = createPool(
+    `postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`,
+    { max: 1 },
+  );
   const db = createDatabase(pool);
-  const { rows: files } = await pool.query<{ id: FileId }>('select distinct file_id as id from artwork_images order by 1 limit $1', [count]);
-  const { rows: segments } = await pool.query<{ id: never }>('select id from segments where public order by id limit 1');
+  const { rows: files } = await pool.query<{ id: FileId }>(
+    'select distinct file_id as id from artwork_images order by 1 limit $1',
+    [count],
+  );
+  const { rows: segments } = await pool.query<{ id: never }>(
+    'select id from segments where public order by id limit 1',
+  );
   const work = await createArtwork(db, null, { title: 'Four sheets', images: files.map(({ id }) => ({ fileId: id })) });
   await hangInSegment(db, null, { artworkIds: [work], segmentId: segments[0]!.id });
   // The oldest work: other tests still find theirs first in lists.
@@ -28,7 +36,10 @@ const shownIn = (frame: Locator) =>
     const own = picture.naturalWidth / picture.naturalHeight;
     // As CSS draws it: contained in its box, or covering it.
     const chosen = objectFit === 'cover' ? Math.max : Math.min;
-    const [width, height] = objectFit === 'fill' ? [box.width, box.height] : [chosen(box.width, box.height * own), chosen(box.height, box.width / own)];
+    const [width, height] =
+      objectFit === 'fill'
+        ? [box.width, box.height]
+        : [chosen(box.width, box.height * own), chosen(box.height, box.width / own)];
     const [left, top] = [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2];
     const across = Math.min(left + width, outer.right) - Math.max(left, outer.left);
     const down = Math.min(top + height, outer.bottom) - Math.max(top, outer.top);
@@ -39,7 +50,9 @@ for (const viewport of [
   { width: 1390, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a stage is 3:2 unless set to 16:9 or 4:3, and no picture is cropped at ${viewport.width} px`, async ({ visit }) => {
+  test(`a stage is 3:2 unless set to 16:9 or 4:3, and no picture is cropped at ${viewport.width} px`, async ({
+    visit,
+  }) => {
     const page = await visit('super@oeuvre.test', { viewport });
     await page.goto('/dev/gallery');
     const proportions = new Set<string>();
@@ -54,7 +67,11 @@ for (const viewport of [
         await expect(gallery.getByRole('status')).toHaveText(`${at}/3`);
         const stage = gallery.getByRole('link', { name: /^Zoom:/ });
         await stage.scrollIntoViewIfNeeded();
-        await expect.poll(() => stage.locator('img').evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true);
+        await expect
+          .poll(() =>
+            stage.locator('img').evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0),
+          )
+          .toBe(true);
         const shown = await shownIn(stage);
         expect(shown.ratio).toBeCloseTo(ratio, 2);
         expect(shown.seen).toBeCloseTo(1, 2);
@@ -69,7 +86,9 @@ for (const viewport of [
 
 test("a work's pictures are shown whole on a 3:2 stage, and the gallery uses the whole window", async ({ visit }) => {
   const page = await visit(undefined, { reducedMotion: 'reduce' });
-  const { exhibits } = (await (await page.request.get('/api/exhibits/open-oeuvre')).json()) as { exhibits: { id: string }[] };
+  const { exhibits } = (await (await page.request.get('/api/exhibits/open-oeuvre')).json()) as {
+    exhibits: { id: string }[];
+  };
   await page.goto(`/subscriptions/${exhibits[0]!.id}`);
   const stage = page.getByRole('main').getByRole('link', { name: /^Zoom:/ });
   const { width, height } = (await stage.boundingBox())!;

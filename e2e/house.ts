@@ -44,13 +44,17 @@ async function demoWorlds(count: number): Promise<string[]> {
 }
 
 /**
- * Drops the jobs that make further sizes of a picture as soon as somebody has seen it: no test waits for those sizes, and
- * they take a quarter of the processor time. What a page shows is made when it is requested.
+ * Drops the jobs that make further sizes of a picture as soon as somebody has seen it: no test waits for those sizes,
+ * and they take a quarter of the processor time. What a page shows is made when it is requested.
  */
 async function skipBackgroundPictures(dataDir: string): Promise<void> {
-  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${dataDir}/postgres/run`)}&port=5432`, { max: 1 });
+  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${dataDir}/postgres/run`)}&port=5432`, {
+    max: 1,
+  });
   await pool.query(`create function pgboss.skip() returns trigger language plpgsql as 'begin return null; end'`);
-  await pool.query(`create trigger skip before insert on pgboss.job for each row when (new.name = 'files.variants') execute function pgboss.skip()`);
+  await pool.query(
+    `create trigger skip before insert on pgboss.job for each row when (new.name = 'files.variants') execute function pgboss.skip()`,
+  );
   await pool.end();
 }
 
@@ -73,7 +77,11 @@ async function openOne(dataDir: string) {
   });
   await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
   house = await openHouse({ env, dataDir, patienceMs });
-  const known: HouseOfTests = { url: house.url, dataDir, desk: `http://127.0.0.1:${(desk.address() as AddressInfo).port}` };
+  const known: HouseOfTests = {
+    url: house.url,
+    dataDir,
+    desk: `http://127.0.0.1:${(desk.address() as AddressInfo).port}`,
+  };
   const close = async () => {
     const said = house.output();
     await house.stop();

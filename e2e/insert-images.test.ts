@@ -19,7 +19,8 @@ import {
 import { expect, houseUrl, test } from './visitor.ts';
 import { addFromDisk, aPicture, chooseBlock, textOf } from './writing.ts';
 
-const wrongLink = "The link appears to be incorrect. Please provide the link to an Open Oeuvre artwork or collection from a segment you're subscribed to";
+const wrongLink =
+  "The link appears to be incorrect. Please provide the link to an Open Oeuvre artwork or collection from a segment you're subscribed to";
 
 interface Work {
   readonly id: string;
@@ -28,7 +29,8 @@ interface Work {
   readonly dateText: string;
 }
 
-const works = async (page: Page) => (await jsonOf<{ exhibits: Work[] }>(page, '/api/exhibits/open-oeuvre?itemsPerPage=4')).exhibits;
+const works = async (page: Page) =>
+  (await jsonOf<{ exhibits: Work[] }>(page, '/api/exhibits/open-oeuvre?itemsPerPage=4')).exhibits;
 
 /** A collection with several works that this person may see. */
 async function aCollection(page: Page): Promise<{ id: string; name: string }> {
@@ -44,7 +46,10 @@ async function aCollection(page: Page): Promise<{ id: string; name: string }> {
   throw new Error('The demo world has no collection');
 }
 
-test('an author pastes links, chooses pictures of a work and of a collection, adds some from disk and reorders them', async ({ visit, complaints }) => {
+test('an author pastes links, chooses pictures of a work and of a collection, adds some from disk and reorders them', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/404 \(Not Found\)/);
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
@@ -94,7 +99,12 @@ test('an author pastes links, chooses pictures of a work and of a collection, ad
   await expect(chosenOf(page)).toHaveCount(1);
   await dialog.getByRole('option').nth(2).click();
 
-  await addFromDisk(page, [await aPicture('boats.jpg', '#7a5c3e'), aTiff, await aPicture('rain.jpg', '#2f4a5a'), aLargeOne]);
+  await addFromDisk(page, [
+    await aPicture('boats.jpg', '#7a5c3e'),
+    aTiff,
+    await aPicture('rain.jpg', '#2f4a5a'),
+    aLargeOne,
+  ]);
   await expect(chosenOf(page)).toHaveCount(4);
   await expect(toastOf(page, 'scan.tiff: type must be .jpg, .png, .webp')).toBeVisible();
   const refused = dialog.getByRole('list', { name: 'Not added' }).getByRole('listitem');
@@ -120,17 +130,24 @@ test('an author pastes links, chooses pictures of a work and of a collection, ad
   await expect.poll(async () => (await keptImages(page, id))[0]?.length).toBe(3);
   const [images] = (await keptImages(page, id)) as [Image[]];
   expect(images.map(({ src }) => /^\/files\/[0-9a-f-]{36}$/.test(src))).toEqual([true, true, true]);
-  expect(images[1]).toMatchObject({ sourceId: work.id, alt: [work.title, work.artist, work.dateText].filter(Boolean).join(', ') });
+  expect(images[1]).toMatchObject({
+    sourceId: work.id,
+    alt: [work.title, work.artist, work.dateText].filter(Boolean).join(', '),
+  });
   expect(images[2]).toMatchObject({ alt: 'A harbour under low clouds', children: [{ text: 'In the rain' }] });
   expect(images[2]).not.toHaveProperty('sourceId');
 });
 
-test('pictures are found by words beside the address, with a typo too, and a bare OO ID works as an address', async ({ visit }) => {
+test('pictures are found by words beside the address, with a typo too, and a bare OO ID works as an address', async ({
+  visit,
+}) => {
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
   const { exhibits } = await jsonOf<{ exhibits: (Work & { openId: string })[] }>(page, '/api/exhibits/open-oeuvre');
   const [work] = exhibits.filter(({ openId }) => openId) as [Work & { openId: string }];
-  const [word] = `${work.title} ${work.artist}`.match(/[a-z]+/gi)!.toSorted((one, other) => other.length - one.length) as [string];
+  const [word] = `${work.title} ${work.artist}`
+    .match(/[a-z]+/gi)!
+    .toSorted((one, other) => other.length - one.length) as [string];
   const misspelt = word.slice(0, -2) + word.slice(-1);
   await chooseBlock(page, 'Images');
   const dialog = dialogOf(page);
@@ -154,7 +171,9 @@ test('pictures are found by words beside the address, with a typo too, and a bar
   await expect.poll(async () => (await keptImages(page, id))[0]?.[0]?.sourceId).toBe(work.id);
 });
 
-test("a block's pictures are edited: pictures it has are not offered again, and cancelling changes nothing", async ({ visit }) => {
+test("a block's pictures are edited: pictures it has are not offered again, and cancelling changes nothing", async ({
+  visit,
+}) => {
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
   const collection = await aCollection(page);
@@ -169,7 +188,8 @@ test("a block's pictures are edited: pictures it has are not offered again, and 
   await expect.poll(async () => (await keptImages(page, id)).length).toBe(1);
   const [before] = (await keptImages(page, id)) as [Image[]];
 
-  const change = () => page.getByRole('toolbar', { name: 'Images' }).getByRole('button', { name: 'Add images' }).click();
+  const change = () =>
+    page.getByRole('toolbar', { name: 'Images' }).getByRole('button', { name: 'Add images' }).click();
   await figures(page).first().locator('img').click();
   await change();
   await expect(chosenOf(page)).toHaveCount(1);
@@ -262,11 +282,21 @@ test('a keyboard user chooses and reorders pictures, and hears their positions',
   await expect(page.getByText('Picture 2 of 3', { exact: true }).first()).toBeAttached();
 });
 
-test('on a phone the dialog fills the screen, shows three and a half pictures, and a finger reorders them', async ({ visit }) => {
-  const page = await visit('author@oeuvre.test', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test('on a phone the dialog fills the screen, shows three and a half pictures, and a finger reorders them', async ({
+  visit,
+}) => {
+  const page = await visit('author@oeuvre.test', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await beginText(page);
   await chooseBlock(page, 'Images');
-  await addFromDisk(page, [await aPicture('boats.jpg', '#7a5c3e'), await aPicture('rain.jpg', '#2f4a5a'), await aPicture('night.jpg', '#111122')]);
+  await addFromDisk(page, [
+    await aPicture('boats.jpg', '#7a5c3e'),
+    await aPicture('rain.jpg', '#2f4a5a'),
+    await aPicture('night.jpg', '#111122'),
+  ]);
   await expect(chosenOf(page)).toHaveCount(3);
   await expect.poll(() => dialogOf(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
   const [first, second] = [(await chosenOf(page).first().boundingBox())!, (await chosenOf(page).nth(1).boundingBox())!];
@@ -308,11 +338,15 @@ test('on a phone the dialog fills the screen, shows three and a half pictures, a
       .locator('img')
       .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
   const [one, two, three] = await sources();
-  const [above, below] = [(await figures(page).first().locator('img').boundingBox())!, (await figures(page).nth(1).locator('img').boundingBox())!];
+  const [above, below] = [
+    (await figures(page).first().locator('img').boundingBox())!,
+    (await figures(page).nth(1).locator('img').boundingBox())!,
+  ];
   await touch('touchStart', 100, above.y + above.height - 40);
   await aPress(page);
   const target = below.y + below.height * 0.6;
-  for (let step = 1; step <= 8; step++) await touch('touchMove', 100, above.y + above.height - 40 + ((target - above.y - above.height + 40) * step) / 8);
+  for (let step = 1; step <= 8; step++)
+    await touch('touchMove', 100, above.y + above.height - 40 + ((target - above.y - above.height + 40) * step) / 8);
   await touch('touchEnd');
   await expect.poll(sources).toEqual([two, one, three]);
 });
@@ -324,12 +358,16 @@ for (const colorScheme of ['light', 'dark'] as const)
     const collection = await aCollection(page);
     // Toasts are outside all landmarks, and disappear after a while.
     const faults = async () =>
-      (await axeOn(page).exclude('[popover]').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`);
+      (await axeOn(page).exclude('[popover]').analyze()).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`,
+      );
     await chooseBlock(page, 'Images');
     await dialogOf(page).getByLabel('Link to an Open Oeuvre artwork or collection').fill('boats');
     await expect(dialogOf(page).getByText(wrongLink).first()).toBeVisible();
     expect(await faults()).toEqual([]);
-    await dialogOf(page).getByLabel('Link to an Open Oeuvre artwork or collection').fill(`${houseUrl()}/collections/${collection.id}`);
+    await dialogOf(page)
+      .getByLabel('Link to an Open Oeuvre artwork or collection')
+      .fill(`${houseUrl()}/collections/${collection.id}`);
     await dialogOf(page).getByRole('option').first().click();
     expect(await faults()).toEqual([]);
     await addFromDisk(page, [await aPicture('boats.jpg', '#7a5c3e'), aTiff]);

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { demoPassword, expect, hold, houseUrl, linksOf, type Mail, mailFor, nextMail, picturesOf, test } from './visitor.ts';
+import {
+  demoPassword,
+  expect,
+  hold,
+  houseUrl,
+  linksOf,
+  type Mail,
+  mailFor,
+  nextMail,
+  picturesOf,
+  test,
+} from './visitor.ts';
 import { aPicture, beginArticle, chooseBlock, insertPictures, textOf, typeParagraphs, untilSaved } from './writing.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -30,7 +41,9 @@ async function confirmIn(page: Page, question: string, answer: string): Promise<
   await dialog.getByRole('button', { name: answer, exact: true }).click();
 }
 
-test('an author logs in, writes an article with pictures and a carousel, chooses its readers and submits it', async ({ visit }) => {
+test('an author logs in, writes an article with pictures and a carousel, chooses its readers and submits it', async ({
+  visit,
+}) => {
   const page = await visit();
   await page.goto('/login?next=/my-articles');
   await logIn(page, 'author@oeuvre.test');
@@ -102,7 +115,10 @@ test("the segment's supervisor finds it among the articles for review and publis
   await expect(page.getByText('Published').first()).toBeVisible();
 });
 
-test('a guest sees how to get access and none of the text; a member logs in there and reads', async ({ visit, complaints }) => {
+test('a guest sees how to get access and none of the text; a member logs in there and reads', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/403 \(Forbidden\)/);
   const page = await visit();
   const answer = await page.goto(address(article));
@@ -114,25 +130,38 @@ test('a guest sees how to get access and none of the text; a member logs in ther
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('The boats lie close together')).toBeVisible();
   await expect(page.getByText('Boats at rest')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Related segments' }).getByRole('link', { name: segment.name })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Related segments' }).getByRole('link', { name: segment.name }),
+  ).toBeVisible();
   const pictures = page.getByRole('article').or(page.getByRole('main')).locator('figure img');
   await pictures.last().scrollIntoViewIfNeeded();
-  await expect.poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))).toBe(true);
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
+    .toBe(true);
 });
 
 test('32: only people who may read it can fetch its pictures', async ({ visit }) => {
   const member = await visit('member@oeuvre.test');
-  const { value } = (await (await member.request.get(`/api/articles/${article}`)).json()) as { value: { images?: { src: string }[] }[] };
+  const { value } = (await (await member.request.get(`/api/articles/${article}`)).json()) as {
+    value: { images?: { src: string }[] }[];
+  };
   const { src } = value.find((block) => block.images)!.images![0]!;
   const outsider = await visit();
   expect((await member.request.get(`${src}?width=300`)).status()).toBe(200);
   expect((await outsider.request.get(`${src}?width=300`)).status()).toBe(404);
 });
 
-test('once it is public, a guest reads it without JavaScript within a second of the change', async ({ visit, complaints }) => {
+test('once it is public, a guest reads it without JavaScript within a second of the change', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/403 \(Forbidden\)/);
   const supervisor = await visit('supervisor@oeuvre.test');
-  const change = (value: string) => supervisor.request.put(`/api/articles/${article}/access-type`, { data: { value }, headers: { origin: houseUrl() } });
+  const change = (value: string) =>
+    supervisor.request.put(`/api/articles/${article}/access-type`, {
+      data: { value },
+      headers: { origin: houseUrl() },
+    });
   const guest = await visit(undefined, { javaScriptEnabled: false });
   expect((await guest.goto(address(article)))!.status()).toBe(403);
   expect((await change('PUBLIC')).status()).toBe(200);
@@ -182,14 +211,25 @@ async function sendToAll(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(toast(page, 'Mass mailing sent successfully')).toBeVisible();
   await expect
-    .poll(async () => ((await (await page.request.get(`/api/subscribed-users/mass-mailing-status?articleId=${article}`)).json()) as { state: string }).state, {
-      timeout: 40_000,
-    })
+    .poll(
+      async () =>
+        (
+          (await (await page.request.get(`/api/subscribed-users/mass-mailing-status?articleId=${article}`)).json()) as {
+            state: string;
+          }
+        ).state,
+      {
+        timeout: 40_000,
+      },
+    )
     .toBe('sent');
 }
-const mailOfArticle = async () => (await mailFor()).filter(({ parsed, to }) => parsed.subject?.includes(title) && to !== 'proofreader@elsewhere.test');
+const mailOfArticle = async () =>
+  (await mailFor()).filter(({ parsed, to }) => parsed.subject?.includes(title) && to !== 'proofreader@elsewhere.test');
 
-test('the supervisor mails all subscribers, and each gets one mail with HTML, text and the headers of RFC 8058', async ({ visit }) => {
+test('the supervisor mails all subscribers, and each gets one mail with HTML, text and the headers of RFC 8058', async ({
+  visit,
+}) => {
   const page = await visit('supervisor@oeuvre.test');
   await sendToAll(page);
   firstRound = await mailOfArticle();
@@ -197,7 +237,9 @@ test('the supervisor mails all subscribers, and each gets one mail with HTML, te
   expect(recipients).toContain('member@oeuvre.test');
   expect(recipients).not.toContain('stranger@oeuvre.test');
   expect(new Set(recipients).size).toBe(recipients.length);
-  const { counts } = (await (await page.request.get(`/api/subscribed-users/mass-mailing-status?articleId=${article}`)).json()) as {
+  const { counts } = (await (
+    await page.request.get(`/api/subscribed-users/mass-mailing-status?articleId=${article}`)
+  ).json()) as {
     counts: Record<string, number>;
   };
   expect(counts.sent).toBe(recipients.length);
@@ -212,7 +254,10 @@ test('the supervisor mails all subscribers, and each gets one mail with HTML, te
   await expect(page.getByText('member@oeuvre.test').first()).toBeVisible();
 });
 
-test("every link in the member's mail leads to a page of the house, and its pictures load without a session", async ({ visit, request }) => {
+test("every link in the member's mail leads to a page of the house, and its pictures load without a session", async ({
+  visit,
+  request,
+}) => {
   const mail = firstRound.find((one) => one.to === 'member@oeuvre.test')!;
   const member = await visit('member@oeuvre.test');
   expect(picturesOf(mail).length).toBeGreaterThanOrEqual(2);
@@ -226,7 +271,9 @@ test("every link in the member's mail leads to a page of the house, and its pict
   }
 });
 
-test('38: the unsubscribe link shows a page, acts only on its button, and works without a session', async ({ visit }) => {
+test('38: the unsubscribe link shows a page, acts only on its button, and works without a session', async ({
+  visit,
+}) => {
   const page = await visit();
   const link = linksOf(firstRound.find((one) => one.to === 'member@oeuvre.test')!).find(isUnsubscribe)!;
   for (let time = 0; time < 3; time++) await page.goto(link);
@@ -238,9 +285,15 @@ test('38: the unsubscribe link shows a page, acts only on its button, and works 
 
 test('38: one-click unsubscribe of a mail program works, and repeating it is harmless', async ({ request }) => {
   const other = firstRound.find((one) => one.to !== 'member@oeuvre.test')!;
-  const oneClick = /<(https?:[^>]+)>/.exec(other.raw.replace(/\r?\n[ \t]+/g, ' ').match(/^List-Unsubscribe: (.*)$/im)![1]!)![1]!;
+  const oneClick = /<(https?:[^>]+)>/.exec(
+    other.raw.replace(/\r?\n[ \t]+/g, ' ').match(/^List-Unsubscribe: (.*)$/im)![1]!,
+  )![1]!;
   for (let time = 0; time < 2; time++) {
-    const reply = await request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' }, headers: { accept: '*/*' }, maxRedirects: 0 });
+    const reply = await request.post(oneClick, {
+      form: { 'List-Unsubscribe': 'One-Click' },
+      headers: { accept: '*/*' },
+      maxRedirects: 0,
+    });
     expect(reply.status()).toBe(200);
   }
 });

@@ -7,7 +7,11 @@ const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element) return '';
-    const name = element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? '';
+    const name =
+      element.getAttribute('aria-label') ??
+      (element as HTMLInputElement).labels?.[0]?.textContent ??
+      element.textContent ??
+      '';
     return name.trim().replace(/\s+/g, ' ');
   });
 
@@ -42,7 +46,9 @@ async function logInByKeys(page: Page, email: string, next: string): Promise<voi
   await page.waitForURL((url) => url.pathname === next);
 }
 
-test('an author writes, sets up and submits an article, and a supervisor publishes it, by keyboard alone', async ({ visit }) => {
+test('an author writes, sets up and submits an article, and a supervisor publishes it, by keyboard alone', async ({
+  visit,
+}) => {
   const author = await visit();
   await logInByKeys(author, 'author@oeuvre.test', '/my-articles');
   await tabTo(author, /^New article$/);
@@ -67,7 +73,9 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   await expect(picker).toBeHidden();
   // Further typing goes below the inserted block.
   await author.keyboard.type('Words below the works.');
-  await expect(textOf(author).getByRole('group', { name: 'Artworks carousel' }).locator('xpath=following-sibling::p[1]')).toHaveText('Words below the works.');
+  await expect(
+    textOf(author).getByRole('group', { name: 'Artworks carousel' }).locator('xpath=following-sibling::p[1]'),
+  ).toHaveText('Words below the works.');
   await untilSaved(author);
 
   await author.keyboard.press('Control+,');
@@ -77,11 +85,18 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   await expect(author.getByRole('option').first()).toBeVisible();
   await author.keyboard.press('Enter');
   await author.keyboard.press('Escape');
-  await expect.poll(async () => ((await (await author.request.get(`/api/articles/${id}`)).json()) as { segments: string[] }).segments.length).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        ((await (await author.request.get(`/api/articles/${id}`)).json()) as { segments: string[] }).segments.length,
+    )
+    .toBe(1);
   // Escape closes the list, then the panel; the choice stays.
   await author.keyboard.press('Escape');
   await expect(author.getByRole('complementary', { name: 'Settings' })).toBeHidden();
-  expect(((await (await author.request.get(`/api/articles/${id}`)).json()) as { segments: string[] }).segments).toHaveLength(1);
+  expect(
+    ((await (await author.request.get(`/api/articles/${id}`)).json()) as { segments: string[] }).segments,
+  ).toHaveLength(1);
   await tabTo(author, /^Submit$/, 'Shift+Tab');
   await author.keyboard.press('Enter');
   await expect(author.getByRole('dialog').getByRole('button', { name: 'Skip' })).toBeVisible();
@@ -104,7 +119,8 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   await supervisor.keyboard.press('Enter');
   await expect(supervisor.getByRole('menuitem', { name: /^Settings/ })).toBeFocused();
   const wanted = supervisor.getByRole('menuitem', { name: /^Send Mass Emails/ });
-  for (let press = 0; press < 9 && !(await wanted.evaluate((one) => one === document.activeElement)); press++) await supervisor.keyboard.press('ArrowDown');
+  for (let press = 0; press < 9 && !(await wanted.evaluate((one) => one === document.activeElement)); press++)
+    await supervisor.keyboard.press('ArrowDown');
   await expect(wanted).toBeFocused();
   await supervisor.keyboard.press('Enter');
   await expect(supervisor.getByRole('dialog', { name: 'Send Mass Emails' })).toBeVisible();
@@ -112,7 +128,9 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   await expect(supervisor.getByRole('dialog', { name: 'Send Mass Emails' })).toBeHidden();
 });
 
-test('a reader skips to the content, opens the menus and the search by keyboard, and always sees the focus', async ({ visit }) => {
+test('a reader skips to the content, opens the menus and the search by keyboard, and always sees the focus', async ({
+  visit,
+}) => {
   const page = await visit();
   await page.goto('/explore');
   await page.keyboard.press('Tab');

@@ -9,14 +9,23 @@ let segment: string;
 
 /** Published articles of one author, more than three pages of them; the last is called 'Wellenbild 63'. */
 test.beforeAll(async () => {
-  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`, { max: 2 });
+  const pool = createPool(
+    `postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`,
+    { max: 2 },
+  );
   const db = createDatabase(pool);
   const { rows } = await pool.query<{ id: string; isThere: boolean }>(
     `select id, exists (select from articles where title = 'Wellenbild ${count}') as "isThere" from users where email = 'author@oeuvre.test'`,
   );
   // After a failed test Playwright runs this again in the same house.
   for (let number = rows[0]!.isThere ? count + 1 : 1; number <= count; number += 1)
-    await anArticle(db, { by: rows[0]!, title: `Wellenbild ${number}`, status: 'published', accessType: 'PUBLIC', at: new Date(Date.UTC(2020, 0, number)) });
+    await anArticle(db, {
+      by: rows[0]!,
+      title: `Wellenbild ${number}`,
+      status: 'published',
+      accessType: 'PUBLIC',
+      at: new Date(Date.UTC(2020, 0, number)),
+    });
   const { rows: supervised } = await pool.query<{ id: string }>(
     `select staff.segment_id as id from segment_staff staff join users on users.id = staff.user_id where users.email = 'supervisor@oeuvre.test' order by 1`,
   );
@@ -38,7 +47,9 @@ async function comeAlive(page: Page) {
   await page.waitForSelector('html[data-alive]');
 }
 
-test('a reader scrolls far down a list, opens an article, and returns to the same position by the back link and after a reload', async ({ visit }) => {
+test('a reader scrolls far down a list, opens an article, and returns to the same position by the back link and after a reload', async ({
+  visit,
+}) => {
   const page = await visit();
   await page.goto('/articles?searchText=Wellenbild');
   await comeAlive(page);
@@ -64,7 +75,9 @@ test('a reader scrolls far down a list, opens an article, and returns to the sam
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
-test('suggestions start at two letters with the best match selected; the keyboard moves through, opens and closes them', async ({ visit }) => {
+test('suggestions start at two letters with the best match selected; the keyboard moves through, opens and closes them', async ({
+  visit,
+}) => {
   const page = await visit();
   // On a slow connection the code of the suggestions loads after the typing has finished.
   await page.route('**/assets/suggestions-*.js', (route) => setTimeout(() => route.continue(), 1_500));
@@ -102,7 +115,10 @@ test('text typed before hydration is searched for; a single letter is not', asyn
   await expect(page).toHaveURL(/searchText=Wellenbild\+6/);
 });
 
-test('failed suggestions show a warning, an empty result says which filter to remove, and the address holds the filters', async ({ visit, complaints }) => {
+test('failed suggestions show a warning, an empty result says which filter to remove, and the address holds the filters', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/status of 500/);
   const page = await visit();
   await page.route('**/api/articles/suggestions?*', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -121,7 +137,10 @@ test('failed suggestions show a warning, an empty result says which filter to re
   await expect(page).toHaveURL(/usersIds=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Articles by ${name}`);
   await page.reload();
-  await expect(page.getByRole('navigation', { name: 'Authors' }).getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('navigation', { name: 'Authors' }).getByRole('link', { name })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
 });
 
 test('without JavaScript the form searches and a link leads to the next page', async ({ visit }) => {
@@ -135,7 +154,9 @@ test('without JavaScript the form searches and a link leads to the next page', a
   await expect(cards(page).first()).toContainText('Wellenbild 43');
 });
 
-test('the articles of a segment can be searched and filtered by author, and suggestions come from this segment', async ({ visit }) => {
+test('the articles of a segment can be searched and filtered by author, and suggestions come from this segment', async ({
+  visit,
+}) => {
   const page = await visit();
   const author = (name: string) => page.getByRole('navigation', { name: 'Authors' }).getByRole('link', { name });
   await page.goto(`/subscriptions?segmentId=${segment}&tab=ARTICLES`);
@@ -163,8 +184,12 @@ test('the articles of a segment can be searched and filtered by author, and sugg
 
 test('a signed-in reader filters a feed by status; the default is published', async ({ visit }) => {
   const page = await visit('supervisor@oeuvre.test');
-  const status = (name: string) => page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name, exact: true });
-  for (const address of ['/articles?searchText=Tonbild', `/subscriptions?segmentId=${segment}&tab=ARTICLES&searchText=Tonbild`]) {
+  const status = (name: string) =>
+    page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name, exact: true });
+  for (const address of [
+    '/articles?searchText=Tonbild',
+    `/subscriptions?segmentId=${segment}&tab=ARTICLES&searchText=Tonbild`,
+  ]) {
     await page.goto(address);
     await expect(status('Published')).toHaveAttribute('aria-current', 'true');
     await expect(cards(page)).toHaveText([/Tonbild shown/]);
@@ -176,7 +201,9 @@ test('a signed-in reader filters a feed by status; the default is published', as
   }
 });
 
-test('the review list shows articles on review first; the filter can be switched off, and suggestions follow it', async ({ visit }) => {
+test('the review list shows articles on review first; the filter can be switched off, and suggestions follow it', async ({
+  visit,
+}) => {
   const page = await visit('supervisor@oeuvre.test');
   const waiting = page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'On review' });
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: /^Tonbild/ });

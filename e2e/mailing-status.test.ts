@@ -9,7 +9,10 @@ const reader = `uncertain-${process.pid}@reader.test`;
 let article: string;
 
 test.beforeAll(async () => {
-  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`, { max: 1 });
+  const pool = createPool(
+    `postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`,
+    { max: 1 },
+  );
   const { rows } = await pool.query<{ author: string; supervisor: string; segment: string }>(
     `select author.id as author, supervisor.id as supervisor, staff.segment_id as segment
      from users author, users supervisor join segment_staff staff on staff.user_id = supervisor.id
@@ -39,7 +42,10 @@ test.beforeAll(async () => {
 const toast = (page: Page, words: string) => page.getByRole('paragraph').filter({ hasText: words });
 const csv = '**/api/subscribed-users/download-mass-mailing*';
 
-test("a failed CSV export says why, in the server's words or ours, and the next attempt works", async ({ visit, complaints }) => {
+test("a failed CSV export says why, in the server's words or ours, and the next attempt works", async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/status of (429|502)/, /ERR_FAILED/);
   const page = await visit('supervisor@oeuvre.test');
   await page.goto(`/ses-events?articleId=${article}`);
@@ -51,7 +57,10 @@ test("a failed CSV export says why, in the server's words or ours, and the next 
     await expect(button).toHaveAttribute('aria-pressed', 'false');
     await page.unrouteAll();
   };
-  await attempt({ status: 429, body: JSON.stringify({ message: 'Too many requests. Please wait a moment and try again.' }) }, 'Too many requests. Please wait');
+  await attempt(
+    { status: 429, body: JSON.stringify({ message: 'Too many requests. Please wait a moment and try again.' }) },
+    'Too many requests. Please wait',
+  );
   await attempt({ status: 502, body: '<h1>Bad Gateway</h1>' }, 'Network response was not ok');
   await attempt('none', 'Failed to download CSV');
 
@@ -66,7 +75,9 @@ test("a failed CSV export says why, in the server's words or ours, and the next 
   await expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('recipients with an uncertain delivery get the mail again when the supervisor says so, once', async ({ visit }) => {
+test('recipients with an uncertain delivery get the mail again when the supervisor says so, once', async ({
+  visit,
+}) => {
   const page = await visit('supervisor@oeuvre.test');
   await page.goto(`/ses-events?articleId=${article}`);
   const again = page.getByRole('button', { name: 'Send again to 1 uncertain' });

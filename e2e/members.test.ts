@@ -14,7 +14,9 @@ const people = [
 
 async function addressesOf(page: Page): Promise<string[]> {
   const { articles } = (await (await page.request.get('/api/articles')).json()) as { articles: { id: string }[] };
-  const { segments } = (await (await page.request.get('/api/segments')).json()) as { segments: { id: string; public: boolean }[] };
+  const { segments } = (await (await page.request.get('/api/segments')).json()) as {
+    segments: { id: string; public: boolean }[];
+  };
   const open = segments.find((segment) => segment.public)!;
   return ['/explore', `/subscriptions?segmentId=${open.id}`, `/articles/${articles[0]!.id}`];
 }
@@ -34,7 +36,9 @@ const layoutShift = (page: Page) =>
   );
 
 for (const { email, name, reads } of people) {
-  test(`${name} sees themselves on every page, identical before and after hydration, with an account card and links onwards`, async ({ visit }) => {
+  test(`${name} sees themselves on every page, identical before and after hydration, with an account card and links onwards`, async ({
+    visit,
+  }) => {
     const page = await visit(email);
     const addresses = await addressesOf(page);
     for (const address of reads ? addresses : addresses.slice(0, -1)) {

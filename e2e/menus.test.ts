@@ -7,17 +7,28 @@ const emailOf = (role: Role) => `menu.${role.toLowerCase()}@oeuvre.test`;
 
 /** One account per role, with the permission to write. */
 test.beforeAll(async () => {
-  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`, { max: 2 });
-  const { rows } = await pool.query<{ email: string }>('select email from users where email = any($1)', [roles.map(emailOf)]);
+  const pool = createPool(
+    `postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`,
+    { max: 2 },
+  );
+  const { rows } = await pool.query<{ email: string }>('select email from users where email = any($1)', [
+    roles.map(emailOf),
+  ]);
   // After a failed test Playwright runs this again in the same house.
   for (const role of roles)
     if (!rows.some(({ email }) => email === emailOf(role)))
-      await aPerson(createDatabase(pool), { email: emailOf(role), roles: [role], password: demoPassword, flags: ['canWriteArticles'] });
+      await aPerson(createDatabase(pool), {
+        email: emailOf(role),
+        roles: [role],
+        password: demoPassword,
+        flags: ['canWriteArticles'],
+      });
   await pool.end();
 });
 
 /** The links of a part of the page in the server's HTML. */
-const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
 
 for (const role of ['guest', ...roles] as const)
   test(`every menu entry of ${role} leads to a page`, async ({ visit }) => {
@@ -29,6 +40,10 @@ for (const role of ['guest', ...roles] as const)
     expect(inDrawer).toEqual(expect.arrayContaining(links));
     for (const link of links) {
       const reply = await request.get(link);
-      expect({ link, status: reply.status(), at: new URL(reply.url()).pathname }).toEqual({ link, status: 200, at: link });
+      expect({ link, status: reply.status(), at: new URL(reply.url()).pathname }).toEqual({
+        link,
+        status: 200,
+        at: link,
+      });
     }
   });

@@ -11,7 +11,8 @@ const foreignModel = '0123456789abcdef0123456789abcdef';
 
 /** The stage of a model, a page in a frame. */
 const stageOf = (page: Page) => page.frameLocator('iframe[src^="/models/"]');
-const untilShown = (page: Page) => expect(stageOf(page).locator('[data-state=shown] > *')).toBeVisible({ timeout: 60_000 });
+const untilShown = (page: Page) =>
+  expect(stageOf(page).locator('[data-state=shown] > *')).toBeVisible({ timeout: 60_000 });
 
 /** Opens an article of this author as its readers see it. */
 async function preview(page: Page, id: string): Promise<void> {
@@ -25,7 +26,9 @@ async function expectNoBarriers(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
-test('an author inserts a 3D model and takes its picture; a reader turns it, or sees the picture without JavaScript', async ({ visit }) => {
+test('an author inserts a 3D model and takes its picture; a reader turns it, or sees the picture without JavaScript', async ({
+  visit,
+}) => {
   test.slow();
   const page = await visit('author@oeuvre.test', calm);
   const id = await beginArticle(page);
@@ -75,7 +78,10 @@ test('an author inserts a 3D model and takes its picture; a reader turns it, or 
   const plain = await visit('author@oeuvre.test', { javaScriptEnabled: false });
   await plain.goto(`/articles/${id}?mode=preview`);
   await expect(plain.getByRole('img', { name: 'Suzanne' })).toBeVisible();
-  await expect(plain.getByRole('link', { name: 'Download the 3D model' })).toHaveAttribute('href', /^\/files\/[0-9a-f-]{36}\/model\.glb$/);
+  await expect(plain.getByRole('link', { name: 'Download the 3D model' })).toHaveAttribute(
+    'href',
+    /^\/files\/[0-9a-f-]{36}\/model\.glb$/,
+  );
 });
 
 /** Stands in for Sketchfab's viewer: a page that speaks the protocol of its Viewer API 1.12, and sends this. */
@@ -90,7 +96,9 @@ const viewerThat = (says: string) => `<!doctype html><title>Viewer</title><scrip
   ${says}
 </script>`;
 
-test("a Sketchfab model loads only on a reader's request, and messages from its viewer are passed on", async ({ visit }) => {
+test("a Sketchfab model loads only on a reader's request, and messages from its viewer are passed on", async ({
+  visit,
+}) => {
   const page = await visit('author@oeuvre.test', calm);
   let asked = 0;
   let says = '';
@@ -106,7 +114,9 @@ test("a Sketchfab model loads only on a reader's request, and messages from its 
   await dialog.getByRole('textbox', { name: 'Link' }).fill('https://sketchfab.com/feed');
   await expect(dialog.getByText('The link appears to be incorrect. Please provide the correct link.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Insert' })).toBeDisabled();
-  await dialog.getByRole('textbox', { name: 'Link' }).fill(`https://sketchfab.com/3d-models/bust-of-a-man-${foreignModel}`);
+  await dialog
+    .getByRole('textbox', { name: 'Link' })
+    .fill(`https://sketchfab.com/3d-models/bust-of-a-man-${foreignModel}`);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Bust of a man');
   await dialog.locator('input[accept^="image/"]').setInputFiles(await aPicture('bust.jpg', '#705030'));
   await dialog.getByRole('button', { name: 'Insert' }).click();
@@ -136,7 +146,11 @@ async function swipe(page: Page, step: 1 | -1): Promise<void> {
   const at = (x: number) => [{ x, y: 400 }];
   const [from, to] = step === 1 ? [320, 60] : [60, 320];
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
-  for (let part = 1; part <= 4; part++) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(from + ((to - from) * part) / 4) });
+  for (let part = 1; part <= 4; part++)
+    await client.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: at(from + ((to - from) * part) / 4),
+    });
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
@@ -145,34 +159,55 @@ test("a reader browses an article's pictures, zooms in and reads the captions", 
   const id = await beginArticle(author);
   await author.keyboard.type('Three colours');
   const upload = async (name: string, colour: string) => {
-    const reply = await author
-      .context()
-      .request.post('/api/file/articles', { multipart: { file: await aPicture(name, colour) }, headers: { origin: new URL(author.url()).origin } });
+    const reply = await author.context().request.post('/api/file/articles', {
+      multipart: { file: await aPicture(name, colour) },
+      headers: { origin: new URL(author.url()).origin },
+    });
     return (await reply.json()) as { location: string; width: number; height: number };
   };
   await untilSaved(author);
-  const { version, value } = (await (await author.context().request.get(`/api/articles/${id}`)).json()) as { version: number; value: unknown[] };
-  const { exhibits } = (await (await author.context().request.get('/api/exhibits/open-oeuvre')).json()) as { exhibits: { id: string }[] };
+  const { version, value } = (await (await author.context().request.get(`/api/articles/${id}`)).json()) as {
+    version: number;
+    value: unknown[];
+  };
+  const { exhibits } = (await (await author.context().request.get('/api/exhibits/open-oeuvre')).json()) as {
+    exhibits: { id: string }[];
+  };
   const work = exhibits[0]!.id;
   const words = 'A long caption that tells of the colour, of who mixed it and of what it was for. '.repeat(8);
   const pictures = await Promise.all(
     (['red', 'green', 'blue'] as const).map(async (alt, at) => {
       const { location: src, width, height } = await upload(`${alt}.jpg`, alt);
-      return { id: `picture-${alt}`, src, width, height, alt, ...(at === 0 ? { sourceId: work, children: [{ text: words }] } : { children: [] }) };
+      return {
+        id: `picture-${alt}`,
+        src,
+        width,
+        height,
+        alt,
+        ...(at === 0 ? { sourceId: work, children: [{ text: words }] } : { children: [] }),
+      };
     }),
   );
   const [first, ...others] = pictures;
-  const saved = [...value, { id: 'one', type: 'images', images: [first] }, { id: 'two', type: 'images', images: others }];
-  const reply = await author
-    .context()
-    .request.put(`/api/articles/${id}`, { data: { value: saved, version }, headers: { origin: new URL(author.url()).origin } });
+  const saved = [
+    ...value,
+    { id: 'one', type: 'images', images: [first] },
+    { id: 'two', type: 'images', images: others },
+  ];
+  const reply = await author.context().request.put(`/api/articles/${id}`, {
+    data: { value: saved, version },
+    headers: { origin: new URL(author.url()).origin },
+  });
   expect(reply.status(), await reply.text()).toBe(200);
 
   const page = await visit('author@oeuvre.test', calm);
   await preview(page, id);
   const gallery = page.getByRole('dialog', { name: 'Gallery' });
   const count = gallery.getByRole('status');
-  const [back, on] = [gallery.getByRole('button', { name: 'Previous image' }), gallery.getByRole('button', { name: 'Next image' })];
+  const [back, on] = [
+    gallery.getByRole('button', { name: 'Previous image' }),
+    gallery.getByRole('button', { name: 'Next image' }),
+  ];
   await page.getByRole('link', { name: 'Zoom: red' }).click();
   await expect(count).toHaveText('1/3');
   await expect(back).toBeDisabled();
@@ -185,7 +220,11 @@ test("a reader browses an article's pictures, zooms in and reads the captions", 
       .locator('[hidden] img')
       .evaluateAll(
         (all, known) =>
-          all.map((one) => (one as HTMLImageElement).naturalWidth > 0 && known.find(({ src }) => (one as HTMLImageElement).src.includes(src))?.alt),
+          all.map(
+            (one) =>
+              (one as HTMLImageElement).naturalWidth > 0 &&
+              known.find(({ src }) => (one as HTMLImageElement).src.includes(src))?.alt,
+          ),
         pictures,
       );
   await expect.poll(loadedBeside).toEqual(['green']);
@@ -226,7 +265,13 @@ test("a reader browses an article's pictures, zooms in and reads the captions", 
   await expect(gallery).toBeHidden();
   await expect(page.getByRole('link', { name: 'Zoom: red' })).toBeFocused();
 
-  const phone = await visit('author@oeuvre.test', { ...calm, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' });
+  const phone = await visit('author@oeuvre.test', {
+    ...calm,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+  });
   await preview(phone, id);
   await phone.getByRole('link', { name: 'Zoom: red' }).tap();
   const phoneGallery = phone.getByRole('dialog', { name: 'Gallery' });
@@ -236,7 +281,9 @@ test("a reader browses an article's pictures, zooms in and reads the captions", 
   const told = phoneGallery.getByText(/^A long caption/);
   await phoneGallery.getByRole('button', { name: 'Show the whole caption' }).tap();
   await expect.poll(async () => (await told.boundingBox())!.width).toBeGreaterThan(340);
-  await expect.poll(() => told.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+  await expect
+    .poll(() => told.evaluate((element) => element.scrollHeight - element.clientHeight))
+    .toBeLessThanOrEqual(1);
   await expect(phoneGallery.getByRole('link', { name: 'Open the artwork' })).toBeInViewport({ ratio: 1 });
   await phoneGallery.getByRole('button', { name: 'Collapse the caption' }).tap();
   await swipe(phone, 1);
@@ -247,5 +294,8 @@ test("a reader browses an article's pictures, zooms in and reads the captions", 
 
   const plain = await visit('author@oeuvre.test', { javaScriptEnabled: false });
   await plain.goto(`/articles/${id}?mode=preview`);
-  await expect(plain.getByRole('link', { name: 'Zoom: red' })).toHaveAttribute('href', /^\/files\/[0-9a-f-]{36}\?width=3000$/);
+  await expect(plain.getByRole('link', { name: 'Zoom: red' })).toHaveAttribute(
+    'href',
+    /^\/files\/[0-9a-f-]{36}\?width=3000$/,
+  );
 });

@@ -13,7 +13,9 @@ test.describe("with a museum's works in the catalogue", () => {
 
   test('they are imported while the house is open', async ({ request }) => {
     const before = await worksFound(request, '');
-    const program = startProgram('import.ts', ['tate', museum], { env: { DATA_DIR: houseHere().dataDir, LOG_LEVEL: 'warn' } });
+    const program = startProgram('import.ts', ['tate', museum], {
+      env: { DATA_DIR: houseHere().dataDir, LOG_LEVEL: 'warn' },
+    });
     expect(await within(110_000, 'the import', program.ended), program.output()).toBe(0);
     expect(program.output()).toMatch(/5000 works read, 5000 added/);
     expect(await worksFound(request, '')).toBeGreaterThanOrEqual(Math.min(before + 5_000, 5_000));
@@ -32,7 +34,9 @@ test.describe("with a museum's works in the catalogue", () => {
     const name = (await found.first().locator('em').textContent())!;
     await picker.getByRole('button', { name: 'Insert' }).click();
     await untilSaved(page);
-    const { subscriptions } = (await (await page.request.get('/api/users/me/segments')).json()) as { subscriptions: { id: string; public: boolean }[] };
+    const { subscriptions } = (await (await page.request.get('/api/users/me/segments')).json()) as {
+      subscriptions: { id: string; public: boolean }[];
+    };
     const headers = { origin: houseUrl() };
     const segment = subscriptions.find((one) => one.public)!.id;
     for (const [method, url, data] of [
@@ -40,7 +44,10 @@ test.describe("with a museum's works in the catalogue", () => {
       ['PUT', 'access-type', { value: 'PUBLIC' }],
       ['POST', 'submitToPublish', undefined],
     ] as const) {
-      expect((await page.request.fetch(`/api/articles/${id}/${url}`, { method, headers, ...(data && { data }) })).status(), url).toBe(200);
+      expect(
+        (await page.request.fetch(`/api/articles/${id}/${url}`, { method, headers, ...(data && { data }) })).status(),
+        url,
+      ).toBe(200);
     }
     const supervisor = await visit('supervisor@oeuvre.test');
     expect((await supervisor.request.post(`/api/articles/${id}/publish`, { headers })).status()).toBe(200);
@@ -68,5 +75,9 @@ test.describe("with a museum's works in the catalogue", () => {
 });
 
 async function worksFound(request: import('@playwright/test').APIRequestContext, searchQuery: string): Promise<number> {
-  return ((await (await request.get(`/api/exhibits/open-oeuvre?searchQuery=${encodeURIComponent(searchQuery)}`)).json()) as { totalCount: number }).totalCount;
+  return (
+    (await (await request.get(`/api/exhibits/open-oeuvre?searchQuery=${encodeURIComponent(searchQuery)}`)).json()) as {
+      totalCount: number;
+    }
+  ).totalCount;
 }

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, houseUrl, test } from './visitor.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
-const unreadOf = async (page: Page) => Number(/(\d+) unread/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+const unreadOf = async (page: Page) =>
+  Number(/(\d+) unread/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 
 /** Writes an article and submits it to the public segment of supervisor@, with the calls that the pages make. */
 async function handIn(page: Page, title: string): Promise<string> {
@@ -23,7 +24,9 @@ async function handIn(page: Page, title: string): Promise<string> {
   return id;
 }
 
-test('a supervisor is notified of a submission at once, follows the notification, and it counts as read', async ({ visit }) => {
+test('a supervisor is notified of a submission at once, follows the notification, and it counts as read', async ({
+  visit,
+}) => {
   const [author, supervisor] = [await visit('author@oeuvre.test'), await visit('supervisor@oeuvre.test')];
   await supervisor.goto('/notifications');
   const before = await unreadOf(supervisor);
@@ -33,7 +36,9 @@ test('a supervisor is notified of a submission at once, follows the notification
   await expect.poll(() => unreadOf(supervisor)).toBe(before + 1);
 
   await supervisor.reload();
-  const row = supervisor.getByRole('listitem').filter({ hasText: 'Lena Moreau has submitted “Told at Once” for publishing.' });
+  const row = supervisor
+    .getByRole('listitem')
+    .filter({ hasText: 'Lena Moreau has submitted “Told at Once” for publishing.' });
   await expect(row).toContainText('Unread:');
   await row.getByRole('link').click();
   await expect(supervisor).toHaveURL(new RegExp(`/articles/${id}\\?source=for_review`));
@@ -61,7 +66,9 @@ test('a person switches the mails about unread notifications off and on in their
   const choice = page.getByRole('checkbox', { name: "E-mail me notifications I haven't read after five minutes" });
   await expect(choice).toBeChecked();
   await choice.uncheck();
-  await expect(page.getByRole('paragraph').filter({ hasText: "You won't get e-mails about notifications" })).toBeVisible();
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: "You won't get e-mails about notifications" }),
+  ).toBeVisible();
   await page.reload();
   await expect(choice).not.toBeChecked();
   await choice.check();

@@ -6,9 +6,13 @@ import { beginArticle, textOf, untilSaved } from './writing.ts';
 const offlineLines = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /Failed to fetch/];
 const pill = (page: Page, words: string) => page.getByRole('status').filter({ hasText: new RegExp(`^${words}$`) });
 const said = (page: Page, words: string) => page.getByRole('paragraph').filter({ hasText: words });
-const storedTitle = async (page: Page, id: string) => ((await (await page.request.get(`/api/articles/${id}`)).json()) as { title: string }).title;
+const storedTitle = async (page: Page, id: string) =>
+  ((await (await page.request.get(`/api/articles/${id}`)).json()) as { title: string }).title;
 
-test('a minute offline: the page says where the text is, navigates nowhere, submits nothing, and saves on reconnect', async ({ visit, complaints }) => {
+test('a minute offline: the page says where the text is, navigates nowhere, submits nothing, and saves on reconnect', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(...offlineLines);
   const page = await visit('author@oeuvre.test');
   await page.clock.install();
@@ -23,7 +27,9 @@ test('a minute offline: the page says where the text is, navigates nowhere, subm
   // The retries of a minute, with growing intervals.
   await page.clock.runFor(60_000);
   await page.keyboard.type(' fog');
-  await expect(page.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription('Your changes are not saved yet.');
+  await expect(page.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription(
+    'Your changes are not saved yet.',
+  );
 
   await page.getByRole('link', { name: 'My articles' }).click();
   await expect(said(page, 'You are offline. Open “My articles” when you are connected again.')).toBeVisible();
@@ -59,11 +65,16 @@ test('an unreachable page reloads by itself', async ({ visit, complaints }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'My articles' })).toBeVisible();
 });
 
-test('a server that does not answer: the page says the text is kept on this device, on a phone too', async ({ visit, complaints }) => {
+test('a server that does not answer: the page says the text is kept on this device, on a phone too', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/ERR_FAILED/);
   const page = await visit('author@oeuvre.test', { viewport: { width: 390, height: 844 } });
   const id = await beginArticle(page);
-  await page.route(`**/api/articles/${id}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await page.route(`**/api/articles/${id}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
   await page.keyboard.type('Waves');
   await expect(pill(page, 'Not saved yet. Your text is kept on this device')).toBeVisible();
   await expectSound(page);
@@ -93,7 +104,11 @@ test('clicks and hovers before hydration are not lost', async ({ visit }) => {
   const author = await visit('author@oeuvre.test');
   const value = [
     { id: 't', type: 'title', children: [{ text: 'A note' }] },
-    { id: 'p', type: 'paragraph', children: [{ text: 'Of ' }, { id: 'h', type: 'hint', hintContent: 'Fired once.', children: [{ text: 'clay' }] }] },
+    {
+      id: 'p',
+      type: 'paragraph',
+      children: [{ text: 'Of ' }, { id: 'h', type: 'hint', hintContent: 'Fired once.', children: [{ text: 'clay' }] }],
+    },
   ];
   const made = await author.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
   const { id } = (await made.json()) as { id: string };
@@ -114,5 +129,7 @@ test('clicks and hovers before hydration are not lost', async ({ visit }) => {
   expect(await page.locator('html[data-alive]').count()).toBe(0);
   releaseEntry();
   await page.waitForSelector('html[data-alive]');
-  await expect(page.locator('main input[type=search]').or(page.locator('header input[type=search]')).first()).toHaveValue('wave');
+  await expect(
+    page.locator('main input[type=search]').or(page.locator('header input[type=search]')).first(),
+  ).toHaveValue('wave');
 });

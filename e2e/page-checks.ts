@@ -43,5 +43,7 @@ export async function expectSound(page: Page): Promise<void> {
   expect(await page.evaluate(smallTexts), 'texts under 14 px').toEqual([]);
   expect(await page.evaluate(sidewaysScroll), 'scrolls sideways').toBeLessThanOrEqual(0);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  expect(await graveViolations(axeOn(page).withRules(['color-contrast', 'link-in-text-block'])), 'axe, dark').toEqual([]);
+  expect(await graveViolations(axeOn(page).withRules(['color-contrast', 'link-in-text-block'])), 'axe, dark').toEqual(
+    [],
+  );
 }

@@ -87,7 +87,10 @@ for (const { name: width, viewport } of widths) {
     }
   });
 
-  test(`axe finds nothing serious on staff pages, light and dark; no text is too small, nothing scrolls sideways (${width})`, async ({ visit, complaints }) => {
+  test(`axe finds nothing serious on staff pages, light and dark; no text is too small, nothing scrolls sideways (${width})`, async ({
+    visit,
+    complaints,
+  }) => {
     complaints.expected.push(statusLines);
     const pages = new Map<string, Page>();
     const look = async (name: string, email: string, address: string) => {
@@ -102,23 +105,33 @@ for (const { name: width, viewport } of widths) {
     };
     for (const [name, [email, address]] of Object.entries(workPages)) await look(name, email, address);
     const author = pages.get('author@oeuvre.test')!;
-    const { articles = [] } = (await (await author.request.get('/api/articles/owner?statuses=draft')).json()) as Reply<Found>;
-    for (const mode of ['edit', 'settings', 'preview']) await look(`article, ${mode}`, 'author@oeuvre.test', `/articles/${articles[0]!.id}?mode=${mode}`);
+    const { articles = [] } = (await (
+      await author.request.get('/api/articles/owner?statuses=draft')
+    ).json()) as Reply<Found>;
+    for (const mode of ['edit', 'settings', 'preview'])
+      await look(`article, ${mode}`, 'author@oeuvre.test', `/articles/${articles[0]!.id}?mode=${mode}`);
   });
 }
 
 /** Lines and rows too long for the eye to follow: wider than 100 times the root font size. */
 const endlessRows = () =>
-  [...document.querySelectorAll('main :is(p, li, h1, h2)')].filter((one) => one.getBoundingClientRect().width > 1_600).map((one) => one.outerHTML.slice(0, 80));
+  [...document.querySelectorAll('main :is(p, li, h1, h2)')]
+    .filter((one) => one.getBoundingClientRect().width > 1_600)
+    .map((one) => one.outerHTML.slice(0, 80));
 
-test('nothing scrolls sideways at 320 px, with a scrollbar too, and no row is too wide at 2560 px', async ({ visit, complaints }) => {
+test('nothing scrolls sideways at 320 px, with a scrollbar too, and no row is too wide at 2560 px', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(statusLines);
   const look = async (page: Page, address: string) => {
     await page.goto(address);
     // A scrollbar takes 12 of the 320 px.
     for (const width of [320, 308]) {
       await page.setViewportSize({ width, height: 700 });
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width} px`).toBeLessThanOrEqual(width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width} px`)
+        .toBeLessThanOrEqual(width);
     }
     await page.setViewportSize({ width: 2_560, height: 1_300 });
     await expect.poll(() => page.evaluate(endlessRows), `${address} at 2560 px`).toEqual([]);
@@ -133,7 +146,9 @@ test('nothing scrolls sideways at 320 px, with a scrollbar too, and no row is to
     await look(page, address);
   }
   const author = pages.get('author@oeuvre.test')!;
-  const { articles = [] } = (await (await author.request.get('/api/articles/owner?statuses=draft')).json()) as Reply<Found>;
+  const { articles = [] } = (await (
+    await author.request.get('/api/articles/owner?statuses=draft')
+  ).json()) as Reply<Found>;
   for (const mode of ['edit', 'settings', 'preview']) await look(author, `/articles/${articles[0]!.id}?mode=${mode}`);
 });
 
@@ -158,7 +173,10 @@ test('reading pages have the metadata that search engines and link previews need
     const html = await (await request.get(address)).text();
     expect(html, address).toMatch(/<link rel="canonical" href="http:\/\/127/);
     expect(html, address).toMatch(/<meta property="og:title" content="[^"]+"/);
-    const described = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as Record<string, unknown>;
+    const described = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as Record<
+      string,
+      unknown
+    >;
     expect(described.url, address).toMatch(/^http:\/\/127/);
     if (address === at.artwork) expect(html).toContain('property="og:image"');
     if (html.includes('property="og:image"')) expect(described.image, address).toMatch(/^http:\/\/127/);
@@ -233,7 +251,9 @@ test('pages do not shift while they load', async ({ visit }) => {
   const at = await addresses(page);
   for (const address of [at.article, at.segment, at.artwork, '/explore', '/artworks', '/articles']) {
     await page.goto(address, { waitUntil: 'networkidle' });
-    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), address).toBeLessThanOrEqual(0.02);
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), address).toBeLessThanOrEqual(
+      0.02,
+    );
   }
 });
 

@@ -36,7 +36,9 @@ test('Ctrl K opens pages, runs actions and searches, by keyboard alone, and retu
   await expect(page.getByRole('textbox', { name: 'Article' })).toBeVisible();
 });
 
-test("the palette's keys are shown beside the search, and clicking them opens it without a layout shift", async ({ visit }) => {
+test("the palette's keys are shown beside the search, and clicking them opens it without a layout shift", async ({
+  visit,
+}) => {
   const page = await visit('author@oeuvre.test', { viewport: { width: 1440, height: 900 } });
   const palette = page.getByRole('dialog', { name: 'Pages, actions and search' });
   const key = page.getByRole('button', { name: 'Ctrl K: go to, act or search' });
@@ -52,7 +54,11 @@ test("the palette's keys are shown beside the search, and clicking them opens it
   await expect(key).toBeFocused();
 
   // Touch devices have no keys: the search button opens it.
-  const phone = await visit('author@oeuvre.test', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const phone = await visit('author@oeuvre.test', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await phone.goto('/articles');
   await phone.getByRole('button', { name: 'Pages, actions and search', exact: true }).tap();
   const phonePalette = phone.getByRole('dialog', { name: 'Pages, actions and search' });

@@ -9,7 +9,9 @@ const isSign = (word: string) => /^(?:[•☐☑|💡]|\d+\.|[a-z]\.|[IVX]+\.)$/
 
 /** The words of each document; a paragraph with its number precedes each. */
 async function wordsBelow(page: Page): Promise<string[][]> {
-  const blocks = await textOf(page).evaluate((text) => [...text.children].map((block) => (block as HTMLElement).innerText));
+  const blocks = await textOf(page).evaluate((text) =>
+    [...text.children].map((block) => (block as HTMLElement).innerText),
+  );
   const documents: string[][] = [];
   for (const block of blocks) {
     if (/^§\d+$/.test(block.trim())) documents.push([]);
@@ -29,12 +31,15 @@ async function pasteAll(page: Page, after: (one: Copied) => Promise<void>) {
   }
 }
 
-const pictures = (count: number) => (count === 1 ? '1 picture could not be pasted' : `${count} pictures could not be pasted`);
+const pictures = (count: number) =>
+  count === 1 ? '1 picture could not be pasted' : `${count} pictures could not be pasted`;
 
 /** A hundred pastes, however busy the machine is. */
 test.describe.configure({ timeout: 540_000 });
 
-test('fifty documents of ten programs keep all words in order, and the author learns what could not be pasted', async ({ visit }) => {
+test('fifty documents of ten programs keep all words in order, and the author learns what could not be pasted', async ({
+  visit,
+}) => {
   const page = await visit('author@oeuvre.test');
   await page.goto('/my-articles');
   const id = await newArticle(page);
@@ -55,8 +60,14 @@ test('fifty documents of ten programs keep all words in order, and the author le
 
 test('the same reader handles the same fifty documents pasted before the editor loads', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
-  const value = ['Early', 'Opening', ''].map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: [{ text }] }));
-  const { id } = await (await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } })).json();
+  const value = ['Early', 'Opening', ''].map((text, at) => ({
+    id: `b${at}`,
+    type: at === 0 ? 'title' : 'paragraph',
+    children: [{ text }],
+  }));
+  const { id } = await (
+    await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } })
+  ).json();
   const release = await hold(page, '**/assets/writing-*.js');
   await page.goto(`/articles/${id}?mode=edit`, { waitUntil: 'domcontentloaded' });
   await page.locator('[contenteditable=true] p').nth(1).click();

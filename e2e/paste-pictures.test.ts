@@ -5,7 +5,9 @@ import { aPicture, textOf, untilSaved } from './writing.ts';
 test('cut pictures, carousels and models come back when pasted', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const headers = { origin: houseUrl() };
-  const { location } = await (await page.request.post('/api/file/articles', { multipart: { file: await aPicture('cut.jpg', '#357') }, headers })).json();
+  const { location } = await (
+    await page.request.post('/api/file/articles', { multipart: { file: await aPicture('cut.jpg', '#357') }, headers })
+  ).json();
   const { exhibits } = await (await page.request.get('/api/exhibits/open-oeuvre?itemsPerPage=2')).json();
   const image = (id: string, words: string) => ({
     id,
@@ -30,7 +32,8 @@ test('cut pictures, carousels and models come back when pasted', async ({ visit 
     return (await (await page.request.get(`/api/articles/${id}`)).json()).value;
   };
   // Pasted blocks are new ones, and so are their pictures.
-  const withoutIds = (blocks: unknown) => JSON.parse(JSON.stringify(blocks, (name, one) => (name === 'id' && !String(one).includes('-') ? undefined : one)));
+  const withoutIds = (blocks: unknown) =>
+    JSON.parse(JSON.stringify(blocks, (name, one) => (name === 'id' && !String(one).includes('-') ? undefined : one)));
   const before = withoutIds(value);
   await page.goto(`/articles/${id}?mode=edit`);
   await textOf(page).getByText('end').click();
@@ -54,17 +57,16 @@ test('cut pictures, carousels and models come back when pasted', async ({ visit 
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Control+v');
   await expect(textOf(page).locator('figure')).toHaveCount(4);
-  expect((await stored()).map(({ type }: { type: string }) => type).filter((type: string) => /images|Carousel|model/.test(type))).toEqual([
-    'images',
-    'artworksCarousel',
-    'model',
-    'images',
-    'artworksCarousel',
-    'model',
-  ]);
+  expect(
+    (await stored())
+      .map(({ type }: { type: string }) => type)
+      .filter((type: string) => /images|Carousel|model/.test(type)),
+  ).toEqual(['images', 'artworksCarousel', 'model', 'images', 'artworksCarousel', 'model']);
 });
 
-test('pictures come from the clipboard, in place; the author learns how many are missing and can choose them from disk', async ({ visit }) => {
+test('pictures come from the clipboard, in place; the author learns how many are missing and can choose them from disk', async ({
+  visit,
+}) => {
   const page = await visit('author@oeuvre.test');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).host));
@@ -75,29 +77,46 @@ test('pictures come from the clipboard, in place; the author learns how many are
 
   await test.step('Word: a page cannot read its disk, but its RTF; a metafile cannot be shown', async () => {
     const id = await newArticle(page);
-    const picture = (name: string) => `<![if !vml]><img width=600 height=400 src="file:///C:/Users/ines/AppData/Local/Temp/msohtmlclip1/01/${name}"><![endif]>`;
+    const picture = (name: string) =>
+      `<![if !vml]><img width=600 height=400 src="file:///C:/Users/ines/AppData/Local/Temp/msohtmlclip1/01/${name}"><![endif]>`;
     const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><meta name=Generator content="Microsoft Word 15"><body>
 <p class=MsoNormal>Before ${picture('clip_image001.jpg')}<o:p></o:p></p><p class=MsoNormal>Between<o:p></o:p></p><p class=MsoNormal>${picture('clip_image002.wmz')}After</p>`;
     const rtf = `{\\rtf1\\ansi{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn fFlipH}{\\sv 0}}}\\picscalex50\\jpegblip\\bliptag-7{\\*\\blipuid 00ff00ff}\n${hex}}}{\\nonshppict{\\pict\\wmetafile8 0a0b}}text{\\pict\\wmetafile8\\picw10 0a0b}}`;
     await paste(page, { 'text/html': html, 'text/plain': 'Before Between After', 'text/rtf': rtf });
     await expect(textOf(page).locator('figure img')).toHaveAttribute('src', /^\/files\//);
     await said('1 picture could not be pasted');
-    expect(await kept(page, id)).toEqual(['paragraph: Before', 'images: 1 of 1200 px', 'paragraph: Between', 'paragraph: After']);
+    expect(await kept(page, id)).toEqual([
+      'paragraph: Before',
+      'images: 1 of 1200 px',
+      'paragraph: Between',
+      'paragraph: After',
+    ]);
   });
 
   await test.step('Safari: blob addresses; two pictures side by side stay so, and a caption stays a caption', async () => {
     const id = await newArticle(page);
     const local = await page.evaluate(
-      async (base64) => URL.createObjectURL(new Blob([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], { type: 'image/jpeg' })),
+      async (base64) =>
+        URL.createObjectURL(
+          new Blob([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], { type: 'image/jpeg' }),
+        ),
       buffer.toString('base64'),
     );
     await paste(page, {
       'text/html': `<figure><img src="${local}" alt="A wave"><figcaption>The <i>caption</i></figcaption></figure><p>x<img src="${local}"><img src="data:image/jpeg;base64,${buffer.toString('base64')}">y</p>`,
     });
     await expect(textOf(page).locator('figure img[src^="/files/"]')).toHaveCount(3);
-    expect(await kept(page, id)).toEqual(['images: 1 of 1200 px', 'paragraph: x', 'images: 2 of 1200 px', 'paragraph: y']);
+    expect(await kept(page, id)).toEqual([
+      'images: 1 of 1200 px',
+      'paragraph: x',
+      'images: 2 of 1200 px',
+      'paragraph: y',
+    ]);
     const { value } = await (await page.request.get(`/api/articles/${id}`)).json();
-    expect(value[2].images[0]).toMatchObject({ alt: 'A wave', children: [{ text: 'The ' }, { text: 'caption', italic: true }] });
+    expect(value[2].images[0]).toMatchObject({
+      alt: 'A wave',
+      children: [{ text: 'The ' }, { text: 'caption', italic: true }],
+    });
   });
 
   await test.step('another site: nothing is requested from it', async () => {

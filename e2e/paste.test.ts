@@ -31,7 +31,10 @@ test('pasted text keeps all formatting that articles support', async ({ visit })
         .png()
         .toBuffer()
     ).toString('base64');
-    await paste(page, { 'text/html': (await fixture('google-docs')).replace('PICTURE', picture), 'text/plain': 'How to hold a wave' });
+    await paste(page, {
+      'text/html': (await fixture('google-docs')).replace('PICTURE', picture),
+      'text/plain': 'How to hold a wave',
+    });
     await expect(textOf(page).locator('figure img')).toHaveAttribute('src', /^\/files\//);
     expect(await kept(page, id)).toEqual([
       'subtitle: How to hold a wave',
@@ -79,7 +82,9 @@ test('pasted text keeps all formatting that articles support', async ({ visit })
 
   await test.step('Markdown is converted, one undo reverts that, and other plain text stays as it is', async () => {
     const id = await newArticle(page);
-    await paste(page, { 'text/plain': '## Ink\n\nA **bold** word and [a link](https://example.org).\n\n> said\n\n1. carve\n2. print' });
+    await paste(page, {
+      'text/plain': '## Ink\n\nA **bold** word and [a link](https://example.org).\n\n> said\n\n1. carve\n2. print',
+    });
     await expect(textOf(page).locator('h2')).toHaveText('Ink');
     await page.keyboard.press('Control+z');
     await expect(textOf(page).locator('h2')).toHaveCount(0);

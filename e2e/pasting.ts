@@ -19,7 +19,10 @@ const outline = (blocks: readonly Block[]) =>
   );
 function marked(one: Inline): string {
   if (!('text' in one)) return `[${one.children.map(marked).join('')}](${one.url})`;
-  return [one.bold && '**', one.italic && '_', one.underlined && '~'].reduce<string>((words, sign) => (sign ? sign + words + sign : words), one.text);
+  return [one.bold && '**', one.italic && '_', one.underlined && '~'].reduce<string>(
+    (words, sign) => (sign ? sign + words + sign : words),
+    one.text,
+  );
 }
 
 /** The clipboard contents of a program. */
@@ -44,7 +47,10 @@ export async function newArticle(page: Page): Promise<string> {
     { id: 'p', type: 'paragraph', children: [{ text: 'Opening' }] },
     { id: 'q', type: 'paragraph', children: [{ text: '' }] },
   ];
-  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: new URL(page.url()).origin } });
+  const reply = await page.request.post('/api/articles', {
+    data: { value },
+    headers: { origin: new URL(page.url()).origin },
+  });
   const { id } = await reply.json();
   await page.goto(`/articles/${id}?mode=edit`);
   await textOf(page).locator('p').nth(1).click();

@@ -1,5 +1,17 @@
 import type { Route } from '@playwright/test';
-import { aLargeOne, aMoment, aTiff, beginText, dialogOf, drag, figures, give, keptImages, namesOf, toastOf } from './pictures.ts';
+import {
+  aLargeOne,
+  aMoment,
+  aTiff,
+  beginText,
+  dialogOf,
+  drag,
+  figures,
+  give,
+  keptImages,
+  namesOf,
+  toastOf,
+} from './pictures.ts';
 import { expect, test } from './visitor.ts';
 import { addFromDisk, aPicture, chooseBlock, insertPictures, textOf, untilSaved } from './writing.ts';
 
@@ -7,7 +19,10 @@ test('files dropped or pasted into the text become pictures there, and other fil
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
   await page.keyboard.type('A last paragraph.');
-  await give(textOf(page).getByText('The boats lie close together.'), 'drop', [await aPicture('boats.jpg', '#7a5c3e'), aTiff]);
+  await give(textOf(page).getByText('The boats lie close together.'), 'drop', [
+    await aPicture('boats.jpg', '#7a5c3e'),
+    aTiff,
+  ]);
   await expect(toastOf(page, 'scan.tiff: type must be .jpg, .png, .webp')).toBeVisible();
   await expect(figures(page)).toHaveCount(1);
   await expect(textOf(page).locator(':scope > *').nth(2)).toHaveAttribute('data-block', 'images');
@@ -30,7 +45,10 @@ test('files dropped or pasted into the text become pictures there, and other fil
   await expect.poll(() => namesOf(page)).toEqual(['night.jpg', 'day.jpg']);
 });
 
-test('a failed upload removes the insertion or reverts the edit, and the files can be sent again', async ({ visit, complaints }) => {
+test('a failed upload removes the insertion or reverts the edit, and the files can be sent again', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/Failed to load resource/, /The server cannot be reached|The service is busy/);
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
@@ -80,7 +98,10 @@ test('a failed upload removes the insertion or reverts the edit, and the files c
   expect((await keptImages(page, id))[0]).toHaveLength(2);
 });
 
-test('during uploads the pictures are visible, nothing is saved, and text typed meanwhile stays', async ({ visit, complaints }) => {
+test('during uploads the pictures are visible, nothing is saved, and text typed meanwhile stays', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/Failed to load resource/, /The server cannot be reached|The service is busy/);
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
@@ -102,7 +123,9 @@ test('during uploads the pictures are visible, nothing is saved, and text typed 
   await aMoment(page, 1_200);
   expect(saves).toEqual([]);
   await waiting.pop()?.continue();
-  await expect.poll(async () => (await keptImages(page, id))[0]?.[0]?.children).toEqual([{ text: 'Written while it was sent' }]);
+  await expect
+    .poll(async () => (await keptImages(page, id))[0]?.[0]?.children)
+    .toEqual([{ text: 'Written while it was sent' }]);
   expect(saves.join()).not.toContain('blob:');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 
@@ -118,10 +141,15 @@ test('during uploads the pictures are visible, nothing is saved, and text typed 
   await expect(toastOf(page, 'Failed to upload images')).toBeVisible();
   await expect(figures(page)).toHaveCount(1);
   await expect(figures(page)).toContainText('Written while it was sent, and more');
-  await expect.poll(async () => (await keptImages(page, id))[0]?.[0]?.children).toEqual([{ text: 'Written while it was sent, and more' }]);
+  await expect
+    .poll(async () => (await keptImages(page, id))[0]?.[0]?.children)
+    .toEqual([{ text: 'Written while it was sent, and more' }]);
 });
 
-test('after a failed upload the dialog offers the previous choice, so the author can change it', async ({ visit, complaints }) => {
+test('after a failed upload the dialog offers the previous choice, so the author can change it', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/Failed to load resource/, /The server cannot be reached/);
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
@@ -135,7 +163,10 @@ test('after a failed upload the dialog offers the previous choice, so the author
   await expect.poll(async () => (await keptImages(page, id)).map((images) => images.length)).toEqual([1]);
 });
 
-test('an upload can be cancelled alone, and cancelling the last one removes its block', async ({ visit, complaints }) => {
+test('an upload can be cancelled alone, and cancelling the last one removes its block', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/Failed to load resource/);
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
@@ -165,7 +196,11 @@ test('an upload can be cancelled alone, and cancelling the last one removes its 
 test('pictures are described, moved by mouse and removed in place', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
-  await insertPictures(page, [await aPicture('boats.jpg', '#7a5c3e'), await aPicture('rain.jpg', '#2f4a5a'), await aPicture('night.jpg', '#111122')]);
+  await insertPictures(page, [
+    await aPicture('boats.jpg', '#7a5c3e'),
+    await aPicture('rain.jpg', '#2f4a5a'),
+    await aPicture('night.jpg', '#111122'),
+  ]);
   await expect(textOf(page).locator('img[src^="/files/"]')).toHaveCount(3);
   await figures(page).nth(1).locator('img').click();
   await expect(page.getByText('Picture 2 of 3, without alt text')).toBeAttached();

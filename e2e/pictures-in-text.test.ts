@@ -6,7 +6,9 @@ import { aPicture, textOf, untilSaved } from './writing.ts';
 const groups = (page: Page) => textOf(page).locator('[data-block=images]');
 /** The captions of each picture block in the text. */
 const captionsOf = (page: Page) =>
-  groups(page).evaluateAll((all) => all.map((group) => [...group.querySelectorAll('figcaption')].map((one) => one.textContent)));
+  groups(page).evaluateAll((all) =>
+    all.map((group) => [...group.querySelectorAll('figcaption')].map((one) => one.textContent)),
+  );
 const pictureOf = (page: Page, caption: string) => figures(page).filter({ hasText: caption }).locator('img');
 const colours = ['#7a5c3e', '#2f4a5a', '#111122', '#99a0a5'];
 
@@ -14,7 +16,10 @@ const colours = ['#7a5c3e', '#2f4a5a', '#111122', '#99a0a5'];
 async function openWithPictures(page: Page, ...captions: readonly string[][]): Promise<string> {
   const sent = async (at: number) => {
     const file = await aPicture(`${at}.jpg`, colours[at % colours.length]!);
-    const reply = await page.request.post('/api/file/articles', { multipart: { file }, headers: { origin: houseUrl() } });
+    const reply = await page.request.post('/api/file/articles', {
+      multipart: { file },
+      headers: { origin: houseUrl() },
+    });
     return ((await reply.json()) as { location: string }).location;
   };
   const srcs = await Promise.all(captions.flat().map((_, at) => sent(at)));
@@ -27,7 +32,12 @@ async function openWithPictures(page: Page, ...captions: readonly string[][]): P
   });
   const groups = captions.map((group, at) => ({ id: `group-${at}`, type: 'images', images: group.map(image) }));
   const words = (id: string, type: string, text: string) => ({ id, type, children: [{ text }] });
-  const value = [words('title', 'title', 'With pictures'), words('first', 'paragraph', 'First.'), ...groups, words('last', 'paragraph', 'The last words.')];
+  const value = [
+    words('title', 'title', 'With pictures'),
+    words('first', 'paragraph', 'First.'),
+    ...groups,
+    words('last', 'paragraph', 'The last words.'),
+  ];
   const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
   const { id } = (await reply.json()) as { id: string };
   await page.goto(`/articles/${id}?mode=edit`);
@@ -119,7 +129,9 @@ test('a dragged picture moves to another block and dims meanwhile, and Escape ca
     ['boats', 'fog'],
   ]);
   await untilSaved(page);
-  expect((await keptImages(page, id)).map((images) => images.map(({ children }) => children[0]?.text))).toEqual(await captionsOf(page));
+  expect((await keptImages(page, id)).map((images) => images.map(({ children }) => children[0]?.text))).toEqual(
+    await captionsOf(page),
+  );
 });
 
 test('the tools of a tall picture stay in view while any part of it is visible', async ({ visit }) => {
@@ -127,7 +139,9 @@ test('the tools of a tall picture stay in view while any part of it is visible',
   await openWithPictures(page, ['boats']);
   await pictureOf(page, 'boats').click();
   const tools = page.getByRole('toolbar', { name: 'Images' });
-  await page.evaluate(() => scrollTo(0, document.querySelector('[data-block=images] img')!.getBoundingClientRect().top + scrollY + 150));
+  await page.evaluate(() =>
+    scrollTo(0, document.querySelector('[data-block=images] img')!.getBoundingClientRect().top + scrollY + 150),
+  );
   await expect.poll(async () => (await tools.boundingBox())!.y).toBeGreaterThanOrEqual(56);
   await expect(tools).toBeInViewport({ ratio: 1 });
 });

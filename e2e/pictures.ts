@@ -9,14 +9,16 @@ export interface Image {
 }
 
 /** The reply to a GET call. */
-export const jsonOf = async <Answer>(page: Page, path: string): Promise<Answer> => (await page.request.get(path)).json();
+export const jsonOf = async <Answer>(page: Page, path: string): Promise<Answer> =>
+  (await page.request.get(path)).json();
 export async function keptImages(page: Page, id: string): Promise<Image[][]> {
   const { value } = await jsonOf<{ value: { type: string; images?: Image[] }[] }>(page, `/api/articles/${id}`);
   return value.flatMap((block) => (block.images ? [block.images] : []));
 }
 
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Insert images' });
-export const chosenOf = (page: Page) => dialogOf(page).getByRole('list', { name: 'Chosen images' }).getByRole('listitem');
+export const chosenOf = (page: Page) =>
+  dialogOf(page).getByRole('list', { name: 'Chosen images' }).getByRole('listitem');
 export const namesOf = (page: Page) =>
   chosenOf(page)
     .locator('button[aria-current]')
@@ -33,7 +35,11 @@ export async function beginText(page: Page): Promise<string> {
 }
 
 /** Drops files on an element, or pastes them into it. */
-export async function give(target: Locator, kind: 'drop' | 'paste', files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+export async function give(
+  target: Locator,
+  kind: 'drop' | 'paste',
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
   await target.evaluate(
     (element, { kind, files }) => {
       const transfer = new DataTransfer();
@@ -43,8 +49,13 @@ export async function give(target: Locator, kind: 'drop' | 'paste', files: { nam
       }
       const { left, top, width, height } = element.getBoundingClientRect();
       const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, cancelable: true };
-      if (kind === 'paste') element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }));
-      else for (const type of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(type, { ...at, dataTransfer: transfer }));
+      if (kind === 'paste')
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
+        );
+      else
+        for (const type of ['dragenter', 'dragover', 'drop'])
+          element.dispatchEvent(new DragEvent(type, { ...at, dataTransfer: transfer }));
     },
     { kind, files: files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString('base64') })) },
   );
@@ -58,7 +69,10 @@ export const aLargeOne = { name: 'large.png', mimeType: 'image/png', buffer: Buf
  * it moves. Uses the page's own clock, so everything due within that time has run, however slow the machine is.
  */
 export const aMoment = (page: Page, milliseconds = 60): Promise<void> =>
-  page.evaluate((wait) => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve)), wait)), milliseconds);
+  page.evaluate(
+    (wait) => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve)), wait)),
+    milliseconds,
+  );
 
 /** A finger resting this long lifts what is under it. */
 export const aPress = (page: Page): Promise<void> => aMoment(page, 300);

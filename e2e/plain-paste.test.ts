@@ -9,7 +9,10 @@ const plain = 'The bold sea\nand its sky';
 async function copied(page: Page): Promise<void> {
   await page.evaluate(
     async ([rich, words]) => {
-      const item = new ClipboardItem({ 'text/html': new Blob([rich!], { type: 'text/html' }), 'text/plain': new Blob([words!], { type: 'text/plain' }) });
+      const item = new ClipboardItem({
+        'text/html': new Blob([rich!], { type: 'text/html' }),
+        'text/plain': new Blob([words!], { type: 'text/plain' }),
+      });
       await navigator.clipboard.write([item]);
     },
     [html, plain],
@@ -54,15 +57,23 @@ test('the block menu pastes plain text, names the keys, and says so when the bro
   await page.context().grantPermissions([]);
   await page.keyboard.press('Alt+Enter');
   await paste.click();
-  await expect(page.locator('[popover]').getByText(/doesn't let this page read the clipboard. Press Ctrl Shift V instead/)).toBeVisible();
+  await expect(
+    page.locator('[popover]').getByText(/doesn't let this page read the clipboard. Press Ctrl Shift V instead/),
+  ).toBeVisible();
   await expect(textOf(page).getByText('The bold sea')).toHaveCount(1);
 
   await page.keyboard.press('Control+/');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Paste as plain textCtrl Shift V');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+    'Paste as plain textCtrl Shift V',
+  );
 });
 
 test('on the narrowest phone all text tools are visible', async ({ visit }) => {
-  const phone = await visit('author@oeuvre.test', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+  const phone = await visit('author@oeuvre.test', {
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await beginArticle(phone);
   const dock = phone.getByRole('toolbar', { name: 'Text' });
   await expect(dock).toBeVisible();

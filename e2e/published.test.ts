@@ -3,7 +3,9 @@ import { expect, hold, test } from './visitor.ts';
 test('staff viewing a published article see what readers see, with the bar above it', async ({ visit }) => {
   const guest = await visit();
   const admin = await visit('super@oeuvre.test');
-  const { articles } = (await (await guest.request.get('/api/articles')).json()) as { articles: { id: string; title: string }[] };
+  const { articles } = (await (await guest.request.get('/api/articles')).json()) as {
+    articles: { id: string; title: string }[];
+  };
   const { id } = articles.find(({ title }) => title === 'The Mountain Before the Postcard')!;
   const parts = ['Related segments', 'You may also like'];
   for (const page of [guest, admin]) {
@@ -13,7 +15,9 @@ test('staff viewing a published article see what readers see, with the bar above
     await expect(segments).not.toHaveCount(0);
     // At the edge of the text, for every role.
     await page.setViewportSize({ width: 1_600, height: 900 });
-    const [title, segment] = await Promise.all([page.getByRole('heading', { level: 1 }), segments.first()].map((one) => one.boundingBox()));
+    const [title, segment] = await Promise.all(
+      [page.getByRole('heading', { level: 1 }), segments.first()].map((one) => one.boundingBox()),
+    );
     expect(Math.abs(title!.x - segment!.x)).toBeLessThan(2);
   }
   await expect(admin.getByRole('button', { name: 'More', exact: true })).toBeVisible();
@@ -68,7 +72,9 @@ test('joining and leaving show at once, and are rolled back when refused', async
   complaints.expected.push(/status of 4\d\d/);
   const page = await visit('member@oeuvre.test');
   type Listed = { id: string; public: boolean; status: string; name: string };
-  const { segments } = (await (await page.request.get('/api/segments?itemsPerPage=50')).json()) as { segments: Listed[] };
+  const { segments } = (await (await page.request.get('/api/segments?itemsPerPage=50')).json()) as {
+    segments: Listed[];
+  };
   const segment = segments.find((one) => one.public && !['SUBSCRIBED', 'INVITED', 'SUSPENDED'].includes(one.status))!;
   const another = segments.find((one) => !one.public && !['SUBSCRIBED', 'INVITED'].includes(one.status))!;
   const standing = page.getByText('Member', { exact: true });

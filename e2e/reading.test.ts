@@ -12,18 +12,32 @@ const name = `Langbild ${process.pid}`;
 let articles: { everybodys: string; members: string };
 
 test.beforeAll(async () => {
-  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`, { max: 1 });
+  const pool = createPool(
+    `postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`,
+    { max: 1 },
+  );
   const db = createDatabase(pool);
   const { rows } = await pool.query<{ id: string }>("select id from users where email = 'author@oeuvre.test'");
-  const { rows: segments } = await pool.query<{ id: string; public: boolean }>('select distinct on (public) id, public from segments order by public, id');
+  const { rows: segments } = await pool.query<{ id: string; public: boolean }>(
+    'select distinct on (public) id, public from segments order by public, id',
+  );
   const [closed, open] = [segments.find((one) => !one.public)!, segments.find((one) => one.public)!];
   const value = (title: string) => [
     { id: 't', type: 'title' as const, children: [{ text: title }] },
-    ...[1, 2, 3, 4].map((at) => ({ id: `p${at}`, type: 'paragraph' as const, children: [{ text: 'Ink and water meet. '.repeat(40).trim() }] })),
+    ...[1, 2, 3, 4].map((at) => ({
+      id: `p${at}`,
+      type: 'paragraph' as const,
+      children: [{ text: 'Ink and water meet. '.repeat(40).trim() }],
+    })),
   ];
   // The oldest articles: other tests still find theirs first in lists.
   const published = { by: rows[0]!, status: 'published', at: new Date(Date.UTC(2019, 0, 1)) } as const;
-  const everybodys = await anArticle(db, { ...published, value: value(`${name} for everybody`), accessType: 'PUBLIC', segments: [open.id, closed.id] });
+  const everybodys = await anArticle(db, {
+    ...published,
+    value: value(`${name} for everybody`),
+    accessType: 'PUBLIC',
+    segments: [open.id, closed.id],
+  });
   const members = await anArticle(db, { ...published, value: value(`${name} for members`), segments: [closed.id] });
   articles = { everybodys: everybodys.id, members: members.id };
   await pool.query(`select pg_notify('oeuvre_content', '["articles"]')`);
@@ -34,7 +48,8 @@ async function comeAlive(page: Page) {
   await page.mouse.move(5, 5);
   await page.waitForSelector('html[data-alive]');
 }
-const marked = (page: Page, words: string | RegExp, icon: 'lock' | 'globe') => page.locator(`span:has(> svg.lucide-${icon})`).filter({ hasText: words });
+const marked = (page: Page, words: string | RegExp, icon: 'lock' | 'globe') =>
+  page.locator(`span:has(> svg.lucide-${icon})`).filter({ hasText: words });
 
 test('a card shows four lines: "Read more" shows the rest and "View less" hides it', async ({ visit }) => {
   const page = await visit();
@@ -42,7 +57,10 @@ test('a card shows four lines: "Read more" shows the rest and "View less" hides 
   await comeAlive(page);
   const card = page.getByRole('article').filter({ hasText: `${name} for everybody` });
   const words = card.locator('p[dir=auto]');
-  const lines = () => words.evaluate((element) => Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)));
+  const lines = () =>
+    words.evaluate((element) =>
+      Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+    );
   await expect(card.getByRole('button', { name: 'Read more' })).toHaveAttribute('aria-expanded', 'false');
   expect(await lines()).toBe(4);
   await card.getByRole('button', { name: 'Read more' }).click();
@@ -54,7 +72,9 @@ test('a card shows four lines: "Read more" shows the rest and "View less" hides 
   expect(await lines()).toBe(4);
 });
 
-test('copying a link is confirmed for two seconds; when the clipboard refuses or is missing, only the console says so', async ({ visit }) => {
+test('copying a link is confirmed for two seconds; when the clipboard refuses or is missing, only the console says so', async ({
+  visit,
+}) => {
   const page = await visit(undefined, { permissions: ['clipboard-read', 'clipboard-write'] });
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -71,8 +91,14 @@ test('copying a link is confirmed for two seconds; when the clipboard refuses or
   const withClipboard = (clipboard: 'that refuses' | 'missing' | 'as it is') =>
     page.evaluate((which) => {
       Reflect.deleteProperty(navigator, 'clipboard');
-      const refusing = { writeText: () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError')) };
-      if (which !== 'as it is') Object.defineProperty(navigator, 'clipboard', { configurable: true, value: which === 'missing' ? undefined : refusing });
+      const refusing = {
+        writeText: () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError')),
+      };
+      if (which !== 'as it is')
+        Object.defineProperty(navigator, 'clipboard', {
+          configurable: true,
+          value: which === 'missing' ? undefined : refusing,
+        });
     }, clipboard);
   await withClipboard('that refuses');
   await copy.click();
@@ -85,12 +111,17 @@ test('copying a link is confirmed for two seconds; when the clipboard refuses or
   await withClipboard('as it is');
   await copy.click();
   await expect(told).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${houseUrl()}/articles/${articles.everybodys}`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${houseUrl()}/articles/${articles.everybodys}`,
+  );
   await page.clock.runFor(2_500);
   await expect(told).toHaveCount(0);
 });
 
-test('a reader sees the reading time, the access, private segments, and a link to more by the author', async ({ visit, complaints }) => {
+test('a reader sees the reading time, the access, private segments, and a link to more by the author', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/403 \(Forbidden\)/);
   const page = await visit();
   await page.goto(`/articles/${articles.everybodys}`);

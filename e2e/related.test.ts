@@ -15,7 +15,10 @@ const works = async (page: Page): Promise<Work[]> => {
 };
 const linkTo = (place: string) => `${houseUrl()}/${place}`;
 
-test('an author links artworks by address and by words, reorders them and removes one', async ({ visit, complaints }) => {
+test('an author links artworks by address and by words, reorders them and removes one', async ({
+  visit,
+  complaints,
+}) => {
   const page = await visit('author@oeuvre.test');
   const id = await beginArticle(page);
   await page.keyboard.type('On four works');
@@ -103,7 +106,9 @@ test('an author links artworks by address and by words, reorders them and remove
   await expect(page.getByRole('button', { name: 'Link artwork' })).toBeHidden();
 });
 
-test("the preview shows related artworks in the editor's order, and people who may link them can drag them there too", async ({ visit }) => {
+test("the preview shows related artworks in the editor's order, and people who may link them can drag them there too", async ({
+  visit,
+}) => {
   const page = await visit('author@oeuvre.test');
   const id = await beginArticle(page);
   await page.keyboard.type('In the order of the works');
@@ -111,10 +116,18 @@ test("the preview shows related artworks in the editor's order, and people who m
   const three = (await works(page)).slice(0, 3);
   const titles = three.map((work) => work.title);
   const origin = { headers: { origin: houseUrl() } };
-  await page.request.post(`/api/articles/${id}/artworks`, { data: { artworks: three.map((work) => work.id) }, ...origin });
+  await page.request.post(`/api/articles/${id}/artworks`, {
+    data: { artworks: three.map((work) => work.id) },
+    ...origin,
+  });
   const kept = async () =>
-    ((await (await page.request.get(`/api/articles/${id}`)).json()) as { relatedArtworks: Work[] }).relatedArtworks.map((work) => work.title);
-  const cards = page.getByRole('region', { name: 'Related artworks' }).getByRole('list', { name: 'The artworks' }).getByRole('listitem');
+    ((await (await page.request.get(`/api/articles/${id}`)).json()) as { relatedArtworks: Work[] }).relatedArtworks.map(
+      (work) => work.title,
+    );
+  const cards = page
+    .getByRole('region', { name: 'Related artworks' })
+    .getByRole('list', { name: 'The artworks' })
+    .getByRole('listitem');
   const shown = async () => {
     const names = await cards.evaluateAll((all) => all.map((one) => one.textContent ?? ''));
     return names.map((name) => titles.find((title) => name.includes(title)));
@@ -158,9 +171,13 @@ test("the preview shows related artworks in the editor's order, and people who m
   await expect.poll(shown).toEqual([first, third, second]);
 });
 
-test('an article without JavaScript can be read, explains its recommendations, and prints with notes and addresses only', async ({ visit }) => {
+test('an article without JavaScript can be read, explains its recommendations, and prints with notes and addresses only', async ({
+  visit,
+}) => {
   const page = await visit(undefined, { javaScriptEnabled: false });
-  const { articles } = (await (await page.request.get('/api/articles')).json()) as { articles: { id: string; title: string }[] };
+  const { articles } = (await (await page.request.get('/api/articles')).json()) as {
+    articles: { id: string; title: string }[];
+  };
   const { id } = articles.find((article) => article.title === 'How to Hold a River Still')!;
   await page.goto(`/articles/${id}`);
   const note = page.getByRole('note');
@@ -174,7 +191,10 @@ test('an article without JavaScript can be read, explains its recommendations, a
   await expect(run.getByRole('button', { name: 'Next' })).toBeHidden();
 
   const segments = page.getByRole('region', { name: 'Related segments' });
-  await expect(segments.getByRole('link', { name: /Weather and Water.*Public · \d+ artworks/ })).toHaveAttribute('href', /^\/subscriptions\?segmentId=/);
+  await expect(segments.getByRole('link', { name: /Weather and Water.*Public · \d+ artworks/ })).toHaveAttribute(
+    'href',
+    /^\/subscriptions\?segmentId=/,
+  );
   const others = page.getByRole('region', { name: 'You may also like' });
   await expect(others.getByRole('article').filter({ hasText: 'The Mountain Before the Postcard' })).toContainText(
     'Shares 2 artworks · Also in Weather and Water',
@@ -183,7 +203,8 @@ test('an article without JavaScript can be read, explains its recommendations, a
   await test.step('on paper', async () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(note).toBeVisible();
-    for (const gone of [page.getByRole('banner'), page.getByRole('contentinfo'), segments, others]) await expect(gone).toBeHidden();
+    for (const gone of [page.getByRole('banner'), page.getByRole('contentinfo'), segments, others])
+      await expect(gone).toBeHidden();
     await expect(page.getByRole('region', { name: 'Related artworks' })).toBeVisible();
     const body = page.locator('body');
     expect(await body.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
@@ -204,11 +225,16 @@ test('a printed link shows its address', async ({ visit }) => {
   expect(await shown.evaluate((element) => getComputedStyle(element, '::after').content)).toContain(link.url);
 });
 
-test('a collection shows its works in order to people who may see it, and hides its existence from others', async ({ visit, complaints }) => {
+test('a collection shows its works in order to people who may see it, and hides its existence from others', async ({
+  visit,
+  complaints,
+}) => {
   const page = await visit(undefined, { javaScriptEnabled: false });
   const find = async (path: string) => (await page.request.get(path)).json();
   const { segments } = (await find('/api/segments?searchQuery=weather')) as { segments: { id: string }[] };
-  const { collections } = (await find(`/api/open-oeuvre-collections?segmentId=${segments[0]!.id}`)) as { collections: { id: string; name: string }[] };
+  const { collections } = (await find(`/api/open-oeuvre-collections?segmentId=${segments[0]!.id}`)) as {
+    collections: { id: string; name: string }[];
+  };
   await page.goto(`/collections/${collections[0]!.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Six Ways to Water');
   await expect(page.getByText('6 artworks')).toBeVisible();
@@ -221,5 +247,6 @@ test('a collection shows its works in order to people who may see it, and hides 
   await expect(works.last()).toContainText('Alpine Landscape');
   await expect(page).toHaveTitle(/^Six Ways to Water/);
   complaints.expected.push(/404/);
-  for (const hidden of ['01900000-0000-7000-8000-000000000009', 'nonsense']) expect((await page.goto(`/collections/${hidden}`))!.status()).toBe(404);
+  for (const hidden of ['01900000-0000-7000-8000-000000000009', 'nonsense'])
+    expect((await page.goto(`/collections/${hidden}`))!.status()).toBe(404);
 });

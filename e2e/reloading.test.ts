@@ -4,7 +4,11 @@ import { expect, hold, houseUrl, test } from './visitor.ts';
 import { beginArticle, textOf, untilSaved } from './writing.ts';
 
 async function anArticle(page: Page): Promise<string> {
-  const value = ['Water', 'Nothing to hold.', 'No edge.'].map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: [{ text }] }));
+  const value = ['Water', 'Nothing to hold.', 'No edge.'].map((text, at) => ({
+    id: `b${at}`,
+    type: at === 0 ? 'title' : 'paragraph',
+    children: [{ text }],
+  }));
   const made = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
   return ((await made.json()) as { id: string }).id;
 }
@@ -12,7 +16,9 @@ async function anArticle(page: Page): Promise<string> {
 /** The editable text, with or without its tools. */
 const written = (page: Page) => page.locator('[contenteditable="true"]');
 const storedText = async (page: Page, id: string) =>
-  ((await (await page.request.get(`/api/articles/${id}`)).json()) as { value: { children: { text?: string }[] }[] }).value
+  (
+    (await (await page.request.get(`/api/articles/${id}`)).json()) as { value: { children: { text?: string }[] }[] }
+  ).value
     .map((block) => block.children.map(({ text }) => text).join(''))
     .join('\n');
 
@@ -27,7 +33,10 @@ async function expectNoQuestion(page: Page) {
   await expect(page.getByText(/changed elsewhere|last visit|newer version|diverged/)).toHaveCount(0);
 }
 
-test('text typed last survives a reload at any moment, twenty times, and nobody is asked', async ({ visit, complaints }) => {
+test('text typed last survives a reload at any moment, twenty times, and nobody is asked', async ({
+  visit,
+  complaints,
+}) => {
   // A save that arrives after the page request conflicts with the next save, which continues from it.
   complaints.expected.push(/409 \(Conflict\)/);
   const page = await visit('author@oeuvre.test');
@@ -51,7 +60,10 @@ test('text typed last survives a reload at any moment, twenty times, and nobody 
   await expectNoQuestion(page);
 });
 
-test('a new article reloaded at once keeps its words, written before and after its tools loaded', async ({ visit, complaints }) => {
+test('a new article reloaded at once keeps its words, written before and after its tools loaded', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/409 \(Conflict\)/);
   const page = await visit('author@oeuvre.test');
   for (const pause of [0, 120, 500, 900]) {
@@ -86,7 +98,10 @@ test('text typed while a new article loads survives a reload too', async ({ visi
   await expectNoQuestion(page);
 });
 
-test('two tabs of one person write one article and reload: they do not conflict, and nothing is lost', async ({ visit, complaints }) => {
+test('two tabs of one person write one article and reload: they do not conflict, and nothing is lost', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/409 \(Conflict\)/);
   const one = await visit('author@oeuvre.test');
   const other = await one.context().newPage();
@@ -118,7 +133,9 @@ test('a reloading tab keeps its unsaved text to itself: another tab never offers
   const id = await anArticle(page);
   await page.goto(`/articles/${id}?mode=edit`);
   await expect(textOf(page)).toBeVisible();
-  await page.route(`**/api/articles/${id}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await page.route(`**/api/articles/${id}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
   await written(page).getByText('No edge.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Ours.');
@@ -169,7 +186,10 @@ test('the next tab offers the unsaved text of a closed one, and restores it', as
   expect(await storedText(next, id)).toContain('No edge. And no weight.');
 });
 
-test("words typed in somebody else's newer text are saved there, and this tab's own draft is offered", async ({ visit, complaints }) => {
+test("words typed in somebody else's newer text are saved there, and this tab's own draft is offered", async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/409 \(Conflict\)/, /ERR_INTERNET_DISCONNECTED/, /WebSocket connection/);
   const page = await visit('author@oeuvre.test');
   const other = await visit('author@oeuvre.test');
@@ -180,9 +200,17 @@ test("words typed in somebody else's newer text are saved there, and this tab's 
   await written(page).getByText('No edge.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Ours.');
-  const article = (await (await other.request.get(`/api/articles/${id}`)).json()) as { version: number; value: { id: string }[] };
-  const value = article.value.map((block) => (block.id === 'b2' ? { ...block, children: [{ text: 'No edge. Theirs.' }] } : block));
-  const saved = await other.request.put(`/api/articles/${id}`, { data: { value, version: article.version }, headers: { origin: houseUrl() } });
+  const article = (await (await other.request.get(`/api/articles/${id}`)).json()) as {
+    version: number;
+    value: { id: string }[];
+  };
+  const value = article.value.map((block) =>
+    block.id === 'b2' ? { ...block, children: [{ text: 'No edge. Theirs.' }] } : block,
+  );
+  const saved = await other.request.put(`/api/articles/${id}`, {
+    data: { value, version: article.version },
+    headers: { origin: houseUrl() },
+  });
   expect(saved.status()).toBe(200);
   await page.context().setOffline(false);
   await expect(page.getByRole('region', { name: 'This article has been changed elsewhere' })).toBeVisible();
@@ -206,7 +234,10 @@ test("words typed in somebody else's newer text are saved there, and this tab's 
   await expect(merge).toContainText('Theirs. One. Two.');
 });
 
-test("words typed in a newer text that contains this tab's draft are saved there, and nobody is asked", async ({ visit, complaints }) => {
+test("words typed in a newer text that contains this tab's draft are saved there, and nobody is asked", async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/409 \(Conflict\)/, /ERR_FAILED/);
   const page = await visit('author@oeuvre.test');
   const other = await visit('author@oeuvre.test');
@@ -225,9 +256,17 @@ test("words typed in a newer text that contains this tab's draft are saved there
   await page.keyboard.press('End');
   await page.keyboard.type(' Ours.');
   await arrived.promise;
-  const article = (await (await other.request.get(`/api/articles/${id}`)).json()) as { version: number; value: { id: string }[] };
-  const value = article.value.map((block) => (block.id === 'b1' ? { ...block, children: [{ text: 'Nothing to hold. Theirs.' }] } : block));
-  const saved = await other.request.put(`/api/articles/${id}`, { data: { value, version: article.version }, headers: { origin: houseUrl() } });
+  const article = (await (await other.request.get(`/api/articles/${id}`)).json()) as {
+    version: number;
+    value: { id: string }[];
+  };
+  const value = article.value.map((block) =>
+    block.id === 'b1' ? { ...block, children: [{ text: 'Nothing to hold. Theirs.' }] } : block,
+  );
+  const saved = await other.request.put(`/api/articles/${id}`, {
+    data: { value, version: article.version },
+    headers: { origin: houseUrl() },
+  });
   expect(saved.status()).toBe(200);
 
   const release = await hold(page, '**/assets/writing-*.js');

@@ -17,8 +17,12 @@ const origin = () => ({ headers: { origin: houseUrl() } });
 
 /** Creates an article of this author in the private segment that the demo's supervisor supervises; returns its id. */
 async function anArticle(author: Page): Promise<string> {
-  const { subscriptions } = (await (await author.request.get('/api/users/me/segments')).json()) as { subscriptions: { id: string; public: boolean }[] };
-  const { id } = (await (await author.request.post('/api/articles', { data: { value }, ...origin() })).json()) as { id: string };
+  const { subscriptions } = (await (await author.request.get('/api/users/me/segments')).json()) as {
+    subscriptions: { id: string; public: boolean }[];
+  };
+  const { id } = (await (await author.request.post('/api/articles', { data: { value }, ...origin() })).json()) as {
+    id: string;
+  };
   await author.request.post(`/api/articles/${id}/segments/${subscriptions.find((one) => !one.public)!.id}`, origin());
   return id;
 }
@@ -30,7 +34,10 @@ const openMenu = async (page: Page, entry: string) => {
 };
 const threads = (page: Page) => page.getByRole('article', { name: /^Comment by/ });
 
-test('an article is commented on, sent back, answered, resubmitted, and published exactly as reviewed', async ({ visit, complaints }) => {
+test('an article is commented on, sent back, answered, resubmitted, and published exactly as reviewed', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/409 \(Conflict\)/);
   const author = await visit('author@oeuvre.test');
   const supervisor = await visit('supervisor@oeuvre.test');
@@ -80,7 +87,10 @@ test('an article is commented on, sent back, answered, resubmitted, and publishe
   await expect(author.getByLabel('Your answer')).toBeInViewport({ ratio: 1 });
   await expect
     .poll(async () => {
-      const [first, second] = await Promise.all([threads(author).first().boundingBox(), threads(author).nth(1).boundingBox()]);
+      const [first, second] = await Promise.all([
+        threads(author).first().boundingBox(),
+        threads(author).nth(1).boundingBox(),
+      ]);
       return second!.y >= first!.y + first!.height;
     })
     .toBe(true);
@@ -101,7 +111,9 @@ test('an article is commented on, sent back, answered, resubmitted, and publishe
   await expect(notice).toBeHidden();
 
   // The supervisor is viewing the older text: publishing asks again, with the difference.
-  await expect(supervisor.getByText('Lena Moreau has saved a newer version. What you see is the one before.')).toBeVisible();
+  await expect(
+    supervisor.getByText('Lena Moreau has saved a newer version. What you see is the one before.'),
+  ).toBeVisible();
   await expect(supervisor.getByText('It stands in Saxony.')).toBeHidden();
   await supervisor.getByRole('button', { name: 'Publish', exact: true }).click();
   const changed = supervisor.getByRole('dialog', { name: 'The article has been changed since it was reviewed' });
@@ -126,7 +138,9 @@ test('an article is commented on, sent back, answered, resubmitted, and publishe
 test('an author browses the history by keyboard, restores an earlier version and undoes that', async ({ visit }) => {
   const author = await visit('author@oeuvre.test');
   const id = await anArticle(author);
-  const second = value.map((block) => (block.id === 'fog' ? { ...block, children: [{ text: 'Only the rain keeps them apart.' }] } : block));
+  const second = value.map((block) =>
+    block.id === 'fog' ? { ...block, children: [{ text: 'Only the rain keeps them apart.' }] } : block,
+  );
   await author.request.put(`/api/articles/${id}`, { data: { value: second, version: 1 }, ...origin() });
   await author.goto(`/articles/${id}?mode=edit`);
   await expect(textOf(author)).toContainText('Only the rain');
@@ -151,14 +165,19 @@ test('an author browses the history by keyboard, restores an earlier version and
   await author.keyboard.press('Control+z');
   await expect(textOf(author)).toContainText('Only the rain keeps them apart.');
   await untilSaved(author);
-  const { value: kept } = (await (await author.request.get(`/api/articles/${id}`)).json()) as { value: { id: string; children: { text: string }[] }[] };
+  const { value: kept } = (await (await author.request.get(`/api/articles/${id}`)).json()) as {
+    value: { id: string; children: { text: string }[] }[];
+  };
   expect(kept.find((block) => block.id === 'fog')!.children[0]!.text).toBe('Only the rain keeps them apart.');
 });
 
-test('on a phone comments are numbered pins that open a sheet; a comment outlives its block, and its author deletes it', async ({ visit }) => {
+test('on a phone comments are numbered pins that open a sheet; a comment outlives its block, and its author deletes it', async ({
+  visit,
+}) => {
   const author = await visit('author@oeuvre.test', { viewport: { width: 390, height: 844 }, hasTouch: true });
   const id = await anArticle(author);
-  const comment = (blockId: string, text: string) => author.request.post(`/api/articles/${id}/comments`, { data: { blockId, text, version: 1 }, ...origin() });
+  const comment = (blockId: string, text: string) =>
+    author.request.post(`/api/articles/${id}/comments`, { data: { blockId, text, version: 1 }, ...origin() });
   await comment('rock', 'Where exactly?');
   await comment('fog', 'Too lyrical?');
   await author.request.put(`/api/articles/${id}`, { data: { value: value.slice(0, 3), version: 1 }, ...origin() });
@@ -181,7 +200,9 @@ test('on a phone comments are numbered pins that open a sheet; a comment outlive
   await expect(threads(author)).toHaveCount(0);
 });
 
-test('the link in a mail about a comment leads to that comment, on a desktop and on a phone, and counts as read', async ({ visit }) => {
+test('the link in a mail about a comment leads to that comment, on a desktop and on a phone, and counts as read', async ({
+  visit,
+}) => {
   const author = await visit('author@oeuvre.test');
   const supervisor = await visit('supervisor@oeuvre.test');
   const id = await anArticle(author);
@@ -192,7 +213,9 @@ test('the link in a mail about a comment leads to that comment, on a desktop and
   const { id: asked } = (await (await comment('fog', 'Whose fog is it?')).json()) as { id: string };
   const told = async () => {
     const { notifications } = await (await author.request.get('/api/notifications')).json();
-    return (notifications as { id: string; href: string; readAt: string | null }[]).find(({ href }) => href.includes(asked));
+    return (notifications as { id: string; href: string; readAt: string | null }[]).find(({ href }) =>
+      href.includes(asked),
+    );
   };
   await expect.poll(told).toMatchObject({ readAt: null });
 
@@ -202,7 +225,10 @@ test('the link in a mail about a comment leads to that comment, on a desktop and
   expect((await told())!.readAt).not.toBeNull();
 
   // Resolved meanwhile, it is unfolded; where there is no margin, its sheet opens.
-  await supervisor.request.put(`/api/articles/${id}/comments/${asked}/resolved`, { data: { value: true }, ...origin() });
+  await supervisor.request.put(`/api/articles/${id}/comments/${asked}/resolved`, {
+    data: { value: true },
+    ...origin(),
+  });
   await author.reload();
   await expect(threads(author).filter({ hasText: 'Whose fog is it?' })).toBeFocused();
   const phone = await visit('author@oeuvre.test', { viewport: { width: 390, height: 844 }, hasTouch: true });

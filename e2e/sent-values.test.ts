@@ -24,7 +24,11 @@ test('every value the server accepts as a text is shown by its page, a hundred t
     ({ version } = await reply.json());
     const page = await request.get(`/articles/${id}?mode=preview`);
     const html = await page.text();
-    expect([page.status(), html.includes('<h1'), html.endsWith('</html>')], value.slice(0, 1_000)).toEqual([200, true, true]);
+    expect([page.status(), html.includes('<h1'), html.endsWith('</html>')], value.slice(0, 1_000)).toEqual([
+      200,
+      true,
+      true,
+    ]);
     shown += 1;
   }
   expect(shown).toBe(100);

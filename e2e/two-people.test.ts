@@ -29,7 +29,9 @@ async function writeAfter(page: Page, paragraph: string, more: string): Promise<
   await page.keyboard.type(more);
 }
 const storedText = async (page: Page, id: string) =>
-  ((await (await page.request.get(`/api/articles/${id}`)).json()) as { value: { children: { text: string }[] }[] }).value
+  (
+    (await (await page.request.get(`/api/articles/${id}`)).json()) as { value: { children: { text: string }[] }[] }
+  ).value
     .map((block) => block.children[0]!.text)
     .join('\n');
 const label = (page: Page, words: string) =>
@@ -85,7 +87,8 @@ test('two windows write one article: one-sided changes are preselected, the rest
   await save.click();
   await untilSaved(one);
   const stored = await storedText(one, id);
-  for (const kept of ['Ours.', 'Theirs.', 'Only ours.', 'Only theirs.', 'It always did.']) expect(stored).toContain(kept);
+  for (const kept of ['Ours.', 'Theirs.', 'Only ours.', 'Only theirs.', 'It always did.'])
+    expect(stored).toContain(kept);
   await expect(textOf(other)).toContainText('Only ours.');
 });
 
@@ -123,7 +126,10 @@ test('text written offline is stored and saved on reconnect', async ({ visit, co
   expect(await storedText(page, id)).toContain('So are we.');
 });
 
-test('an author whose session ends while writing logs in again in place, and the text is saved', async ({ visit, complaints }) => {
+test('an author whose session ends while writing logs in again in place, and the text is saved', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/401 \(Unauthorized\)/);
   const page = await visit('author@oeuvre.test');
   const id = await anArticle(page);
@@ -145,7 +151,10 @@ test('an author whose session ends while writing logs in again in place, and the
   expect(await storedText(page, id)).toContain('Written without a session.');
 });
 
-test('an author who logs in again after their session ended is shown as present again, and gets missed messages', async ({ visit, complaints }) => {
+test('an author who logs in again after their session ended is shown as present again, and gets missed messages', async ({
+  visit,
+  complaints,
+}) => {
   complaints.expected.push(/401 \(Unauthorized\)/);
   const author = await visit('author@oeuvre.test');
   const admin = await visit('super@oeuvre.test');
@@ -156,7 +165,10 @@ test('an author who logs in again after their session ended is shown as present 
   const elsewhere = await visit('author@oeuvre.test');
   await elsewhere.request.delete('/api/users/me/sessions/others', { headers: { origin: houseUrl() } });
   await expect(admin.getByText('Lena Moreau is here')).toHaveCount(0);
-  await admin.request.post(`/api/articles/${id}/comments`, { data: { blockId: 'first', text: 'Which rope?', version: 1 }, headers: { origin: houseUrl() } });
+  await admin.request.post(`/api/articles/${id}/comments`, {
+    data: { blockId: 'first', text: 'Which rope?', version: 1 },
+    headers: { origin: houseUrl() },
+  });
   await author.request.post('/api/auth/sign-in/email', {
     data: { email: 'author@oeuvre.test', password: demoPassword },
     headers: { origin: houseUrl() },
@@ -165,7 +177,10 @@ test('an author who logs in again after their session ended is shown as present 
   await expect(author.getByRole('article', { name: /^Comment by/ })).toContainText('Which rope?');
 });
 
-test('killing the server during a save loses nothing: the text is saved after the restart', async ({ visit, complaints }) => {
+test('killing the server during a save loses nothing: the text is saved after the restart', async ({
+  visit,
+  complaints,
+}) => {
   // If the server stored a save before it was killed, the retry gets a conflict.
   complaints.expected.push(/net::ERR_/, /WebSocket connection/, /409 \(Conflict\)/);
   const page = await visit('author@oeuvre.test');

@@ -2,7 +2,9 @@ import { newArticle } from './pasting.ts';
 import { expect, test } from './visitor.ts';
 import { textOf } from './writing.ts';
 
-test('typing produces typographic quotes, dashes and ellipses, and Backspace reverts the last one', async ({ visit }) => {
+test('typing produces typographic quotes, dashes and ellipses, and Backspace reverts the last one', async ({
+  visit,
+}) => {
   const page = await visit('author@oeuvre.test');
   await page.goto('/my-articles');
   await newArticle(page);
@@ -12,7 +14,9 @@ test('typing produces typographic quotes, dashes and ellipses, and Backspace rev
     await page.keyboard.type(keys);
     return line;
   };
-  await expect(await typed(`"It's 'so'," she said - and ("yes") 1999--2001---so...`)).toHaveText('“It’s ‘so’,” she said – and (“yes”) 1999–2001—so…');
+  await expect(await typed(`"It's 'so'," she said - and ("yes") 1999--2001---so...`)).toHaveText(
+    '“It’s ‘so’,” she said – and (“yes”) 1999–2001—so…',
+  );
   await page.keyboard.press('Backspace');
   await expect(line).toHaveText('“It’s ‘so’,” she said – and (“yes”) 1999–2001—so...');
   await expect(await typed('say "')).toHaveText('say “');
@@ -25,7 +29,9 @@ test('typing produces typographic quotes, dashes and ellipses, and Backspace rev
   await expect(await typed('- one')).toHaveText('- one');
 });
 
-test('a typed address becomes a link at the next space or line, and Backspace makes it plain words again', async ({ visit }) => {
+test('a typed address becomes a link at the next space or line, and Backspace makes it plain words again', async ({
+  visit,
+}) => {
   const page = await visit('author@oeuvre.test');
   await page.goto('/my-articles');
   await newArticle(page);

@@ -12,7 +12,9 @@ const validator = new HtmlValidate({
 /** The validator's messages for this page, with their positions. */
 async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) => messages).map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
+  return results
+    .flatMap(({ messages }) => messages)
+    .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
 }
 
 const routesFile = new URL('../packages/web/src/routes.ts', import.meta.url);
@@ -39,13 +41,17 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     get('/api/exhibits/open-oeuvre'),
     get('/api/segments'),
   ]);
-  const articles = [...new Set([...ids(published.articles), ...own.flatMap((list) => ids(list.articles)), ...ids(review.articles)])];
+  const articles = [
+    ...new Set([...ids(published.articles), ...own.flatMap((list) => ids(list.articles)), ...ids(review.articles)]),
+  ];
   const segments = (found.segments ?? []).map(({ id }) => id).map((id) => `/subscriptions?segmentId=${id}`);
   return {
     '/': ['/'],
     explore: ['/explore', '/explore?searchQuery=wave', '/explore?searchQuery=nothing-like-it'],
     segments: ['/segments'],
-    subscriptions: ['', '&tab=ARTICLES', '&tab=ABOUT', '&joinDialog=true'].flatMap((rest) => segments.map((address) => address + rest)),
+    subscriptions: ['', '&tab=ARTICLES', '&tab=ABOUT', '&joinDialog=true'].flatMap((rest) =>
+      segments.map((address) => address + rest),
+    ),
     'subscriptions/:artworkId': ids(shown.exhibits).map((id) => `/subscriptions/${id}`),
     artworks: ['/artworks'],
     'collections/:collectionId': ['/collections/01900000-0000-7000-8000-000000000001'],
@@ -61,7 +67,9 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     'articles/for-review': ['/articles/for-review'],
     'articles/draft': ['/articles/draft'],
     'open-${product}/artworks': ['/open-oeuvre/artworks'],
-    'articles/:articleId': articles.flatMap((id) => ['', '?mode=edit', '?mode=settings', '?mode=preview'].map((mode) => `/articles/${id}${mode}`)),
+    'articles/:articleId': articles.flatMap((id) =>
+      ['', '?mode=edit', '?mode=settings', '?mode=preview'].map((mode) => `/articles/${id}${mode}`),
+    ),
     'my-articles': ['/my-articles'],
     'models/new': ['/models/new'],
     'models/:uuid': ['/models/01900000-0000-7000-8000-000000000001'],
@@ -83,7 +91,9 @@ for (const [who, email] of Object.entries({
   test(`the server's HTML of every page for ${who} is validly nested, with unique ids`, async ({ visit }) => {
     const { request } = await visit(email);
     const pages = await addresses(request);
-    const routes = [...fs.readFileSync(routesFile, 'utf8').matchAll(/route\(['`]([^'`]+)['`]/g)].map(([, path]) => path!);
+    const routes = [...fs.readFileSync(routesFile, 'utf8').matchAll(/route\(['`]([^'`]+)['`]/g)].map(
+      ([, path]) => path!,
+    );
     expect(Object.keys(pages).sort()).toEqual(routes.sort());
     // For authors and reviewers this includes articles they work on: their pages differ from those of readers.
     expect(pages['articles/:articleId']!.length).toBeGreaterThan(email ? 8 : 3);
@@ -121,7 +131,9 @@ test('staff pages, hydrated and with everything that opens on them, are validly 
   }
   await page.keyboard.press('Control+k');
   await page.keyboard.type('wave');
-  await expect(page.getByRole('dialog', { name: 'Pages, actions and search' }).getByRole('option').first()).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Pages, actions and search' }).getByRole('option').first(),
+  ).toBeVisible();
   await look('the palette');
 
   const author = await visit('author@oeuvre.test');

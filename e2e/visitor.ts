@@ -4,7 +4,8 @@ import type { HouseOfTests } from './house.ts';
 
 export { expect };
 
-export const houseHere = (): HouseOfTests => (JSON.parse(process.env.OEUVRE_HOUSES!) as HouseOfTests[])[Number(process.env.TEST_PARALLEL_INDEX)]!;
+export const houseHere = (): HouseOfTests =>
+  (JSON.parse(process.env.OEUVRE_HOUSES!) as HouseOfTests[])[Number(process.env.TEST_PARALLEL_INDEX)]!;
 export const houseUrl = () => houseHere().url;
 export const demoPassword = 'oeuvre-demo';
 
@@ -28,7 +29,10 @@ function listen(context: BrowserContext, { list, expected }: Complaints): void {
 interface Fixtures {
   readonly complaints: Complaints;
   /** A new browser with its own cookies; signed in if an address is given. */
-  readonly visit: (email?: string, options?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Page>;
+  readonly visit: (
+    email?: string,
+    options?: Parameters<import('@playwright/test').Browser['newContext']>[0],
+  ) => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -43,7 +47,12 @@ export const test = base.extend<Fixtures>({
   visit: async ({ browser, complaints }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (email, options) => {
-      const context = await browser.newContext({ baseURL: houseUrl(), locale: 'en-GB', viewport: { width: 1390, height: 900 }, ...options });
+      const context = await browser.newContext({
+        baseURL: houseUrl(),
+        locale: 'en-GB',
+        viewport: { width: 1390, height: 900 },
+        ...options,
+      });
       contexts.push(context);
       context.setDefaultTimeout(30_000);
       context.setDefaultNavigationTimeout(60_000);
@@ -57,7 +66,10 @@ export const test = base.extend<Fixtures>({
 
 /** Signs in without the form, for tests about something else. */
 async function signIn(context: BrowserContext, email: string): Promise<void> {
-  const reply = await context.request.post('/api/auth/sign-in/email', { data: { email, password: demoPassword }, headers: { origin: houseUrl() } });
+  const reply = await context.request.post('/api/auth/sign-in/email', {
+    data: { email, password: demoPassword },
+    headers: { origin: houseUrl() },
+  });
   expect(reply.status()).toBe(200);
 }
 
@@ -96,6 +108,8 @@ export async function nextMail(address: string, before = 0): Promise<Mail> {
 }
 
 const attributesOf = ({ parsed }: Mail, name: 'href' | 'src') =>
-  [...String(parsed.html).matchAll(new RegExp(`${name}="([^"]+)"`, 'g'))].map((found) => found[1]!.replace(/&(?:amp|#38);/g, '&'));
+  [...String(parsed.html).matchAll(new RegExp(`${name}="([^"]+)"`, 'g'))].map((found) =>
+    found[1]!.replace(/&(?:amp|#38);/g, '&'),
+  );
 export const linksOf = (mail: Mail) => attributesOf(mail, 'href');
 export const picturesOf = (mail: Mail) => attributesOf(mail, 'src');

@@ -9,16 +9,23 @@ const assets = path.resolve(import.meta.dirname, '../packages/web/build/client')
 /** Transfer size of the scripts that this page has fetched so far, in kilobytes, per encoding. */
 async function scriptsOf(page: Page): Promise<{ readonly brotli: number; readonly gzip: number }> {
   await page.waitForLoadState('networkidle');
-  const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname));
+  const fetched = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
+  );
   const scripts = [...new Set(fetched.filter((one) => /^\/assets\/.*\.js$/.test(one)))];
   expect(scripts.length).toBeGreaterThan(3);
-  const weightAs = (ending: string) => scripts.reduce((sum, script) => sum + fs.statSync(path.join(assets, script + ending)).size, 0) / 1_000;
+  const weightAs = (ending: string) =>
+    scripts.reduce((sum, script) => sum + fs.statSync(path.join(assets, script + ending)).size, 0) / 1_000;
   return { brotli: weightAs('.br'), gzip: weightAs('.gz') };
 }
 
-test('script size: a reader fetches little, an author at most twice that before the first word, in Brotli and gzip', async ({ visit }) => {
+test('script size: a reader fetches little, an author at most twice that before the first word, in Brotli and gzip', async ({
+  visit,
+}) => {
   const reader = await visit();
-  const { articles } = (await (await reader.request.get('/api/articles?itemsPerPage=1')).json()) as { articles: { _id: string }[] };
+  const { articles } = (await (await reader.request.get('/api/articles?itemsPerPage=1')).json()) as {
+    articles: { _id: string }[];
+  };
   await reader.goto(`/articles/${articles[0]!._id}`);
   await reader.mouse.move(200, 200);
   await expect(reader.locator('html[data-alive]')).toBeAttached();

@@ -6,12 +6,22 @@ import { addFromDisk, aPicture, insertPictures, textOf, untilSaved } from './wri
 const paragraphs = (page: Page) => textOf(page).locator(':scope > *').allTextContents();
 type Child =
   | { readonly text: string }
-  | { readonly id: string; readonly type: string; readonly url?: string; readonly hintContent?: string; readonly children: { readonly text: string }[] };
+  | {
+      readonly id: string;
+      readonly type: string;
+      readonly url?: string;
+      readonly hintContent?: string;
+      readonly children: { readonly text: string }[];
+    };
 
 /** Creates an article with these paragraphs and opens it for writing. */
 async function open(page: Page, ...texts: readonly (string | readonly Child[])[]): Promise<string> {
   const childrenOf = (text: string | readonly Child[]) => (typeof text === 'string' ? [{ text }] : text);
-  const value = texts.map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: childrenOf(text) }));
+  const value = texts.map((text, at) => ({
+    id: `b${at}`,
+    type: at === 0 ? 'title' : 'paragraph',
+    children: childrenOf(text),
+  }));
   const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
   const { id } = (await reply.json()) as { id: string };
   await page.goto(`/articles/${id}?mode=edit`);
@@ -19,7 +29,9 @@ async function open(page: Page, ...texts: readonly (string | readonly Child[])[]
   return id;
 }
 
-test('the block menu converts, duplicates and deletes a block and copies its address, by mouse and by keyboard', async ({ visit }) => {
+test('the block menu converts, duplicates and deletes a block and copies its address, by mouse and by keyboard', async ({
+  visit,
+}) => {
   const page = await visit('author@oeuvre.test', { permissions: ['clipboard-read', 'clipboard-write'] });
   const id = await open(page, 'Title', 'First', 'Second', 'Third');
   await textOf(page).getByText('Second').hover();
@@ -65,7 +77,9 @@ test('a clicked link shows its address, and can be opened, changed and removed t
   const dialog = page.getByRole('dialog', { name: 'Edit link' });
   await dialog.getByLabel('Address').fill('https://javascript:alert(1)');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('The link appears to be incorrect. Please provide the correct link.').first()).toBeVisible();
+  await expect(
+    dialog.getByText('The link appears to be incorrect. Please provide the correct link.').first(),
+  ).toBeVisible();
   await dialog.getByLabel('Address').fill('b.example');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(card.getByRole('link')).toHaveText('b.example');

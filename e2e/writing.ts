@@ -42,7 +42,9 @@ export async function addFromDisk(page: Page, pictures: readonly Picture[]): Pro
 export async function insertPictures(page: Page, pictures: readonly Picture[]): Promise<void> {
   await chooseBlock(page, 'Images');
   await addFromDisk(page, pictures);
-  await page.getByRole('button', { name: pictures.length === 1 ? 'Insert 1 image' : `Insert ${pictures.length} images` }).click();
+  await page
+    .getByRole('button', { name: pictures.length === 1 ? 'Insert 1 image' : `Insert ${pictures.length} images` })
+    .click();
 }
 
 export async function untilSaved(page: Page): Promise<void> {

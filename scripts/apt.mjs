@@ -6,9 +6,15 @@ import fs from 'node:fs';
 export const tried = [];
 
 export function runs(command, ...args) {
-  const done = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 600_000 });
+  const done = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 600_000,
+  });
   if (done.status !== 0)
-    tried.push(`${command} ${args.join(' ')}: ${(done.stderr || done.stdout || String(done.error)).trim().split('\n').slice(-2).join(' ')}`);
+    tried.push(
+      `${command} ${args.join(' ')}: ${(done.stderr || done.stdout || String(done.error)).trim().split('\n').slice(-2).join(' ')}`,
+    );
   return done.status === 0;
 }
 
@@ -32,7 +38,9 @@ const policy = '/usr/sbin/policy-rc.d';
  * the installation if it does not exist.
  */
 export function installWithoutStarting(...packages) {
-  const isOurs = !fs.existsSync(policy) && runs(...sudo(), 'sh', '-c', `printf '#!/bin/sh\\nexit 101\\n' > ${policy} && chmod 755 ${policy}`);
+  const isOurs =
+    !fs.existsSync(policy) &&
+    runs(...sudo(), 'sh', '-c', `printf '#!/bin/sh\\nexit 101\\n' > ${policy} && chmod 755 ${policy}`);
   try {
     return installFromDebian(...packages);
   } finally {

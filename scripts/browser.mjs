@@ -25,7 +25,8 @@ export function findBrowser() {
 
 function installFromPlaywright() {
   const cli = require.resolve('playwright-core/package.json').replace('package.json', 'cli.js');
-  if (!runs(process.execPath, cli, 'install', '--with-deps', 'chromium')) runs(process.execPath, cli, 'install', 'chromium');
+  if (!runs(process.execPath, cli, 'install', '--with-deps', 'chromium'))
+    runs(process.execPath, cli, 'install', 'chromium');
 }
 
 /** Prefers the shell to a whole browser that is there already; exits with one sentence if no Chromium is available. */
@@ -38,7 +39,9 @@ export function ensureBrowser() {
   }
   const at = findBrowser();
   if (!at) {
-    console.error(`\nNo Chromium could be installed. Install the package chromium, or set CHROMIUM to its path.\n${tried.join('\n')}\n`);
+    console.error(
+      `\nNo Chromium could be installed. Install the package chromium, or set CHROMIUM to its path.\n${tried.join('\n')}\n`,
+    );
     process.exit(1);
   }
   return at;

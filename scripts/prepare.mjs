@@ -92,7 +92,9 @@ await once({
 
 const node = spawnSync('node', ['--version'], { encoding: 'utf8', env: { ...process.env, PATH } }).stdout?.trim();
 if (!(Number(node?.slice(1).split('.')[0]) >= 24))
-  refuse(`Oeuvre needs Node.js 24 and found ${node}: npm has it for Linux (x64, arm64); elsewhere install Node.js 24 yourself`);
+  refuse(
+    `Oeuvre needs Node.js 24 and found ${node}: npm has it for Linux (x64, arm64); elsewhere install Node.js 24 yourself`,
+  );
 
 const sourcesOf = (...folders) => {
   const files = folders.flatMap((folder) => [...filesBelow(folder)]).sort();
@@ -114,6 +116,9 @@ process.env.NODE_COMPILE_CACHE = path.join(root, env.NODE_COMPILE_CACHE);
 await once({
   title: 'Compiling the server',
   stamp: 'node_modules/.cache/.oeuvre-code-stamp',
-  fingerprint: hash([sourcesOf('packages/server/src', 'packages/server/migrations', 'packages/contracts', 'packages/editor'), ...options]),
+  fingerprint: hash([
+    sourcesOf('packages/server/src', 'packages/server/migrations', 'packages/contracts', 'packages/editor'),
+    ...options,
+  ]),
   command: ['node', ...options, 'scripts/compile.mjs'],
 });

@@ -10,7 +10,9 @@ function find() {
   const newest = (fs.existsSync(versions) ? fs.readdirSync(versions) : []).sort((a, b) => Number(b) - Number(a))[0];
   const postgres = newest && path.join(versions, newest, 'bin');
   const redis = '/usr/bin/redis-server';
-  return postgres && fs.existsSync(path.join(postgres, 'initdb')) && fs.existsSync(redis) ? { postgres, redis } : undefined;
+  return postgres && fs.existsSync(path.join(postgres, 'initdb')) && fs.existsSync(redis)
+    ? { postgres, redis }
+    : undefined;
 }
 
 /** The folder of PostgreSQL's programs and the path of Redis, or a sentence that says why they are unavailable. */
@@ -19,5 +21,9 @@ export function findServers() {
   if (known) return known;
   console.log("  Installing Debian's PostgreSQL and Redis for the tests ...");
   const servers = installWithoutStarting('postgresql', 'redis-server') ? find() : undefined;
-  return servers ?? { refusal: `Debian's PostgreSQL and Redis are not here and cannot be installed (${tried.at(-1) ?? 'no reason was given'})` };
+  return (
+    servers ?? {
+      refusal: `Debian's PostgreSQL and Redis are not here and cannot be installed (${tried.at(-1) ?? 'no reason was given'})`,
+    }
+  );
 }

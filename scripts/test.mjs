@@ -29,7 +29,13 @@ const counted = (code, passed, failed) => ({ passed, failed: failed === 0 && cod
 async function vitest(...projects) {
   const file = path.join(reports, `${projects[0]}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const code = await run('vitest', ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const code = await run('vitest', [
+    'run',
+    ...chosen,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   const report = readReport(file);
   return counted(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
 }
@@ -44,7 +50,9 @@ function unitTests() {
 
 async function browserTests() {
   const file = path.join(reports, 'playwright.json');
-  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
   const stats = readReport(file)?.stats;
   return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
 }

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Older browsers would need light-dark() rewritten, and then a dark part of a light page (tokens.css) would be light. */
+/**
+ * Older browsers would need light-dark() rewritten, and then a dark part of a light page (tokens.css) would be light.
+ */
 const browsers = { chrome: [125, 0], firefox: [128, 0], safari: [17, 5] } as const;
 
 /**
@@ -19,7 +21,9 @@ export function breakpoints(): Plugin {
         transformer: 'lightningcss',
         lightningcss: {
           drafts: { customMedia: true },
-          targets: Object.fromEntries(Object.entries(browsers).map(([name, [major, minor]]) => [name, (major << 16) | (minor << 8)])),
+          targets: Object.fromEntries(
+            Object.entries(browsers).map(([name, [major, minor]]) => [name, (major << 16) | (minor << 8)]),
+          ),
         },
       },
       build: { cssTarget: Object.entries(browsers).map(([name, version]) => `${name}${version.join('.')}`) },

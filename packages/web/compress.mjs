@@ -8,18 +8,25 @@ import { gzipAsync } from '@gfx/zopfli';
 
 const folder = path.resolve(import.meta.dirname, 'build/client');
 const isText = (name) => /\.(js|css|svg|json|txt|xml)$/.test(name);
-const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT } };
+const quality = {
+  params: {
+    [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
+    [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+  },
+};
 /** Above this size, Zopfli's time is not worth the twentieth that it saves: these are viewers that few pages load. */
 const largest = 400_000;
 
 const brotli = (content) => zlib.brotliCompressSync(content, quality);
 /** Zopfli's output works in every browser and is a thirtieth smaller than zlib's. */
-const gzip = (content) => (content.length > largest ? zlib.gzipSync(content, { level: 9 }) : gzipAsync(content, { numiterations: 3 }));
+const gzip = (content) =>
+  content.length > largest ? zlib.gzipSync(content, { level: 9 }) : gzipAsync(content, { numiterations: 3 });
 
 async function writeAll(ending, compressed) {
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    if (entry.isFile() && isText(entry.name)) fs.writeFileSync(`${file}.${ending}`, await compressed(fs.readFileSync(file)));
+    if (entry.isFile() && isText(entry.name))
+      fs.writeFileSync(`${file}.${ending}`, await compressed(fs.readFileSync(file)));
   }
 }
 

@@ -1,14 +1,16 @@
 import type { Plugin } from 'vite';
 
-/** Stylesheets that no reading page needs before a sign of a person: dialogs, menus, fields and the tools of authors. */
+/**
+ * Stylesheets that no reading page needs before a sign of a person: dialogs, menus, fields and the tools of authors.
+ */
 const late =
   /\/src\/(ui\/(caption-overlay|checkbox|combobox|dialog|field|gallery-viewer|menu|radio|select|sortable|suggested-line|text-area|toast)|shell\/palette|domains\/(accounts|articles\/(editor|review|work|writing|shared\/components)|files\/components\/model-(dialog|stage)|mailings\/components|memberships\/components\/join-dialog|notifications\/components\/notification-list))\/.*\.css$/;
 const mark = '@supports (late: 1)';
 
 /**
- * Cuts the stylesheet of the site in two: `style-….css` holds what the first paint of a reading page needs, `style-….late.css`
- * the rest. The server links the second after the first (its platform/http/page-html.ts). Both keep the order of their rules, but
- * no rule of the first may rely on coming after a rule of the second.
+ * Cuts the stylesheet of the site in two: `style-….css` holds what the first paint of a reading page needs,
+ * `style-….late.css` the rest. The server links the second after the first (its platform/http/page-html.ts). Both keep
+ * the order of their rules, but no rule of the first may rely on coming after a rule of the second.
  */
 export function lateStyles(): Plugin {
   return {

@@ -48,7 +48,9 @@ const blocks: readonly (readonly [number, number])[] = [
   [0x2113, 0x2122],
   [0x2190, 0x2215],
 ];
-const letters = blocks.map(([first, last]) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at))).join('');
+const letters = blocks
+  .map(([first, last]) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at)))
+  .join('');
 
 /** What browsers apply by themselves, and the figures of one width; a stylesheet that asks for more adds it here. */
 const keepFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
@@ -65,7 +67,10 @@ export async function subsetFonts() {
   await Promise.all(
     cuts.map(async ({ from, to, axes }) => {
       const whole = await fs.readFile(packages.resolve(from));
-      await fs.writeFile(path.join(folder, to), await subset(whole, letters, { targetFormat: 'woff2', variationAxes: axes, keepFeatures }));
+      await fs.writeFile(
+        path.join(folder, to),
+        await subset(whole, letters, { targetFormat: 'woff2', variationAxes: axes, keepFeatures }),
+      );
     }),
   );
   await fs.writeFile(stamp, recipe);

@@ -21,15 +21,23 @@ const cuts: Readonly<Record<string, readonly Cut[]>> = {
   'react-router/dist/production/lib/router/router.js': [
     [/if \(init\.instrumentations\) \{[\s\S]*?\n\t\}\n/, ''],
     [/if \(init\.instrumentations\) router = .*\n/, ''],
-    ['let instrumentationNavigateMetaReceiver = consumeInstrumentationClientResultMetaReceiver(router);', 'let instrumentationNavigateMetaReceiver;'],
-    ['let instrumentationResultMetaReceiver = consumeInstrumentationClientResultMetaReceiver(router);', 'let instrumentationResultMetaReceiver;'],
+    [
+      'let instrumentationNavigateMetaReceiver = consumeInstrumentationClientResultMetaReceiver(router);',
+      'let instrumentationNavigateMetaReceiver;',
+    ],
+    [
+      'let instrumentationResultMetaReceiver = consumeInstrumentationClientResultMetaReceiver(router);',
+      'let instrumentationResultMetaReceiver;',
+    ],
     // No routes are added at run time either.
     [/(?<=async function discoverRoutes\(matches.*\n)[\s\S]*?(?=\n\t\}\n)/, "\t\treturn { type: 'success', matches };"],
     [/(?<=function _internalSetRoutes\(.*\n)[\s\S]*?(?=\n\t\}\n)/, ''],
     [/(?<=function patchRoutes\(.*\n)[\s\S]*?(?=\n\t\}\n)/, ''],
   ],
   // No link prefetches by this; ours do it themselves.
-  'react-router/dist/production/lib/dom/ssr/components.js': [[/(?<=function PrefetchPageLinks\(.*\n)[\s\S]*?(?=\n\}\n)/, '\treturn null;']],
+  'react-router/dist/production/lib/dom/ssr/components.js': [
+    [/(?<=function PrefetchPageLinks\(.*\n)[\s\S]*?(?=\n\}\n)/, '\treturn null;'],
+  ],
   '@tiptap/core/dist/index.js': [
     [
       /(?<=\nvar commands_exports = .*\n)(?:\t\w+: \(\) => [\w$]+,?\n)+/,
@@ -40,7 +48,10 @@ const cuts: Readonly<Record<string, readonly Cut[]>> = {
     [/(?<=const (?:Delete|TextDirection) = )(?=Extension\.create)/g, '/* @__PURE__ */ '],
     [/\tDelete,\n\t+TextDirection\.configure\(.*\)\n/, '\n'],
     // Our decorations in the text are ProseMirror's own.
-    [/this\.decorationManager = new DecorationManager\(\{[\s\S]*?\}\);\n\t\treturn this\.decorationManager\.plugin;/, 'return null;'],
+    [
+      /this\.decorationManager = new DecorationManager\(\{[\s\S]*?\}\);\n\t\treturn this\.decorationManager\.plugin;/,
+      'return null;',
+    ],
     // Its styles are in our stylesheet.
     [/if \(this\.options\.injectCSS .*\n/, '\n'],
     // Its own API for walking a document.

@@ -55,18 +55,31 @@ const onEveryPage = /\/(rolldown-runtime|framework|parts|cards|shell)-/;
 await subsetFonts();
 
 export default defineConfig(({ command }) => ({
-  plugins: [zodStub(), trimLibraries(), iconsWithoutKeys(), lateStyles(), breakpoints(), reactRouter(), modelDecoders()],
-  // The server's build holds what its pages use of each package: whole ones (a thousand icons) cost memory and time at every start.
+  plugins: [
+    zodStub(),
+    trimLibraries(),
+    iconsWithoutKeys(),
+    lateStyles(),
+    breakpoints(),
+    reactRouter(),
+    modelDecoders(),
+  ],
+  // The server's build holds what its pages use of each package: whole ones (a thousand icons) cost memory and time at
+  // every start.
   ssr: { noExternal: command === 'build' ? true : [] },
   // Decided at build time: React's development half, three times slower, stays out of the server's build.
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
-  // A schema that nothing in the browser uses is left out with what it is made of; so is what draws a text for the server's page alone.
+  // A schema that nothing in the browser uses is left out with what it is made of; so is what draws a text for the
+  // server's page alone.
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: { codeSplitting: { groups: chunks } },
-          treeshake: { manualPureFunctions: ['z'], moduleSideEffects: [{ test: /\/(ssr-text|escape-html)\.ts$/, sideEffects: false }] },
+          treeshake: {
+            manualPureFunctions: ['z'],
+            moduleSideEffects: [{ test: /\/(ssr-text|escape-html)\.ts$/, sideEffects: false }],
+          },
         },
       },
     },

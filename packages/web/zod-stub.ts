@@ -30,7 +30,9 @@ export const zodStub = (): Plugin => ({
   generateBundle(_, bundle) {
     const found = Object.values(bundle).find((file) => file.type === 'chunk' && checking.test(file.code));
     if (found)
-      this.error(`${found.fileName} checks something by a schema, which browsers do not have: write a plain function beside the schema (decision 0024)`);
+      this.error(
+        `${found.fileName} checks something by a schema, which browsers do not have: write a plain function beside the schema (decision 0024)`,
+      );
   },
   transform: {
     filter: { id: /\/contracts\/src\/.*\.ts$/ },
@@ -38,7 +40,11 @@ export const zodStub = (): Plugin => ({
       const program = this.parse(code, { lang: 'ts' });
       const cuts = routesIn(program).flatMap((route) => route.properties.filter((property) => !isKept(property)));
       const edits: Edit[] = [
-        ...cuts.map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' })),
+        ...cuts.map(({ start, end }) => ({
+          start,
+          end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0),
+          text: '',
+        })),
         ...calculatedConstants(program).flatMap(({ start, end }) => [
           { start, end: start, text: '/* @__PURE__ */ (() => (' },
           { start: end, end, text: '))()' },
@@ -59,14 +65,16 @@ interface Edit {
   readonly text: string;
 }
 
-const isKept = (property: ESTree.ObjectPropertyKind) => property.type === 'Property' && property.key.type === 'Identifier' && kept.includes(property.key.name);
+const isKept = (property: ESTree.ObjectPropertyKind) =>
+  property.type === 'Property' && property.key.type === 'Identifier' && kept.includes(property.key.name);
 
 /** The objects passed to `route(…)`, anywhere in the file. */
 function routesIn(node: unknown): ESTree.ObjectExpression[] {
   if (Array.isArray(node)) return node.flatMap(routesIn);
   if (typeof node !== 'object' || node === null) return [];
   const { type, callee, arguments: given } = node as ESTree.CallExpression;
-  if (type === 'CallExpression' && callee.type === 'Identifier' && callee.name === 'route') return given.filter((one) => one.type === 'ObjectExpression');
+  if (type === 'CallExpression' && callee.type === 'Identifier' && callee.name === 'route')
+    return given.filter((one) => one.type === 'ObjectExpression');
   return Object.values(node).flatMap(routesIn);
 }
 

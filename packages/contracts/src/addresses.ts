@@ -39,7 +39,9 @@ type Query = Readonly<Record<string, string | null | undefined>>;
 
 /** A page with a query; empty values are left out. */
 export function pageAt(path: string, query: Query): string {
-  const named = Object.entries(query).flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []));
+  const named = Object.entries(query).flatMap(([name, value]) =>
+    value ? [`${name}=${encodeURIComponent(value)}`] : [],
+  );
   return named.length > 0 ? `${path}?${named.join('&')}` : path;
 }
 
@@ -61,9 +63,11 @@ export const segmentAt = (segmentId: string, query: Query = {}) => pageAt(pages.
 export const curatorsArtworksAt = (query: Query) => pageAt(pages.curatorsArtworks, query);
 
 /** A work's page, by its id or its OO ID. */
-export const artworkAt = (id: string, query: { readonly segmentId?: string | undefined } = {}) => pageAt(`/subscriptions/${id}`, query);
+export const artworkAt = (id: string, query: { readonly segmentId?: string | undefined } = {}) =>
+  pageAt(`/subscriptions/${id}`, query);
 /** A work selected in its segment, for viewers who may not open its own page. */
-export const artworkInSegmentAt = (artworkId: string, segmentId: string) => pageAt(pages.segment, { artworkId, segmentId });
+export const artworkInSegmentAt = (artworkId: string, segmentId: string) =>
+  pageAt(pages.segment, { artworkId, segmentId });
 export const artworksAt = (query: Query) => pageAt(pages.artworks, query);
 export const collectionAt = (id: string) => `/collections/${id}`;
 export const exploreAt = (query: Query) => pageAt(pages.explore, query);
@@ -78,4 +82,5 @@ export const loginAt = (next: string) => pageAt(pages.login, { next });
 export const signUpAt = (next: string) => pageAt(pages.signUp, { next });
 /** Pages that mails link to with a token. */
 export const confirmNewsletterAt = (token: string) => pageAt(pages.confirmNewsletter, { token });
-export const unsubscribeAt = (query: { readonly token: string } | { readonly segmentId: string }) => pageAt(pages.unsubscribe, { ...query });
+export const unsubscribeAt = (query: { readonly token: string } | { readonly segmentId: string }) =>
+  pageAt(pages.unsubscribe, { ...query });

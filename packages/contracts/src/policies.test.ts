@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { maySearchPeople, maySeeMenuGroup, menuGroupNames } from './domains/accounts/accounts.policy.ts';
-import { mayFilterByStatus, mayFilterDrafts, mayReviewArticles, maySeeAllArticles } from './domains/articles/articles.policy.ts';
+import {
+  mayFilterByStatus,
+  mayFilterDrafts,
+  mayReviewArticles,
+  maySeeAllArticles,
+} from './domains/articles/articles.policy.ts';
 import { mayAskForStatuses, mayHangIn, mayOpenFullPage } from './domains/artworks/artworks.policy.ts';
 import { mayManageMembers } from './domains/memberships/memberships.policy.ts';
 import { mayManageSegments } from './domains/segments/segments.policy.ts';
@@ -11,8 +16,14 @@ import { guest, type Role, roles, type Viewer } from './kernel/viewer.ts';
 const own = 'own' as SegmentId;
 const other = 'other' as SegmentId;
 
-/** The rules that only a person's role and segments decide; each with the roles that it allows, of people assigned to the segment `own`. */
-const rules: Record<string, { readonly may: (viewer: Viewer) => Verdict; readonly allows: readonly (Role | 'guest')[] }> = {
+/**
+ * The rules that only a person's role and segments decide; each with the roles that it allows, of people assigned to
+ * the segment `own`.
+ */
+const rules: Record<
+  string,
+  { readonly may: (viewer: Viewer) => Verdict; readonly allows: readonly (Role | 'guest')[] }
+> = {
   'search people': { may: maySearchPeople, allows: ['OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'SUPER'] },
   'review articles': { may: mayReviewArticles, allows: ['OO_SUPERVISOR', 'SUPERVISOR', 'SUPER'] },
   'see all articles': { may: maySeeAllArticles, allows: ['SUPER'] },
@@ -20,20 +31,27 @@ const rules: Record<string, { readonly may: (viewer: Viewer) => Verdict; readonl
   'filter articles by draft': { may: mayFilterDrafts, allows: ['SUPER'] },
   'ask for deleted artworks': { may: (viewer) => mayAskForStatuses(viewer, ['DELETED']), allows: ['SUPER'] },
   'ask for active artworks': { may: (viewer) => mayAskForStatuses(viewer, ['ACTIVE']), allows: ['guest', ...roles] },
-  'open the full page of an artwork': { may: mayOpenFullPage, allows: ['OO_CURATOR', 'OO_SUPERVISOR', 'COLLABORATOR', 'SUPER'] },
+  'open the full page of an artwork': {
+    may: mayOpenFullPage,
+    allows: ['OO_CURATOR', 'OO_SUPERVISOR', 'COLLABORATOR', 'SUPER'],
+  },
   'hang artworks in their segment': {
     may: (viewer) => mayHangIn(viewer, own),
     allows: ['OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'APPLICATION_MANAGER', 'SUPER'],
   },
   'hang artworks in another segment': { may: (viewer) => mayHangIn(viewer, other), allows: ['SUPER'] },
   'manage segments': { may: mayManageSegments, allows: ['SUPER'] },
-  'manage members of their segment': { may: (viewer) => mayManageMembers(viewer, own), allows: ['OO_SUPERVISOR', 'SUPER'] },
+  'manage members of their segment': {
+    may: (viewer) => mayManageMembers(viewer, own),
+    allows: ['OO_SUPERVISOR', 'SUPER'],
+  },
   'manage members of another segment': { may: (viewer) => mayManageMembers(viewer, other), allows: ['SUPER'] },
 };
 
 const someone = (role: Role | 'guest'): Viewer =>
   role === 'guest' ? guest : ({ ...guest, id: 'someone', roles: [role], assignedTo: [own] } as unknown as Viewer);
-const allowedRoles = (may: (viewer: Viewer) => Verdict) => (['guest', ...roles] as const).filter((role) => may(someone(role)).allowed).sort();
+const allowedRoles = (may: (viewer: Viewer) => Verdict) =>
+  (['guest', ...roles] as const).filter((role) => may(someone(role)).allowed).sort();
 
 describe('who may', () => {
   test.each(Object.entries(rules))('%s', (_, { may, allows }) => expect(allowedRoles(may)).toEqual([...allows].sort()));
@@ -46,7 +64,9 @@ test('people are searched by staff of a segment only, and by whoever mails artic
 
 /** §6 of the specification. */
 test('each role sees its groups of the menu', () => {
-  const groups = Object.fromEntries(menuGroupNames.map((group) => [group, allowedRoles((viewer) => maySeeMenuGroup(viewer, group))]));
+  const groups = Object.fromEntries(
+    menuGroupNames.map((group) => [group, allowedRoles((viewer) => maySeeMenuGroup(viewer, group))]),
+  );
   expect(groups).toEqual({
     open: ['COMMON', 'guest'],
     my: ['OWNER', 'guest'],

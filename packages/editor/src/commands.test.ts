@@ -22,9 +22,14 @@ import type { NodeJson } from './convert/document.ts';
 import { articleExtensions } from './schema/extensions.ts';
 
 const schema = getSchema(articleExtensions);
-const written = (type: string, words = ''): NodeJson => ({ type, ...(words && { content: [{ type: 'text', text: words }] }) });
-const stateOf = (...blocks: NodeJson[]) => EditorState.create({ doc: Node.fromJSON(schema, { type: 'doc', content: [written('title'), ...blocks] }) });
-const select = (state: EditorState, from: number, to = from) => state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)));
+const written = (type: string, words = ''): NodeJson => ({
+  type,
+  ...(words && { content: [{ type: 'text', text: words }] }),
+});
+const stateOf = (...blocks: NodeJson[]) =>
+  EditorState.create({ doc: Node.fromJSON(schema, { type: 'doc', content: [written('title'), ...blocks] }) });
+const select = (state: EditorState, from: number, to = from) =>
+  state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)));
 
 function run(state: EditorState, command: Command) {
   let next = state;
@@ -32,13 +37,21 @@ function run(state: EditorState, command: Command) {
     next = state.apply(tr);
   });
   next.doc.check();
-  return { isDone, state: next, blocks: next.doc.content.content.map((node) => `${node.type.name}:${node.textContent}`) };
+  return {
+    isDone,
+    state: next,
+    blocks: next.doc.content.content.map((node) => `${node.type.name}:${node.textContent}`),
+  };
 }
 
 describe('links', () => {
   test('the selected words are linked, https:// goes before an address without a protocol', () => {
     const { state } = run(select(stateOf(written('paragraph', 'see here')), 7, 11), setLink('a.example/x'));
-    expect(markedAround(select(state, 9), 'link')).toMatchObject({ from: 7, to: 11, mark: { attrs: { url: 'https://a.example/x' } } });
+    expect(markedAround(select(state, 9), 'link')).toMatchObject({
+      from: 7,
+      to: 11,
+      mark: { attrs: { url: 'https://a.example/x' } },
+    });
   });
 
   test('a mail address keeps its protocol, and without selected words is written out', () => {
@@ -50,12 +63,19 @@ describe('links', () => {
     const linked = run(select(stateOf(written('paragraph', 'see here')), 7, 11), setLink('a.example')).state;
     const before = markedAround(select(linked, 9), 'link');
     const after = markedAround(run(select(linked, 9), setLink('b.example')).state, 'link');
-    expect(after).toMatchObject({ from: 7, to: 11, mark: { attrs: { url: 'https://b.example', id: before?.mark.attrs.id } } });
+    expect(after).toMatchObject({
+      from: 7,
+      to: 11,
+      mark: { attrs: { url: 'https://b.example', id: before?.mark.attrs.id } },
+    });
     expect(markedAround(run(select(linked, 9), removeMark('link')).state, 'link')).toBeUndefined();
   });
 
   test('a caption takes no link', () => {
-    const picture: NodeJson = { type: 'images', content: [{ ...written('image', 'words'), attrs: { src: '/files/x', width: 1, height: 1 } }] };
+    const picture: NodeJson = {
+      type: 'images',
+      content: [{ ...written('image', 'words'), attrs: { src: '/files/x', width: 1, height: 1 } }],
+    };
     expect(run(select(stateOf(written('paragraph'), picture), 7, 9), setLink('a.example')).isDone).toBe(false);
   });
 });
@@ -64,17 +84,26 @@ describe('hints', () => {
   test('the selected words become a hint whose note can be changed', () => {
     const hinted = run(select(stateOf(written('paragraph', 'Prussian blue')), 3, 11), addHint).state;
     const noted = run(hinted, setHint(markedAround(hinted, 'hint')?.mark.attrs.id, 'A pigment.')).state;
-    expect(markedAround(select(noted, 5), 'hint')).toMatchObject({ from: 3, to: 11, mark: { attrs: { hintContent: 'A pigment.' } } });
+    expect(markedAround(select(noted, 5), 'hint')).toMatchObject({
+      from: 3,
+      to: 11,
+      mark: { attrs: { hintContent: 'A pigment.' } },
+    });
   });
 
   test('words of two blocks are no hint', () => {
-    expect(run(select(stateOf(written('paragraph', 'one'), written('paragraph', 'two')), 4, 9), addHint).isDone).toBe(false);
+    expect(run(select(stateOf(written('paragraph', 'one'), written('paragraph', 'two')), 4, 9), addHint).isDone).toBe(
+      false,
+    );
   });
 });
 
 describe('blocks', () => {
   test('a paragraph becomes a quote and keeps its id; the title and the paragraph after it do not', () => {
-    const state = stateOf(written('paragraph', 'a'), { ...written('paragraph', 'b'), attrs: { id: 'p', align: 'right' } });
+    const state = stateOf(written('paragraph', 'a'), {
+      ...written('paragraph', 'b'),
+      attrs: { id: 'p', align: 'right' },
+    });
     const quoted = run(select(state, 6), turnInto('quote')).state;
     expect(quoted.doc.child(2).toJSON()).toMatchObject({ type: 'quote', attrs: { id: 'p' } });
     expect(run(select(state, 1), turnInto('quote')).isDone).toBe(false);
@@ -88,7 +117,10 @@ describe('blocks', () => {
   });
 
   test('two paragraphs change places, and the cursor goes along', () => {
-    const { blocks, state } = run(select(stateOf(written('paragraph', 'a'), written('paragraph', 'b')), 6), moveBlock(-1));
+    const { blocks, state } = run(
+      select(stateOf(written('paragraph', 'a'), written('paragraph', 'b')), 6),
+      moveBlock(-1),
+    );
     expect(blocks).toEqual(['title:', 'paragraph:b', 'paragraph:a']);
     expect(state.selection.$from.parent.textContent).toBe('b');
   });
@@ -103,7 +135,10 @@ describe('blocks', () => {
   });
 
   test('chosen in the paragraph after the title it goes below, and the word for the menu goes away', () => {
-    const { blocks, state } = run(select(stateOf(written('paragraph', '/')), 4), placeBlock(schema.node('model', { uuid: '12345678' })));
+    const { blocks, state } = run(
+      select(stateOf(written('paragraph', '/')), 4),
+      placeBlock(schema.node('model', { uuid: '12345678' })),
+    );
     expect(blocks).toEqual(['title:', 'paragraph:', 'model:']);
     expect(state.selection).toBeInstanceOf(NodeSelection);
     expect(run(state, deleteBlock).blocks).toEqual(['title:', 'paragraph:']);

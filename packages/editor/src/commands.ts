@@ -30,7 +30,9 @@ export const setLink =
     const { from, to, empty } = around ? { ...around, empty: false } : state.selection;
     if (!link || !mayHoldLinks(state.selection.$from)) return false;
     const mark = link.create({ id: around?.mark.attrs.id ?? crypto.randomUUID(), url });
-    const tr = empty ? state.tr.replaceSelectionWith(state.schema.text(url, [mark]), false) : state.tr.addMark(from, to, mark);
+    const tr = empty
+      ? state.tr.replaceSelectionWith(state.schema.text(url, [mark]), false)
+      : state.tr.addMark(from, to, mark);
     dispatch?.(tr.removeStoredMark(link).scrollIntoView());
     return true;
   };
@@ -62,7 +64,8 @@ export const setHint =
   ({ doc, tr, schema }, dispatch) => {
     doc.descendants((node, position) => {
       const hint = node.marks.find((mark) => mark.type === schema.marks.hint && mark.attrs.id === id);
-      if (hint && hint.attrs.hintContent !== hintContent) tr.addMark(position, position + node.nodeSize, hint.type.create({ id, hintContent }));
+      if (hint && hint.attrs.hintContent !== hintContent)
+        tr.addMark(position, position + node.nodeSize, hint.type.create({ id, hintContent }));
     });
     if (tr.docChanged) dispatch?.(tr);
     return tr.docChanged;
@@ -71,7 +74,10 @@ export const setHint =
 /** A caption holds no links and hints. */
 const mayHoldLinks = ($position: ResolvedPos) => $position.parent.isTextblock && $position.parent.type.name !== 'image';
 
-/** Makes the selected text blocks paragraphs, subtitles or quotes; the title and the paragraph after it stay what they are. */
+/**
+ * Makes the selected text blocks paragraphs, subtitles or quotes; the title and the paragraph after it stay what they
+ * are.
+ */
 export const turnInto =
   (name: BodyTextKind): Command =>
   ({ selection, tr, schema }, dispatch) => {
@@ -91,7 +97,10 @@ export const align =
     return tr.docChanged;
   };
 
-/** Exchanges the selected blocks with their neighbour, where the document's order allows it; says their new place as `announcement`. */
+/**
+ * Exchanges the selected blocks with their neighbour, where the document's order allows it; says their new place as
+ * `announcement`.
+ */
 export const moveBlock =
   (direction: -1 | 1): Command =>
   (state, dispatch) => {
@@ -149,11 +158,15 @@ export const placeBlock =
     return true;
 
     function select(position: number) {
-      tr.setSelection(node.isTextblock ? TextSelection.create(tr.doc, position + 1) : NodeSelection.create(tr.doc, position));
+      tr.setSelection(
+        node.isTextblock ? TextSelection.create(tr.doc, position + 1) : NodeSelection.create(tr.doc, position),
+      );
     }
   };
 
-/** Opens the block menu: a free paragraph at this index, or a new one below it, gets the '/' that the menu answers to. */
+/**
+ * Opens the block menu: a free paragraph at this index, or a new one below it, gets the '/' that the menu answers to.
+ */
 export const openBlockMenu =
   (index: number): Command =>
   ({ doc, schema, tr }, dispatch) => {
@@ -176,7 +189,9 @@ export const goToBlock =
     const block = doc.maybeChild(index);
     if (!block) return false;
     const start = doc.resolve(0).posAtIndex(index, 0);
-    dispatch?.(tr.setSelection(block.isTextblock ? TextSelection.create(doc, start + 1) : NodeSelection.create(doc, start)));
+    dispatch?.(
+      tr.setSelection(block.isTextblock ? TextSelection.create(doc, start + 1) : NodeSelection.create(doc, start)),
+    );
     return true;
   };
 
@@ -192,7 +207,10 @@ export const duplicateBlock: Command = ({ doc, selection: { $from }, tr }, dispa
   return true;
 };
 
-/** Puts the cursor behind everything that is written; below pictures, a carousel or a model that end the text, in a new paragraph. */
+/**
+ * Puts the cursor behind everything that is written; below pictures, a carousel or a model that end the text, in a new
+ * paragraph.
+ */
 export const goToEnd: Command = ({ doc, tr, schema }, dispatch) => {
   const end = doc.content.size;
   if (!doc.lastChild?.isTextblock) tr.insert(end, schema.nodes.paragraph!.create());

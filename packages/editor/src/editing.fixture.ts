@@ -1,13 +1,47 @@
 import { Editor, type Extensions, getSchema } from '@tiptap/core';
-import { deleteSelection, joinBackward, joinForward, selectNodeBackward, selectNodeForward, splitBlock, toggleMark } from '@tiptap/pm/commands';
+import {
+  deleteSelection,
+  joinBackward,
+  joinForward,
+  selectNodeBackward,
+  selectNodeForward,
+  splitBlock,
+  toggleMark,
+} from '@tiptap/pm/commands';
 import { redo, undo } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
 import { AllSelection, type Command, EditorState, NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import { dropPoint } from '@tiptap/pm/transform';
-import { addHint, align, deleteBlock, markedAround, moveBlock, openBlockMenu, placeBlock, removeMark, setHint, setLink, turnInto } from './commands.ts';
-import { enterCaption, moveImage, moveImageOver, removeImage, removeSelectedImage, selectImageOfCaption, writeInCaption } from './picture-commands.ts';
+import {
+  addHint,
+  align,
+  deleteBlock,
+  markedAround,
+  moveBlock,
+  openBlockMenu,
+  placeBlock,
+  removeMark,
+  setHint,
+  setLink,
+  turnInto,
+} from './commands.ts';
+import {
+  enterCaption,
+  moveImage,
+  moveImageOver,
+  removeImage,
+  removeSelectedImage,
+  selectImageOfCaption,
+  writeInCaption,
+} from './picture-commands.ts';
 import { flattened } from './schema/single-line.ts';
-import { becomeParagraph, keepNextBlock, keepRequiredBlocks, leaveCaption, splitIntoParagraph } from './schema/writing-rules.ts';
+import {
+  becomeParagraph,
+  keepNextBlock,
+  keepRequiredBlocks,
+  leaveCaption,
+  splitIntoParagraph,
+} from './schema/writing-rules.ts';
 
 /** Numbers from 0 to below 1, the same again for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {
@@ -39,11 +73,27 @@ interface Hand {
 /** A position that a cursor can have: never inside of a character that takes two units. */
 function placed(doc: Node, position: number): number {
   const $position = doc.resolve(position);
-  const isSplit = /[\uD800-\uDBFF]$/.test($position.nodeBefore?.text ?? '') && /^[\uDC00-\uDFFF]/.test($position.nodeAfter?.text ?? '');
+  const isSplit =
+    /[\uD800-\uDBFF]$/.test($position.nodeBefore?.text ?? '') &&
+    /^[\uDC00-\uDFFF]/.test($position.nodeAfter?.text ?? '');
   return isSplit ? position + 1 : position;
 }
 
-const texts = ['a', ' ', 'word ', 'two words', '/', '**', '## ', '🎨', 'é', '日本', 'https://a.example', '\u00a0', 'x'.repeat(40)];
+const texts = [
+  'a',
+  ' ',
+  'word ',
+  'two words',
+  '/',
+  '**',
+  '## ',
+  '🎨',
+  'é',
+  '日本',
+  'https://a.example',
+  '\u00a0',
+  'x'.repeat(40),
+];
 
 const first =
   (...commands: Command[]): Command =>
@@ -65,7 +115,8 @@ const acts: Record<string, (hand: Hand) => Command> = {
     return true;
   },
   enter: () => first(enterCaption, leaveCaption, splitIntoParagraph, splitBlock),
-  backspace: () => first(removeSelectedImage, becomeParagraph, keepRequiredBlocks, deleteSelection, joinBackward, selectNodeBackward),
+  backspace: () =>
+    first(removeSelectedImage, becomeParagraph, keepRequiredBlocks, deleteSelection, joinBackward, selectNodeBackward),
   deleteForward: () => first(removeSelectedImage, keepNextBlock, deleteSelection, joinForward, selectNodeForward),
   deleteSelection: () => deleteSelection,
   paste:
@@ -73,7 +124,9 @@ const acts: Record<string, (hand: Hand) => Command> = {
     (state, dispatch) => {
       const [one, two] = [placed(other, upTo(other.content.size)), placed(other, upTo(other.content.size))];
       const slice = other.slice(Math.min(one, two), Math.max(one, two));
-      const isLine = state.schema.topNodeType.contentMatch.defaultType?.name === 'paragraph' && !state.doc.type.contentMatch.edge(0).next.edgeCount;
+      const isLine =
+        state.schema.topNodeType.contentMatch.defaultType?.name === 'paragraph' &&
+        !state.doc.type.contentMatch.edge(0).next.edgeCount;
       dispatch?.(state.tr.replaceSelection(isLine ? flattened(slice, state.schema) : slice));
       return true;
     },
@@ -103,8 +156,11 @@ const acts: Record<string, (hand: Hand) => Command> = {
     ({ choose }) =>
     (state, dispatch) => {
       const { schema } = state;
-      const pictures = [1, 2].map(() => schema.node('image', { src: '/files/0b9f7c9e-6f7a-4b3e-9c53-3c2d1f0a9b8e', width: 3, height: 2 }));
-      const carousel = () => schema.node('artworksCarousel', { artworks: [{ id: '0b9f7c9e-6f7a-4b3e-9c53-3c2d1f0a9b8e' }] });
+      const pictures = [1, 2].map(() =>
+        schema.node('image', { src: '/files/0b9f7c9e-6f7a-4b3e-9c53-3c2d1f0a9b8e', width: 3, height: 2 }),
+      );
+      const carousel = () =>
+        schema.node('artworksCarousel', { artworks: [{ id: '0b9f7c9e-6f7a-4b3e-9c53-3c2d1f0a9b8e' }] });
       const make = choose([
         () => schema.node('images', null, pictures),
         carousel,
@@ -126,14 +182,19 @@ const acts: Record<string, (hand: Hand) => Command> = {
   selectText:
     ({ upTo }) =>
     (state, dispatch) => {
-      const [anchor, head] = [placed(state.doc, upTo(state.doc.content.size)), placed(state.doc, upTo(state.doc.content.size))];
+      const [anchor, head] = [
+        placed(state.doc, upTo(state.doc.content.size)),
+        placed(state.doc, upTo(state.doc.content.size)),
+      ];
       dispatch?.(state.tr.setSelection(TextSelection.between(state.doc.resolve(anchor), state.doc.resolve(head))));
       return true;
     },
   putCursor:
     ({ upTo }) =>
     (state, dispatch) => {
-      dispatch?.(state.tr.setSelection(Selection.near(state.doc.resolve(placed(state.doc, upTo(state.doc.content.size))))));
+      dispatch?.(
+        state.tr.setSelection(Selection.near(state.doc.resolve(placed(state.doc, upTo(state.doc.content.size))))),
+      );
       return true;
     },
   selectBlock:

@@ -32,14 +32,17 @@ function eachSeed(act: (seed: number) => void) {
 function expectRules({ doc }: EditorState) {
   doc.check();
   const [title, second] = doc.children;
-  if (title?.type.name !== 'title' || second?.type.name !== 'paragraph') throw new Error('the title is not first or no paragraph second');
+  if (title?.type.name !== 'title' || second?.type.name !== 'paragraph')
+    throw new Error('the title is not first or no paragraph second');
   const ids = doc.children.map((node) => node.attrs.id);
   if (ids.some((id) => !id) || new Set(ids).size !== ids.length) throw new Error('a block has no id of its own');
 }
 
 const withoutIds = (doc: Node) => JSON.stringify(doc.toJSON(), (name, value) => (name === 'id' ? undefined : value));
 
-test('whatever is done to an article, it keeps the rules of writing, is stored without loss, and undo leads back', { timeout: 180_000 }, () => {
+test('whatever is done to an article, it keeps the rules of writing, is stored without loss, and undo leads back', {
+  timeout: 180_000,
+}, () => {
   const open = editingStates(articleExtensions);
   const docs = articles.map((value) => open((schema) => Node.fromJSON(schema, toEditor(canonical(value)))).doc);
   eachSeed((seed) => {
@@ -53,7 +56,8 @@ test('whatever is done to an article, it keeps the rules of writing, is stored w
     const parsed = articleValue.safeParse(value);
     if (!parsed.success) throw new Error(`not to be stored: ${parsed.error.message}`);
     expect(fromEditor(toEditor(value))).toEqual(value);
-    if (!Node.fromJSON(last.schema, toEditor(value)).eq(last.doc)) throw new Error('it does not come back as it was stored');
+    if (!Node.fromJSON(last.schema, toEditor(value)).eq(last.doc))
+      throw new Error('it does not come back as it was stored');
     let back = last;
     for (let step = 0; step < 20; step++)
       undo(back, (tr) => {
@@ -84,11 +88,16 @@ test('free text is never empty, a single line stays one, and neither grows beyon
   const maximumLength = 30;
   for (const singleLine of [true, false]) {
     const open = editingStates(textExtensions({ singleLine, maximumLength }));
-    const other = editingStates(textExtensions({}))((schema) => paragraphs(schema, 'some words', 'and some more', '')).doc;
+    const other = editingStates(textExtensions({}))((schema) =>
+      paragraphs(schema, 'some words', 'and some more', ''),
+    ).doc;
     eachSeed((seed) => {
       if (seed % 10 > 0 && sequences > 1) return;
       const start = open((schema) => paragraphs(schema, 'ten letter'));
-      const sameSchema = Node.fromJSON(start.schema, singleLine ? paragraphs(start.schema, 'some words and more').toJSON() : other.toJSON());
+      const sameSchema = Node.fromJSON(
+        start.schema,
+        singleLine ? paragraphs(start.schema, 'some words and more').toJSON() : other.toJSON(),
+      );
       edited(start, {
         seed,
         steps: 12,
@@ -96,7 +105,8 @@ test('free text is never empty, a single line stays one, and neither grows beyon
         other: sameSchema,
         onStep({ doc }) {
           doc.check();
-          if (doc.childCount === 0 || (singleLine && doc.childCount > 1)) throw new Error('it has another number of lines');
+          if (doc.childCount === 0 || (singleLine && doc.childCount > 1))
+            throw new Error('it has another number of lines');
           if (doc.textBetween(0, doc.content.size, '', '\n').length > maximumLength) throw new Error('it is too long');
         },
       });

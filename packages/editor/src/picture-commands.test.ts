@@ -30,10 +30,13 @@ const image = (words: string): NodeJson => ({
 /** An article with these groups of pictures, each told by the letters of its captions. */
 const groups = (...all: string[]) => {
   const content = all.map((letters) => ({ type: 'images', content: [...letters].map(image) }));
-  return EditorState.create({ doc: Node.fromJSON(schema, { type: 'doc', content: [{ type: 'title' }, { type: 'paragraph' }, ...content] }) });
+  return EditorState.create({
+    doc: Node.fromJSON(schema, { type: 'doc', content: [{ type: 'title' }, { type: 'paragraph' }, ...content] }),
+  });
 };
 const pictures = (...words: string[]) => groups(words.join(''));
-const select = (state: EditorState, at: number) => state.apply(state.tr.setSelection(TextSelection.create(state.doc, at)));
+const select = (state: EditorState, at: number) =>
+  state.apply(state.tr.setSelection(TextSelection.create(state.doc, at)));
 
 function run(state: EditorState, command: Command) {
   let next = state;
@@ -54,9 +57,12 @@ function positionOf({ doc }: EditorState, words: string): number {
   return found;
 }
 const selected = (state: EditorState, words: string) => run(state, selectImageAt(positionOf(state, words))).state;
-const groupsOf = ({ state }: { state: EditorState }) => state.doc.children.slice(2).map((group) => group.children.map((one) => one.textContent).join(''));
-const chosenIn = ({ selection }: EditorState) => (selection instanceof NodeSelection ? selection.node.textContent : undefined);
-const captions = ({ state }: { state: EditorState }) => state.doc.maybeChild(2)?.children.map((node) => node.textContent);
+const groupsOf = ({ state }: { state: EditorState }) =>
+  state.doc.children.slice(2).map((group) => group.children.map((one) => one.textContent).join(''));
+const chosenIn = ({ selection }: EditorState) =>
+  selection instanceof NodeSelection ? selection.node.textContent : undefined;
+const captions = ({ state }: { state: EditorState }) =>
+  state.doc.maybeChild(2)?.children.map((node) => node.textContent);
 
 test('the picture at the cursor moves among its neighbours, the cursor with it', () => {
   const moved = run(select(pictures('a', 'b', 'c'), 7), moveImage(1));

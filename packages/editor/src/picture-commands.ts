@@ -1,6 +1,13 @@
 import { limits } from '@oeuvre/contracts/kernel/blocks.ts';
 import { Fragment, type Node } from '@tiptap/pm/model';
-import { type Command, type EditorState, NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from '@tiptap/pm/state';
 import { deleteBlock } from './commands.ts';
 
 /** A picture of a block: the block, where that begins, and which of its pictures it is. */
@@ -10,7 +17,9 @@ export interface PlacedImage {
   readonly at: number;
 }
 
-/** The picture that the cursor is at: the selected one, that whose caption it is in, or the first of the selected block. */
+/**
+ * The picture that the cursor is at: the selected one, that whose caption it is in, or the first of the selected block.
+ */
 export function currentImage({ selection, doc }: EditorState): PlacedImage | undefined {
   const { $from } = selection;
   const index = $from.index(0);
@@ -20,7 +29,8 @@ export function currentImage({ selection, doc }: EditorState): PlacedImage | und
 }
 
 /** Whether one picture is selected: not its caption, and not all pictures of its block. */
-export const isImageSelected = ({ selection }: EditorState): boolean => selection instanceof NodeSelection && selection.node.type.name === 'image';
+export const isImageSelected = ({ selection }: EditorState): boolean =>
+  selection instanceof NodeSelection && selection.node.type.name === 'image';
 
 const positionOf = (doc: Node, start: number, at: number) => doc.resolve(start + 1).posAtIndex(at, 1);
 
@@ -36,7 +46,9 @@ export const selectImageAt =
 /** From a caption to its picture. */
 export const selectImageOfCaption: Command = (state, dispatch, view) => {
   const { $from, $to } = state.selection;
-  return $from.parent.type.name === 'image' && $from.sameParent($to) && selectImageAt($from.before())(state, dispatch, view);
+  return (
+    $from.parent.type.name === 'image' && $from.sameParent($to) && selectImageAt($from.before())(state, dispatch, view)
+  );
 };
 
 /** From the selected picture to its neighbour; at the ends of the block as the arrow keys go anywhere. */
@@ -45,7 +57,11 @@ export const selectNeighbour =
   (state, dispatch, view) => {
     const current = isImageSelected(state) ? currentImage(state) : undefined;
     const at = (current?.at ?? 0) + direction;
-    return current?.images.maybeChild(at) !== undefined && at >= 0 && selectImageAt(positionOf(state.doc, current.start, at))(state, dispatch, view);
+    return (
+      current?.images.maybeChild(at) !== undefined &&
+      at >= 0 &&
+      selectImageAt(positionOf(state.doc, current.start, at))(state, dispatch, view)
+    );
   };
 
 /** From the selected picture into its caption, behind what is written there. */
@@ -91,18 +107,24 @@ export const moveImageTo =
     const order = images.children.toSpliced(at, 1).toSpliced(to, 0, image);
     const tr = state.tr.replaceWith(start + 1, start + images.nodeSize - 1, Fragment.from(order));
     const moved = positionOf(tr.doc, start, to);
-    tr.setSelection(isImageSelected(state) ? NodeSelection.create(tr.doc, moved) : TextSelection.create(tr.doc, moved + 1));
+    tr.setSelection(
+      isImageSelected(state) ? NodeSelection.create(tr.doc, moved) : TextSelection.create(tr.doc, moved + 1),
+    );
     dispatch?.(announced(tr, to, images.childCount));
     return true;
   };
 
-/** Moves a picture into another block, before the picture that stands at `to` there; the block that it leaves goes with its last one. */
+/**
+ * Moves a picture into another block, before the picture that stands at `to` there; the block that it leaves goes with
+ * its last one.
+ */
 export const moveImageInto =
   ({ images, start, at }: PlacedImage, target: { readonly start: number; readonly to: number }): Command =>
   (state, dispatch) => {
     const other = state.doc.nodeAt(target.start);
     const image = images.maybeChild(at);
-    if (!image || other?.type.name !== 'images' || target.start === start || other.childCount >= limits.imagesPerBlock) return false;
+    if (!image || other?.type.name !== 'images' || target.start === start || other.childCount >= limits.imagesPerBlock)
+      return false;
     if (target.to < 0 || target.to > other.childCount) return false;
     const tr = state.tr.insert(positionOf(state.doc, target.start, target.to), image);
     const from = tr.mapping.map(positionOf(state.doc, start, at));
@@ -114,17 +136,25 @@ export const moveImageInto =
     return true;
   };
 
-const announced = (tr: Transaction, at: number, count: number) => tr.setMeta('announcement', `Picture ${at + 1} of ${count}`).scrollIntoView();
+const announced = (tr: Transaction, at: number, count: number) =>
+  tr.setMeta('announcement', `Picture ${at + 1} of ${count}`).scrollIntoView();
 
-/** The nearest other block of pictures above or below the one at the cursor, and where there a picture would be put: at its end, or before all others. */
-export function neighbouringImages(state: EditorState, direction: -1 | 1): { readonly start: number; readonly to: number } | undefined {
+/**
+ * The nearest other block of pictures above or below the one at the cursor, and where there a picture would be put: at
+ * its end, or before all others.
+ */
+export function neighbouringImages(
+  state: EditorState,
+  direction: -1 | 1,
+): { readonly start: number; readonly to: number } | undefined {
   const current = currentImage(state);
   const $start = current && state.doc.resolve(current.start);
   if (!$start) return undefined;
   const blocks = state.doc.children;
   for (let index = $start.index(0) + direction; blocks[index]; index += direction) {
     const block = blocks[index]!;
-    if (block.type.name === 'images') return { start: $start.posAtIndex(index, 0), to: direction === -1 ? block.childCount : 0 };
+    if (block.type.name === 'images')
+      return { start: $start.posAtIndex(index, 0), to: direction === -1 ? block.childCount : 0 };
   }
   return undefined;
 }
@@ -151,7 +181,8 @@ export const removeImage: Command = (state, dispatch, view) => {
 };
 
 /** The keys that delete take the selected picture, and no other of its block. */
-export const removeSelectedImage: Command = (state, dispatch, view) => isImageSelected(state) && removeImage(state, dispatch, view);
+export const removeSelectedImage: Command = (state, dispatch, view) =>
+  isImageSelected(state) && removeImage(state, dispatch, view);
 
 /** Says what the picture with this id shows to those who do not see it; no words take that away. */
 export const setAlt =

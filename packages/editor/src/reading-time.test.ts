@@ -24,6 +24,10 @@ test.each([
 
 test('captions count, hints do not', () => {
   const image = { id: 'i', src: '/files/x', width: 1, height: 1, children: [{ text: 'The great wave' }] };
-  const hint: Block = { id: 'q', type: 'quote', children: [{ id: 'h', type: 'hint', hintContent: 'not counted', children: [{ text: 'blue' }] }] };
+  const hint: Block = {
+    id: 'q',
+    type: 'quote',
+    children: [{ id: 'h', type: 'hint', hintContent: 'not counted', children: [{ text: 'blue' }] }],
+  };
   expect(countOf(article('One', { id: 'b', type: 'images', images: [image] }, hint)).words).toBe(5);
 });

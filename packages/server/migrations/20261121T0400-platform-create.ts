@@ -56,5 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table limits (key text primary key, points int not null default 0, expire bigint)`.execute(db);
 
   // The Socket.IO adapter stores messages of more than 8 kB here.
-  await sql`create table socket_io_attachments (id bigserial unique, created_at timestamptz default now(), payload bytea)`.execute(db);
+  await sql`create table socket_io_attachments (id bigserial unique, created_at timestamptz default now(), payload bytea)`.execute(
+    db,
+  );
 }

@@ -19,7 +19,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   )`.execute(db);
-  await sql`create index users_words on users using gin (plain_text(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)`.execute(db);
+  await sql`create index users_words on users using gin (plain_text(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)`.execute(
+    db,
+  );
 
   await sql`create table user_roles (
     user_id uuid not null references users on delete cascade,

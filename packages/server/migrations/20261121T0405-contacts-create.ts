@@ -16,5 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   )`.execute(db);
-  await sql`create index contacts_words on contacts using gin (plain_text(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)`.execute(db);
+  await sql`create index contacts_words on contacts using gin (plain_text(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)`.execute(
+    db,
+  );
 }

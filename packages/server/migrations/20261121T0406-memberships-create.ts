@@ -29,7 +29,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index memberships_contact on memberships (contact_id, segment_id)`.execute(db);
   await sql`create index memberships_members on memberships (segment_id, status)`.execute(db);
-  await sql`create index memberships_readers on memberships (segment_id) include (contact_id) where newsletter_status = 'subscribed'`.execute(db);
+  await sql`create index memberships_readers on memberships (segment_id) include (contact_id) where newsletter_status = 'subscribed'`.execute(
+    db,
+  );
   await sql`create index memberships_created_by on memberships (created_by)`.execute(db);
   await sql`create index memberships_decided_by on memberships (decided_by)`.execute(db);
 

@@ -41,7 +41,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     updated_at timestamptz not null default now(),
     unique (source, accession_number)
   )`.execute(db);
-  await sql`create index artworks_recent on artworks (created_at desc, id desc) where published and activity_status = 'ACTIVE'`.execute(db);
+  await sql`create index artworks_recent on artworks (created_at desc, id desc) where published and activity_status = 'ACTIVE'`.execute(
+    db,
+  );
   await sql`create index artworks_words on artworks using gin (words gin_trgm_ops)`.execute(db);
   await sql`create index artworks_owner on artworks (owner_id, created_at desc)`.execute(db);
 
@@ -81,7 +83,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     added_at timestamptz not null default now(),
     primary key (artwork_id, segment_id)
   )`.execute(db);
-  await sql`create index artwork_segments_wall on artwork_segments (segment_id, added_at desc, artwork_id desc)`.execute(db);
+  await sql`create index artwork_segments_wall on artwork_segments (segment_id, added_at desc, artwork_id desc)`.execute(
+    db,
+  );
   await sql`create index artwork_segments_added_by on artwork_segments (added_by)`.execute(db);
 
   // A museum import: its position in the file, so a killed one resumes there, and its irregularities.

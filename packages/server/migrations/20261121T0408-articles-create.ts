@@ -22,9 +22,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     search tsvector generated always as (setweight(to_tsvector('simple', plain_text(title)), 'A') || setweight(to_tsvector('simple', plain_text(left(body, 200000))), 'C')) stored,
     check (not (on_review and published_at is not null))
   )`.execute(db);
-  await sql`create index articles_published on articles (published_at desc, id desc) where published_at is not null and deleted_at is null`.execute(db);
-  await sql`create index articles_review on articles (submitted_at desc, id desc) where on_review and deleted_at is null`.execute(db);
-  await sql`create index articles_owner on articles (owner_id, updated_at desc, id desc) where deleted_at is null`.execute(db);
+  await sql`create index articles_published on articles (published_at desc, id desc) where published_at is not null and deleted_at is null`.execute(
+    db,
+  );
+  await sql`create index articles_review on articles (submitted_at desc, id desc) where on_review and deleted_at is null`.execute(
+    db,
+  );
+  await sql`create index articles_owner on articles (owner_id, updated_at desc, id desc) where deleted_at is null`.execute(
+    db,
+  );
   await sql`create index articles_all on articles (updated_at desc, id desc) where deleted_at is null`.execute(db);
   await sql`create index articles_search on articles using gin (search)`.execute(db);
   await sql`create index articles_title on articles using gin (plain_text(title) gin_trgm_ops)`.execute(db);

@@ -16,7 +16,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index mailings_article on mailings (article_id, created_at desc)`.execute(db);
   // One open campaign per article: of two people who press Send at once, one gets a conflict.
-  await sql`create unique index mailings_open on mailings (article_id) where kind = 'mass' and closed_at is null`.execute(db);
+  await sql`create unique index mailings_open on mailings (article_id) where kind = 'mass' and closed_at is null`.execute(
+    db,
+  );
   await sql`create index mailings_created_by on mailings (created_by)`.execute(db);
 
   await sql`create table mailing_recipients (
@@ -36,8 +38,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     message_id text,
     unique (mailing_id, email)
   )`.execute(db);
-  await sql`create index mailing_recipients_queue on mailing_recipients (mailing_id, next_at, id) where state = 'queued'`.execute(db);
-  await sql`create index mailing_recipients_sending on mailing_recipients (claimed_at) where state = 'sending'`.execute(db);
+  await sql`create index mailing_recipients_queue on mailing_recipients (mailing_id, next_at, id) where state = 'queued'`.execute(
+    db,
+  );
+  await sql`create index mailing_recipients_sending on mailing_recipients (claimed_at) where state = 'sending'`.execute(
+    db,
+  );
   await sql`create index mailing_recipients_state on mailing_recipients (mailing_id, state)`.execute(db);
   await sql`create index mailing_recipients_contact on mailing_recipients (contact_id)`.execute(db);
   await sql`create index mailing_recipients_segment on mailing_recipients (segment_id)`.execute(db);

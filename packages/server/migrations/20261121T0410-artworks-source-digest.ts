@@ -11,5 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index artworks_years on artworks (year_from, year_to)`.execute(db);
   // One index for both histories; a search in either re-checks the section it needs.
   await sql`create index artworks_histories on artworks using gin
-    (plain_text(coalesce(sections ->> 'ownershipHistory', '') || ' ' || coalesce(sections ->> 'publicationHistory', '')) gin_trgm_ops)`.execute(db);
+    (plain_text(coalesce(sections ->> 'ownershipHistory', '') || ' ' || coalesce(sections ->> 'publicationHistory', '')) gin_trgm_ops)`.execute(
+    db,
+  );
 }

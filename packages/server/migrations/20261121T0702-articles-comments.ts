@@ -25,6 +25,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     author_id uuid not null references users on delete cascade,
     created_at timestamptz not null default now()
   )`.execute(db);
-  await sql`create index article_comment_replies_comment on article_comment_replies (comment_id, created_at, id)`.execute(db);
+  await sql`create index article_comment_replies_comment on article_comment_replies (comment_id, created_at, id)`.execute(
+    db,
+  );
   await sql`create index article_comment_replies_author on article_comment_replies (author_id)`.execute(db);
 }

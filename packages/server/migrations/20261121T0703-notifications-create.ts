@@ -15,7 +15,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index notifications_user on notifications (user_id, created_at desc, id desc)`.execute(db);
   await sql`create index notifications_unread on notifications (user_id) where read_at is null`.execute(db);
-  await sql`create index notifications_mail_due on notifications (mail_due_at) where mail_due_at is not null`.execute(db);
+  await sql`create index notifications_mail_due on notifications (mail_due_at) where mail_due_at is not null`.execute(
+    db,
+  );
   await sql`create index notifications_subject on notifications (subject)`.execute(db);
   await sql`create index notifications_age on notifications (created_at)`.execute(db);
 

@@ -23,7 +23,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ) shown join artworks a on a.id::text = shown.id #>> '{}'
       where articles.deleted_at is null`.execute(db);
   await sql`insert into article_tags (article_id, tag_id)
-    select distinct w.article_id, t.tag_id from article_works w join artwork_tags t on t.artwork_id = w.artwork_id`.execute(db);
+    select distinct w.article_id, t.tag_id from article_works w join artwork_tags t on t.artwork_id = w.artwork_id`.execute(
+    db,
+  );
   // Ids grow with time: read backwards, these indexes give the latest articles about a work or a tag.
   await sql`create index article_works_artwork on article_works (artwork_id, article_id)`.execute(db);
   await sql`create index article_tags_tag on article_tags (tag_id, article_id)`.execute(db);

@@ -2,9 +2,13 @@ import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table files add column kind text not null default 'picture' check (kind in ('picture', 'model')),
-    alter column width drop not null, alter column height drop not null, alter column colour drop not null, alter column thumbhash drop not null`.execute(db);
+    alter column width drop not null, alter column height drop not null, alter column colour drop not null, alter column thumbhash drop not null`.execute(
+    db,
+  );
   await sql`alter table files add constraint pictures_are_measured
-    check (kind <> 'picture' or (width is not null and height is not null and colour is not null and thumbhash is not null))`.execute(db);
+    check (kind <> 'picture' or (width is not null and height is not null and colour is not null and thumbhash is not null))`.execute(
+    db,
+  );
 
   // The facts about a 3D model beside its file. A Sketchfab model has no file here; each person who shows it has their
   // own name and picture of it.

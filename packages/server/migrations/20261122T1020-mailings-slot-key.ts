@@ -14,6 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['reason', 'unsubscribeUrl']) {
     const pattern = `^(.*)${begin}${name}${end}`;
     const keyed = sql`'\\1' || ${begin}::text || slot_key || ${` ${name}${end}`}::text`;
-    await sql`update mailings set html = regexp_replace(html, ${pattern}, ${keyed}), plain = regexp_replace(plain, ${pattern}, ${keyed})`.execute(db);
+    await sql`update mailings set html = regexp_replace(html, ${pattern}, ${keyed}), plain = regexp_replace(plain, ${pattern}, ${keyed})`.execute(
+      db,
+    );
   }
 }

@@ -58,13 +58,22 @@ export async function createApi(services: Services): Promise<HttpServer> {
     if (visitor?.mustProlong)
       reply.header(
         'set-cookie',
-        await prolongSession(services, { cookie: request.headers.cookie, userAgent: request.headers['user-agent'], address: request.ip }),
+        await prolongSession(services, {
+          cookie: request.headers.cookie,
+          userAgent: request.headers['user-agent'],
+          address: request.ip,
+        }),
       );
   });
   await app.register(filesPlugin, { services });
   await app.register(feedsPlugin, { services });
   await app.register(modelsPlugin, { services });
-  serveAll(app, services, allHandlers, services.config.development ? undefined : { cache: new ReplyCache(services), readersOf });
+  serveAll(
+    app,
+    services,
+    allHandlers,
+    services.config.development ? undefined : { cache: new ReplyCache(services), readersOf },
+  );
   serveDocs(app);
   return app;
 }

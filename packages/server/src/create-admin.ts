@@ -14,7 +14,9 @@ import { mainProgram, openDatabase } from './run.ts';
  * is none, and prints a link to set its password.
  */
 await mainProgram(async () => {
-  const address = emailAddress.safeParse(parseArgs({ options: { email: { type: 'string' } }, strict: false }).values.email);
+  const address = emailAddress.safeParse(
+    parseArgs({ options: { email: { type: 'string' } }, strict: false }).values.email,
+  );
   if (!address.success) throw new StartRefused('Name the account: npm run create-admin -- --email someone@example.org');
   const config = readConfig();
   const log = createLog('warn');

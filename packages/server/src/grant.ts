@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util';
 import { email as emailAddress } from '@oeuvre/contracts/kernel/text.ts';
 import { type Role, roles } from '@oeuvre/contracts/kernel/viewer.ts';
-import { type ArticleFlag, articleFlags, changeRights, type RightsChange } from './domains/accounts/accounts.commands.ts';
+import {
+  type ArticleFlag,
+  articleFlags,
+  changeRights,
+  type RightsChange,
+} from './domains/accounts/accounts.commands.ts';
 import { findUserByEmail } from './domains/accounts/accounts.queries.ts';
 import { inTransaction } from './platform/database/database.ts';
 import { readConfig } from './platform/process/config.ts';
@@ -22,10 +27,18 @@ interface Wanted {
 const several = { type: 'string', multiple: true } as const;
 function readArguments(): Wanted {
   try {
-    const options = { email: { type: 'string' }, role: several, 'without-role': several, flag: several, 'without-flag': several } as const;
+    const options = {
+      email: { type: 'string' },
+      role: several,
+      'without-role': several,
+      flag: several,
+      'without-flag': several,
+    } as const;
     const { values } = parseArgs({ options });
     const known = <Name extends string>(names: readonly Name[], given: readonly string[] = []) =>
-      given.map((one) => names.find((name) => name.toLowerCase() === one.toLowerCase()) ?? refuse(`There is no ${one}.`));
+      given.map(
+        (one) => names.find((name) => name.toLowerCase() === one.toLowerCase()) ?? refuse(`There is no ${one}.`),
+      );
     const change = {
       roles: known<Role>(roles, values.role),
       withoutRoles: known<Role>(roles, values['without-role']),
@@ -56,12 +69,18 @@ await mainProgram(async () => {
   try {
     const now = await inTransaction(services.db, async (tx) => {
       const person = await findUserByEmail(tx, email);
-      if (!person) throw new StartRefused(`There is no account for ${email}: the person must sign up first, or you create it with create-admin`);
+      if (!person)
+        throw new StartRefused(
+          `There is no account for ${email}: the person must sign up first, or you create it with create-admin`,
+        );
       // An unconfirmed address may be a stranger's.
-      if (!person.emailVerified) throw new StartRefused(`${email} has not been confirmed yet: its owner follows the link in the mail first`);
+      if (!person.emailVerified)
+        throw new StartRefused(`${email} has not been confirmed yet: its owner follows the link in the mail first`);
       return changeRights(tx, person.id, change);
     });
-    console.log(`\n${email} has the roles ${now.roles.join(', ') || '(none)'} and may ${now.flags.join(', ') || 'neither write, publish nor mail'}.\n`);
+    console.log(
+      `\n${email} has the roles ${now.roles.join(', ') || '(none)'} and may ${now.flags.join(', ') || 'neither write, publish nor mail'}.\n`,
+    );
   } finally {
     await services.close();
     await database.embedded?.close();

@@ -36,9 +36,19 @@ function readArguments(): Wanted {
     });
     const [museum, folder, ...more] = positionals;
     const limit = values.limit === undefined ? undefined : Number(values.limit);
-    if (museum !== 'tate' || !folder || more.length > 0 || (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0)))
+    if (
+      museum !== 'tate' ||
+      !folder ||
+      more.length > 0 ||
+      (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0))
+    )
       throw new Error('wrong arguments');
-    return { folder: path.resolve(folder), images: values.images && path.resolve(values.images), segment: values.segment, limit };
+    return {
+      folder: path.resolve(folder),
+      images: values.images && path.resolve(values.images),
+      segment: values.segment,
+      limit,
+    };
   } catch {
     throw new StartRefused(`Usage: ${usage}`);
   }

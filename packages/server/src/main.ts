@@ -13,24 +13,33 @@ await mainProgram(async () => {
   const undo: (() => Promise<unknown>)[] = [async () => (await opening.catch(() => undefined))?.embedded?.close()];
   const stop = async () => {
     state.stopping = true;
-    for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'stopping'));
+    for (const step of undo.splice(0).reverse())
+      await step().catch((error: unknown) => log.error({ err: error }, 'stopping'));
   };
   // Listen from the start: a Ctrl-C during startup must not leave a database running.
   stopOnSignal(stop);
   try {
     const database = await opening;
-    const [{ createApi, allHandlers }, { visitorReader }, { openServices }, { startWork }, { allQueues }] = await Promise.all([
-      import('./api.ts'),
-      import('./site/visitor.ts'),
-      import('./platform/process/open-services.ts'),
-      import('./work.ts'),
-      import('./worker-definitions.ts'),
-    ]);
+    const [{ createApi, allHandlers }, { visitorReader }, { openServices }, { startWork }, { allQueues }] =
+      await Promise.all([
+        import('./api.ts'),
+        import('./site/visitor.ts'),
+        import('./platform/process/open-services.ts'),
+        import('./work.ts'),
+        import('./worker-definitions.ts'),
+      ]);
     const services = await openServices({ config, databaseUrl: database.url, log, queues: allQueues });
     undo.push(() => services.close());
     if (config.demo) await (await import('./demo/open-demo.ts')).openDemo(services);
     await (await import('./demo/refuse-demo.ts')).refuseDemoElsewhere(services, config);
-    const [{ hostWeb }, { serveHealth }, { serveMetrics }, { createSockets, areNodesJoined }, { serveAllSockets }, { serveSite }] = await Promise.all([
+    const [
+      { hostWeb },
+      { serveHealth },
+      { serveMetrics },
+      { createSockets, areNodesJoined },
+      { serveAllSockets },
+      { serveSite },
+    ] = await Promise.all([
       import('./site/web-host.ts'),
       import('./platform/http/health.ts'),
       import('./platform/process/metrics.ts'),

@@ -36,7 +36,9 @@ function unreachable(error: unknown, url: string): unknown {
   const { code } = error as { code?: string };
   if (databaseFailure(error) === 'away' || (code && ['28P01', '28000', '3D000'].includes(code))) {
     const { host, name } = placeOf(url);
-    return new StartRefused(`The database ${name} on ${host || 'the local socket'} cannot be opened: ${(error as Error).message || code}. Check DATABASE_URL`);
+    return new StartRefused(
+      `The database ${name} on ${host || 'the local socket'} cannot be opened: ${(error as Error).message || code}. Check DATABASE_URL`,
+    );
   }
   return error;
 }
@@ -60,8 +62,10 @@ export async function assertPortFree({ host, port }: Pick<Config, 'host' | 'port
 
 /** Advice for an address that cannot be listened on. */
 export function listenFailure(error: NodeJS.ErrnoException, port: number): unknown {
-  if (error.code === 'EADDRINUSE') return new StartRefused(`Port ${port} is taken: stop what runs there, or set PORT to another`);
-  if (error.code === 'EACCES') return new StartRefused(`Port ${port} may not be used by this user: set PORT to one above 1023`);
+  if (error.code === 'EADDRINUSE')
+    return new StartRefused(`Port ${port} is taken: stop what runs there, or set PORT to another`);
+  if (error.code === 'EACCES')
+    return new StartRefused(`Port ${port} may not be used by this user: set PORT to one above 1023`);
   if (error.code === 'EADDRNOTAVAIL') return new StartRefused('HOST is no address of this machine');
   return error;
 }

@@ -13,7 +13,9 @@ const usage = 'DATA_DIR=<empty folder> npm run seed:large -- [--articles 100000]
 
 function readArguments(): { readonly articles: number; readonly intoSettled: boolean } {
   try {
-    const { values } = parseArgs({ options: { articles: { type: 'string', default: '100000' }, 'into-settled': { type: 'boolean', default: false } } });
+    const { values } = parseArgs({
+      options: { articles: { type: 'string', default: '100000' }, 'into-settled': { type: 'boolean', default: false } },
+    });
     const articles = Number(values.articles);
     if (!(Number.isSafeInteger(articles) && articles > 0)) throw new Error('wrong number');
     return { articles, intoSettled: values['into-settled'] };
@@ -40,15 +42,20 @@ await mainProgram(async () => {
   try {
     const db = createDatabase(pool);
     if ((await isSettled(pool)) && !intoSettled)
-      throw new StartRefused(`This database is in use, and this command would fill it with invented articles. Run it on an empty one: ${usage}`);
+      throw new StartRefused(
+        `This database is in use, and this command would fill it with invented articles. Run it on an empty one: ${usage}`,
+      );
     // People who can sign in; only the embedded database ever contains publicly known passwords.
     if (config.demo) await loadDemoWorld({ pool, db, storage: await createStorage(config) });
     const started = performance.now();
     const isTold = process.stdout.isTTY;
     await loadLargeWorld(db, articles, (done, all) => {
-      if (isTold || done === all) process.stdout.write(`${isTold ? '\r' : ''}  ${done} of ${all} articles${isTold && done < all ? '' : '\n'}`);
+      if (isTold || done === all)
+        process.stdout.write(`${isTold ? '\r' : ''}  ${done} of ${all} articles${isTold && done < all ? '' : '\n'}`);
     });
-    console.log(`${articles} articles for everybody and a quarter as many others in ${((performance.now() - started) / 1_000).toFixed(0)} s.`);
+    console.log(
+      `${articles} articles for everybody and a quarter as many others in ${((performance.now() - started) / 1_000).toFixed(0)} s.`,
+    );
     await close();
   } catch (error) {
     // An error while everything is being closed is no failure; the signal ends the program.

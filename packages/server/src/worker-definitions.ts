@@ -11,7 +11,13 @@ import type { Subscription } from './platform/jobs/events.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 
 /** All background work: queues … */
-export const allJobs: readonly JobDefinition[] = [...platformJobs, ...accountsJobs, ...filesJobs, ...mailingsJobs, ...notificationsJobs];
+export const allJobs: readonly JobDefinition[] = [
+  ...platformJobs,
+  ...accountsJobs,
+  ...filesJobs,
+  ...mailingsJobs,
+  ...notificationsJobs,
+];
 /** … by name … */
 export const allQueues: readonly string[] = allJobs.map((one) => one.queue);
 /** … and each domain's subscriptions to events of others. */

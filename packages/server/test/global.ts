@@ -35,7 +35,10 @@ async function openServer(): Promise<{ url: string; close(): Promise<unknown> }>
   if (given) return { url: given.includes('?') ? given : `${given}?sslmode=disable`, close: async () => {} };
   const folder = mkdtempSync(path.join(tmpdir(), 'oeuvre-test-'));
   const database = await openEmbeddedPostgres(folder, { unsafe: true });
-  return { url: database.url, close: () => database.close().finally(() => rmSync(folder, { recursive: true, force: true })) };
+  return {
+    url: database.url,
+    close: () => database.close().finally(() => rmSync(folder, { recursive: true, force: true })),
+  };
 }
 
 /** One server for all test files, with a migrated template that each worker clones. */

@@ -45,7 +45,9 @@ export const scratchFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre
 
 /** The environment of a person who has set none of our variables. */
 const bare = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|LANG|TMPDIR|USER|CHROMIUM)$/.test(name))) as Record<string, string>;
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => /^(PATH|HOME|LANG|TMPDIR|USER|CHROMIUM)$/.test(name)),
+  ) as Record<string, string>;
 
 export interface Program {
   readonly child: ChildProcess;
@@ -54,7 +56,11 @@ export interface Program {
 }
 
 /** Starts one of the programs of packages/server/src exactly as the npm scripts do. */
-export function startProgram(name: string, args: readonly string[], options: Pick<HouseOptions, 'env' | 'nodeOptions'> = {}): Program {
+export function startProgram(
+  name: string,
+  args: readonly string[],
+  options: Pick<HouseOptions, 'env' | 'nodeOptions'> = {},
+): Program {
   const file = path.join(root, 'packages/server/src', name);
   const settings = startSettings();
   const child = spawn(process.execPath, [...settings.options, ...(options.nodeOptions ?? []), file, ...args], {
@@ -83,7 +89,8 @@ export async function within<T>(ms: number, what: string, work: Promise<T>): Pro
 async function untilReady(url: string, program: Program, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    if (program.child.exitCode !== null) throw new Error(`The program ended with ${program.child.exitCode}:\n${program.output()}`);
+    if (program.child.exitCode !== null)
+      throw new Error(`The program ended with ${program.child.exitCode}:\n${program.output()}`);
     const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
       (reply) => reply.ok,
       () => false,
@@ -105,7 +112,14 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const started = performance.now();
   const program = startProgram('main.ts', [], {
     ...options,
-    env: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'warn', ...options.env },
+    env: {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
   });
   try {
     await untilReady(url, program, options.patienceMs ?? 180_000);

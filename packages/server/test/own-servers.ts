@@ -52,11 +52,15 @@ function run({ command, folder, isReady }: Program, port: number): OwnServer {
     port,
     async start() {
       const [file, ...args] = command;
-      const started = spawn(file!, args, { cwd: folder, stdio: ['ignore', 'ignore', fs.openSync(path.join(folder, 'log'), 'a')] });
+      const started = spawn(file!, args, {
+        cwd: folder,
+        stdio: ['ignore', 'ignore', fs.openSync(path.join(folder, 'log'), 'a')],
+      });
       child = started;
       ended = new Promise((resolve) => started.on('close', resolve));
       while (!((await answers(port)) && (await isReady()))) {
-        if (started.exitCode !== null) throw new Error(`${file} ended:\n${fs.readFileSync(path.join(folder, 'log'), 'utf8').slice(-2_000)}`);
+        if (started.exitCode !== null)
+          throw new Error(`${file} ended:\n${fs.readFileSync(path.join(folder, 'log'), 'utf8').slice(-2_000)}`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },
@@ -86,9 +90,13 @@ export async function ownPostgres(programs: string): Promise<OwnServer & { reado
     return done.stdout;
   };
   runNow([...asPostgres, path.join(programs, 'initdb'), '-D', cluster, '-U', 'postgres', '--auth=trust', '--no-sync']);
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'].flatMap((one) => ['-c', one]);
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'].flatMap((one) => [
+    '-c',
+    one,
+  ]);
   const command = [...asPostgres, path.join(programs, 'postgres'), '-D', cluster, '-p', String(port), ...settings];
-  const isReady = () => spawnSync(path.join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0;
+  const isReady = () =>
+    spawnSync(path.join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0;
   const server = run({ command, folder, isReady }, port);
   const where = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
   return { ...server, ask: (program, ...args) => runNow([path.join(programs, program), ...where, ...args]) };

@@ -34,9 +34,22 @@ export const overseersThere: readonly ViewerName[] = ['supervisorOfThere', 'supe
  * Viewers who work on a submitted article of the segment `here`: its author, and the segment's supervisors with or
  * without flags.
  */
-export const workersHere: readonly ViewerName[] = ['author', 'supervisor', 'supervisorWithoutFlags', 'plainSupervisor', 'super'];
+export const workersHere: readonly ViewerName[] = [
+  'author',
+  'supervisor',
+  'supervisorWithoutFlags',
+  'plainSupervisor',
+  'super',
+];
 /** Viewers who manage its members: by role and assignment, without any flag. */
 export const managersHere: readonly ViewerName[] = ['supervisor', 'supervisorWithoutFlags', 'super'];
-export const flagged: readonly ViewerName[] = ['author', 'supervisor', 'supervisorOfThere', 'plainSupervisor', 'super', 'suspendedSupervisor'];
+export const flagged: readonly ViewerName[] = [
+  'author',
+  'supervisor',
+  'supervisorOfThere',
+  'plainSupervisor',
+  'super',
+  'suspendedSupervisor',
+];
 export const author: readonly ViewerName[] = ['author'];
 export const admin: readonly ViewerName[] = ['super'];

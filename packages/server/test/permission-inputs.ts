@@ -8,12 +8,17 @@ export const readersThere = supervisorsByRole;
 export const managersThere = overseersThere;
 
 export const nothing = () => ({});
-export const article = (name: keyof (typeof articles)['here']) => (place: Place) => ({ params: { id: articles[place][name] } });
+export const article = (name: keyof (typeof articles)['here']) => (place: Place) => ({
+  params: { id: articles[place][name] },
+});
 export const value = [
   { id: 'a', type: 'title', children: [{ text: 'Another title' }] },
   { id: 'b', type: 'paragraph', children: [{ text: 'Other words.' }] },
 ];
-export const withBody = (body: unknown, input: (place: Place) => Input) => (place: Place) => ({ ...input(place), body });
+export const withBody = (body: unknown, input: (place: Place) => Input) => (place: Place) => ({
+  ...input(place),
+  body,
+});
 export const inSegment = (place: Place) => ({ params: { segmentId: segments[place] } });
 export const sketchfabModel = () => ({ params: { uuid: '0123456789abcdef0123456789abcdef' } });
 export const searched = () => ({ query: { text: 'world' } });

@@ -1,5 +1,13 @@
 import type { Access } from '@oeuvre/contracts/kernel/route.ts';
-import { admin, managersHere, nobody, overseersThere, readersHere, supervisorsByRole, workersHere } from './permission-groups.ts';
+import {
+  admin,
+  managersHere,
+  nobody,
+  overseersThere,
+  readersHere,
+  supervisorsByRole,
+  workersHere,
+} from './permission-groups.ts';
 import type { Input, PermissionRow } from './permission-row.ts';
 import {
   articles,
@@ -32,11 +40,12 @@ const knowers = new Map<string, readonly ViewerName[]>([
     [articles[place].unplaced, ofDraft[place]],
     [articles[place].onReview, ofReview[place]],
     [comments[place].ofAuthor, ofReview[place]],
-    ...[articles[place].membersOnly, articles[place].sending, articles[place].paused].map((id): [string, readonly ViewerName[]] => [id, ofContent[place]]),
-    ...[...Object.values(artworks[place]), ...Object.values(mailings[place]), collections[place]].map((id): [string, readonly ViewerName[]] => [
-      id,
-      ofContent[place],
-    ]),
+    ...[articles[place].membersOnly, articles[place].sending, articles[place].paused].map(
+      (id): [string, readonly ViewerName[]] => [id, ofContent[place]],
+    ),
+    ...[...Object.values(artworks[place]), ...Object.values(mailings[place]), collections[place]].map(
+      (id): [string, readonly ViewerName[]] => [id, ofContent[place]],
+    ),
     [requests[place].pending, ofRequest[place]],
   ]),
   [notificationOfAuthor, ['author']],
@@ -49,7 +58,10 @@ const knows = (viewer: ViewerName, asked: Input) => {
 };
 
 /** The only refusal for this person. Things that they may not know of are not found. */
-export function refusalOf(row: PermissionRow, { place, viewer, asked, access }: { place: Place; viewer: ViewerName; asked: Input; access: Access }) {
+export function refusalOf(
+  row: PermissionRow,
+  { place, viewer, asked, access }: { place: Place; viewer: ViewerName; asked: Input; access: Access },
+) {
   if (viewer === 'guest' && access !== 'anyone') return { status: 401, code: 'common/signed-out' };
   if (row.conflict?.[place]?.includes(viewer)) return { status: 409 };
   return row.tellsTheWayIn || knows(viewer, asked) ? { status: 403 } : { status: 404, code: 'common/not-found' };

@@ -21,9 +21,20 @@ const reading: PermissionRow[] = [
   { call: 'GET /api/articles/dictionaries/authors', input: nothing, here: everybody },
   { call: 'GET /api/articles/owner', input: nothing, here: signedIn },
   { call: 'GET /api/articles-review', input: nothing, here: supervisorsByRole },
-  { call: 'GET /api/articles-review/suggestions', input: () => ({ query: { searchText: 'title' } }), here: supervisorsByRole },
+  {
+    call: 'GET /api/articles-review/suggestions',
+    input: () => ({ query: { searchText: 'title' } }),
+    here: supervisorsByRole,
+  },
   { call: 'GET /api/articles-review/dictionaries/authors', input: nothing, here: supervisorsByRole },
-  { call: 'GET /api/articles/:id', about: 'for members only', input: article('membersOnly'), here: readersHere, there: readersThere, tellsTheWayIn: true },
+  {
+    call: 'GET /api/articles/:id',
+    about: 'for members only',
+    input: article('membersOnly'),
+    here: readersHere,
+    there: readersThere,
+    tellsTheWayIn: true,
+  },
   { call: 'GET /api/articles/:id', about: 'public', input: article('public'), here: everybody, there: everybody },
   {
     call: 'GET /api/articles/:id',
@@ -47,9 +58,20 @@ const reading: PermissionRow[] = [
     here: ['author', 'super'],
     there: admin,
   },
-  { call: 'GET /api/articles/:id/related-articles', input: article('membersOnly'), here: readersHere, there: readersThere },
+  {
+    call: 'GET /api/articles/:id/related-articles',
+    input: article('membersOnly'),
+    here: readersHere,
+    there: readersThere,
+  },
   { call: 'GET /api/articles/:id/revisions', input: article('draft'), here: ['author', 'super'], there: admin },
-  { call: 'GET /api/articles/:id/revisions', about: 'of an article on review', input: article('onReview'), here: workersHere, there: overseersThere },
+  {
+    call: 'GET /api/articles/:id/revisions',
+    about: 'of an article on review',
+    input: article('onReview'),
+    here: workersHere,
+    there: overseersThere,
+  },
 ];
 
 const feeds: PermissionRow[] = [
@@ -62,16 +84,38 @@ const ofComment = (place: Place) => ({ params: { id: articles[place].onReview, c
 
 const review: PermissionRow[] = [
   { call: 'GET /api/articles/:id/comments', input: article('onReview'), here: workersHere, there: overseersThere },
-  { call: 'GET /api/articles/:id/comments', about: 'of a published article', input: article('public'), here: workersHere, there: overseersThere },
-  { call: 'GET /api/articles/:id/comments', about: 'of a draft', input: article('draft'), here: ['author', 'super'], there: admin },
+  {
+    call: 'GET /api/articles/:id/comments',
+    about: 'of a published article',
+    input: article('public'),
+    here: workersHere,
+    there: overseersThere,
+  },
+  {
+    call: 'GET /api/articles/:id/comments',
+    about: 'of a draft',
+    input: article('draft'),
+    here: ['author', 'super'],
+    there: admin,
+  },
   {
     call: 'POST /api/articles/:id/comments',
     input: withBody({ blockId: 'b', text: 'A question.', version: 1 }, article('onReview')),
     here: workersHere,
     there: overseersThere,
   },
-  { call: 'POST /api/articles/:id/comments/:commentId/replies', input: withBody({ text: 'An answer.' }, ofComment), here: workersHere, there: overseersThere },
-  { call: 'PUT /api/articles/:id/comments/:commentId/resolved', input: withBody({ value: true }, ofComment), here: workersHere, there: overseersThere },
+  {
+    call: 'POST /api/articles/:id/comments/:commentId/replies',
+    input: withBody({ text: 'An answer.' }, ofComment),
+    here: workersHere,
+    there: overseersThere,
+  },
+  {
+    call: 'PUT /api/articles/:id/comments/:commentId/resolved',
+    input: withBody({ value: true }, ofComment),
+    here: workersHere,
+    there: overseersThere,
+  },
   { call: 'DELETE /api/articles/:id/comments/:commentId', input: ofComment, here: author, there: nobody },
   {
     call: 'POST /api/articles/:id/sendBack',
@@ -80,7 +124,13 @@ const review: PermissionRow[] = [
     there: overseersThere,
   },
   { call: 'GET /api/articles/:id/history', input: article('onReview'), here: workersHere, there: overseersThere },
-  { call: 'GET /api/articles/:id/history', about: 'of a published article', input: article('public'), here: workersHere, there: overseersThere },
+  {
+    call: 'GET /api/articles/:id/history',
+    about: 'of a published article',
+    input: article('public'),
+    here: workersHere,
+    there: overseersThere,
+  },
   {
     call: 'GET /api/articles/:id/revisions/:version',
     input: (place) => ({ params: { id: articles[place].onReview, version: '1' } }),
@@ -91,7 +141,12 @@ const review: PermissionRow[] = [
 
 const writing: PermissionRow[] = [
   { call: 'POST /api/articles', input: () => ({ body: { value } }), here: flagged },
-  { call: 'PUT /api/articles/:id', input: withBody({ value, version: 1 }, article('draft')), here: author, there: nobody },
+  {
+    call: 'PUT /api/articles/:id',
+    input: withBody({ value, version: 1 }, article('draft')),
+    here: author,
+    there: nobody,
+  },
   { call: 'DELETE /api/articles/:id', input: article('draft'), here: author, there: nobody },
   {
     call: 'POST /api/articles/:id/revisions/:version/restore',
@@ -101,8 +156,18 @@ const writing: PermissionRow[] = [
   },
   { call: 'POST /api/articles/:id/submitToPublish', input: article('draft'), here: author, there: nobody },
   { call: 'POST /api/articles/:id/publish', input: article('onReview'), here: overseersHere, there: overseersThere },
-  { call: 'POST /api/articles/:id/unpublish', input: article('membersOnly'), here: overseersHere, there: overseersThere },
-  { call: 'POST /api/articles/:id/author', input: withBody({ authorId: person.authorThere }, article('draft')), here: admin, there: admin },
+  {
+    call: 'POST /api/articles/:id/unpublish',
+    input: article('membersOnly'),
+    here: overseersHere,
+    there: overseersThere,
+  },
+  {
+    call: 'POST /api/articles/:id/author',
+    input: withBody({ authorId: person.authorThere }, article('draft')),
+    here: admin,
+    there: admin,
+  },
   {
     call: 'PUT /api/articles/:id/access-type',
     about: "published, so no longer its author's",
@@ -135,7 +200,9 @@ const writing: PermissionRow[] = [
   {
     call: 'POST /api/articles/:articleId/segments/:segmentId',
     about: 'a published article of here to another segment',
-    input: (place) => ({ params: { articleId: articles.here.membersOnly, segmentId: place === 'here' ? segments.open : segments.there } }),
+    input: (place) => ({
+      params: { articleId: articles.here.membersOnly, segmentId: place === 'here' ? segments.open : segments.there },
+    }),
     here: admin,
     there: admin,
     conflict: { here: author, there: author },
@@ -167,7 +234,10 @@ const writing: PermissionRow[] = [
   },
   {
     call: 'PUT /api/articles/:id/artworks/move',
-    input: (place) => ({ params: { id: articles[place].draft }, body: { itemId: artworks[place].first, targetItemId: artworks[place].second } }),
+    input: (place) => ({
+      params: { id: articles[place].draft },
+      body: { itemId: artworks[place].first, targetItemId: artworks[place].second },
+    }),
     here: ['author', 'super'],
     there: admin,
   },
@@ -175,7 +245,12 @@ const writing: PermissionRow[] = [
   { call: 'POST /api/file/photos', input: nothing, here: signedIn },
   { call: 'POST /api/file/models', about: 'a picture instead of a model', input: nothing, here: flagged, answer: 415 },
   { call: 'GET /api/models/:uuid', about: 'one of Sketchfab', input: sketchfabModel, here: everybody },
-  { call: 'PUT /api/models/:uuid', about: 'one of Sketchfab', input: withBody({ name: 'Bust', posterId: null }, sketchfabModel), here: flagged },
+  {
+    call: 'PUT /api/models/:uuid',
+    about: 'one of Sketchfab',
+    input: withBody({ name: 'Bust', posterId: null }, sketchfabModel),
+    here: flagged,
+  },
 ];
 
 /** The calls about articles: reading, feeds, review and writing. */

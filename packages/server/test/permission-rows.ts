@@ -39,7 +39,9 @@ const accounts: PermissionRow[] = [
   {
     call: 'DELETE /api/users/me/sessions/:sessionId',
     about: "the own session, and another person's",
-    input: (place, viewer) => ({ params: { sessionId: place === 'here' && viewer !== 'guest' ? sessionOf[viewer] : sessionOf.authorThere } }),
+    input: (place, viewer) => ({
+      params: { sessionId: place === 'here' && viewer !== 'guest' ? sessionOf[viewer] : sessionOf.authorThere },
+    }),
     here: signedIn,
     there: nobody,
   },
@@ -51,10 +53,18 @@ const accounts: PermissionRow[] = [
     input: () => ({ body: { email: 'newcomer@world.test', password: 'a good password', first_name: 'New' } }),
     here: everybody,
   },
-  { call: 'POST /api/auth/sign-in/email', input: () => ({ body: { email: emailOf('stranger'), password: worldPassword } }), here: everybody },
+  {
+    call: 'POST /api/auth/sign-in/email',
+    input: () => ({ body: { email: emailOf('stranger'), password: worldPassword } }),
+    here: everybody,
+  },
   { call: 'POST /api/auth/sign-out', input: nothing, here: everybody },
   { call: 'POST /api/auth/forget-password', input: () => ({ body: { email: emailOf('stranger') } }), here: everybody },
-  { call: 'POST /api/auth/request-password-reset', input: () => ({ body: { email: emailOf('stranger') } }), here: everybody },
+  {
+    call: 'POST /api/auth/request-password-reset',
+    input: () => ({ body: { email: emailOf('stranger') } }),
+    here: everybody,
+  },
   {
     call: 'POST /api/auth/reset-password',
     about: 'a link that is not valid',
@@ -62,8 +72,18 @@ const accounts: PermissionRow[] = [
     here: everybody,
     answer: 410,
   },
-  { call: 'POST /api/auth/change-password', input: () => ({ body: { currentPassword: worldPassword, newPassword: 'a better password' } }), here: signedIn },
-  { call: 'POST /api/auth/verify-email', about: 'a link that is not valid', input: () => ({ body: { token: 'no-such-token' } }), here: everybody, answer: 410 },
+  {
+    call: 'POST /api/auth/change-password',
+    input: () => ({ body: { currentPassword: worldPassword, newPassword: 'a better password' } }),
+    here: signedIn,
+  },
+  {
+    call: 'POST /api/auth/verify-email',
+    about: 'a link that is not valid',
+    input: () => ({ body: { token: 'no-such-token' } }),
+    here: everybody,
+    answer: 410,
+  },
   { call: 'GET /api/auth/get-session', input: nothing, here: everybody },
 ];
 
@@ -82,7 +102,12 @@ const catalogue: PermissionRow[] = [
     there: readersThere,
   },
   { call: 'GET /api/open-oeuvre-collections/:id', input: ofCollection, here: readersHere, there: readersThere },
-  { call: 'GET /api/artworks-collections/:id/for-preview', input: ofCollection, here: readersHere, there: readersThere },
+  {
+    call: 'GET /api/artworks-collections/:id/for-preview',
+    input: ofCollection,
+    here: readersHere,
+    there: readersThere,
+  },
   { call: 'POST /api/tags/list', input: () => ({ body: { ids: [tag] } }), here: everybody },
   { call: 'POST /api/tags/by-ids-full', input: () => ({ body: { ids: [tag] } }), here: everybody },
 ];
@@ -96,15 +121,25 @@ const told: PermissionRow[] = [
   { call: 'PUT /api/notifications/settings', input: () => ({ body: { mails: false } }), here: signedIn },
 ];
 
-const ofPerson = (name: 'subscriber' | 'leaver') => (place: Place) => ({ ...inSegment(place), body: { userId: person[name] } });
-const personOfSegment = (name: 'subscriber' | 'leaver') => (place: Place) => ({ body: { userId: person[name], segmentId: segments[place] } });
+const ofPerson = (name: 'subscriber' | 'leaver') => (place: Place) => ({
+  ...inSegment(place),
+  body: { userId: person[name] },
+});
+const personOfSegment = (name: 'subscriber' | 'leaver') => (place: Place) => ({
+  body: { userId: person[name], segmentId: segments[place] },
+});
 const ofRequest = (place: Place) => ({ params: { requestId: requests[place].pending } });
 const belonging: PermissionRow[] = [
   { call: 'GET /api/segments', input: nothing, here: everybody },
   { call: 'GET /api/segments/:segmentId', input: inSegment, here: everybody, there: everybody },
   { call: 'GET /api/users/me/segments', input: nothing, here: everybody },
   { call: 'POST /api/segments', input: () => ({ body: { name: 'A new one', public: true } }), here: admin },
-  { call: 'PATCH /api/segments/:segmentId', input: withBody({ description: 'Changed' }, inSegment), here: admin, there: admin },
+  {
+    call: 'PATCH /api/segments/:segmentId',
+    input: withBody({ description: 'Changed' }, inSegment),
+    here: admin,
+    there: admin,
+  },
   { call: 'GET /api/supervisor-segments', input: nothing, here: supervisorsByRole },
   {
     call: 'PUT /api/subscribed-users/:segmentId/join',
@@ -128,15 +163,55 @@ const belonging: PermissionRow[] = [
     there: signedIn,
     conflict: { here: signedIn },
   },
-  { call: 'POST /api/segments-subscription-requests/approve/:requestId', input: ofRequest, here: managersHere, there: managersThere },
-  { call: 'DELETE /api/segments-subscription-requests/:requestId', input: withBody({}, ofRequest), here: managersHere, there: managersThere },
+  {
+    call: 'POST /api/segments-subscription-requests/approve/:requestId',
+    input: ofRequest,
+    here: managersHere,
+    there: managersThere,
+  },
+  {
+    call: 'DELETE /api/segments-subscription-requests/:requestId',
+    input: withBody({}, ofRequest),
+    here: managersHere,
+    there: managersThere,
+  },
   { call: 'PUT /api/subscribed-users/:segmentId', input: ofPerson('leaver'), here: managersHere, there: managersThere },
-  { call: 'PUT /api/subscribed-users/:segmentId/suspend', input: ofPerson('subscriber'), here: managersHere, there: managersThere },
-  { call: 'DELETE /api/subscribed-users/:segmentId', input: ofPerson('subscriber'), here: managersHere, there: managersThere },
-  { call: 'DELETE /api/subscribed-users/remove-user', input: personOfSegment('leaver'), here: managersHere, there: managersThere },
-  { call: 'POST /api/email-subscriptions', input: personOfSegment('subscriber'), here: managersHere, there: managersThere },
-  { call: 'DELETE /api/email-subscriptions', input: personOfSegment('subscriber'), here: managersHere, there: managersThere },
-  { call: 'GET /api/email-subscriptions/newsletter', input: (place) => ({ query: { segmentId: segments[place] } }), here: everybody, there: everybody },
+  {
+    call: 'PUT /api/subscribed-users/:segmentId/suspend',
+    input: ofPerson('subscriber'),
+    here: managersHere,
+    there: managersThere,
+  },
+  {
+    call: 'DELETE /api/subscribed-users/:segmentId',
+    input: ofPerson('subscriber'),
+    here: managersHere,
+    there: managersThere,
+  },
+  {
+    call: 'DELETE /api/subscribed-users/remove-user',
+    input: personOfSegment('leaver'),
+    here: managersHere,
+    there: managersThere,
+  },
+  {
+    call: 'POST /api/email-subscriptions',
+    input: personOfSegment('subscriber'),
+    here: managersHere,
+    there: managersThere,
+  },
+  {
+    call: 'DELETE /api/email-subscriptions',
+    input: personOfSegment('subscriber'),
+    here: managersHere,
+    there: managersThere,
+  },
+  {
+    call: 'GET /api/email-subscriptions/newsletter',
+    input: (place) => ({ query: { segmentId: segments[place] } }),
+    here: everybody,
+    there: everybody,
+  },
   {
     call: 'POST /api/subscribed-users/newsletter/subscribe',
     input: () => ({ body: { segmentId: segments.open, email: 'reader@elsewhere.test' } }),
@@ -151,9 +226,16 @@ const belonging: PermissionRow[] = [
   },
 ];
 
-const ofArticle = (name: 'public' | 'membersOnly' | 'sending') => (place: Place) => ({ query: { articleId: articles[place][name] } });
+const ofArticle = (name: 'public' | 'membersOnly' | 'sending') => (place: Place) => ({
+  query: { articleId: articles[place][name] },
+});
 const mailing: PermissionRow[] = [
-  { call: 'GET /api/subscribed-users/mass-mailing-status', input: ofArticle('sending'), here: overseersHere, there: overseersThere },
+  {
+    call: 'GET /api/subscribed-users/mass-mailing-status',
+    input: ofArticle('sending'),
+    here: overseersHere,
+    there: overseersThere,
+  },
   {
     call: 'POST /api/subscribed-users/test-campaign-email',
     input: (place) => ({ body: { articleId: articles[place].membersOnly, emails: ['colleague@world.test'] } }),
@@ -166,8 +248,18 @@ const mailing: PermissionRow[] = [
     here: overseersHere,
     there: overseersThere,
   },
-  { call: 'DELETE /api/subscribed-users/delete-campaign', input: ofArticle('sending'), here: overseersHere, there: overseersThere },
-  { call: 'GET /api/subscribed-users/download-mass-mailing', input: ofArticle('sending'), here: overseersHere, there: overseersThere },
+  {
+    call: 'DELETE /api/subscribed-users/delete-campaign',
+    input: ofArticle('sending'),
+    here: overseersHere,
+    there: overseersThere,
+  },
+  {
+    call: 'GET /api/subscribed-users/download-mass-mailing',
+    input: ofArticle('sending'),
+    here: overseersHere,
+    there: overseersThere,
+  },
   {
     call: 'POST /api/mailings/:mailingId/pause',
     input: (place) => ({ params: { mailingId: mailings[place].sending } }),
@@ -194,7 +286,13 @@ const mailing: PermissionRow[] = [
     here: overseersHere,
     there: overseersThere,
   },
-  { call: 'GET /api/email/unsubscribe', about: 'a link that is not valid', input: () => ({ query: { token: 'no-such-token' } }), here: everybody, answer: 410 },
+  {
+    call: 'GET /api/email/unsubscribe',
+    about: 'a link that is not valid',
+    input: () => ({ query: { token: 'no-such-token' } }),
+    here: everybody,
+    answer: 410,
+  },
   {
     call: 'POST /api/email/unsubscribe',
     about: 'a link that is not valid',
@@ -205,4 +303,11 @@ const mailing: PermissionRow[] = [
 ];
 
 /** The permission matrix as calls apply it. Every declared call is in it. */
-export const permissionRows: readonly PermissionRow[] = [...accounts, ...told, ...articleRows, ...catalogue, ...belonging, ...mailing];
+export const permissionRows: readonly PermissionRow[] = [
+  ...accounts,
+  ...told,
+  ...articleRows,
+  ...catalogue,
+  ...belonging,
+  ...mailing,
+];

@@ -34,9 +34,20 @@ export function sendRaw(port: number, bytes: string | Buffer, patienceMs = 30_00
 /**
  * The head of a request; it has no Content-Length. Without a body the connection ends with the response, as for HEAD.
  */
-export const rawRequest = (method: string, target: string, headers: readonly (readonly [name: string, value: string])[], body?: string | Buffer) => {
+export const rawRequest = (
+  method: string,
+  target: string,
+  headers: readonly (readonly [name: string, value: string])[],
+  body?: string | Buffer,
+) => {
   const own = body === undefined ? ['Connection: close'] : [`Content-Length: ${Buffer.byteLength(body)}`];
-  const head = [`${method} ${target} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`), ...own, '', ''].join('\r\n');
+  const head = [
+    `${method} ${target} HTTP/1.1`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...own,
+    '',
+    '',
+  ].join('\r\n');
   return body === undefined ? head : Buffer.concat([Buffer.from(head), Buffer.from(body)]);
 };
 
@@ -51,9 +62,15 @@ function parsed(bytes: Buffer): RawReply {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return { status: 0, headers: {}, body: bytes.toString() };
   const [first, ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
   const body = bytes.subarray(end + 4);
-  return { status: Number(first!.split(' ')[1]), headers, body: (headers['transfer-encoding'] === 'chunked' ? joined(body) : body).toString() };
+  return {
+    status: Number(first!.split(' ')[1]),
+    headers,
+    body: (headers['transfer-encoding'] === 'chunked' ? joined(body) : body).toString(),
+  };
 }
 
 /** The parts of a chunked body. */

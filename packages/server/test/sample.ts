@@ -20,7 +20,12 @@ export interface Schema {
 /** An id that nothing has. */
 export const unknownId = '01900000-0000-7000-8fff-ffffffffffff';
 
-const texts = ['words that fill it', 'somebody@elsewhere.test', '/files/01900000-0000-7000-8fff-ffffffffffff', 'https://elsewhere.test/'];
+const texts = [
+  'words that fill it',
+  'somebody@elsewhere.test',
+  '/files/01900000-0000-7000-8fff-ffffffffffff',
+  'https://elsewhere.test/',
+];
 
 function textOf({ format, pattern }: Schema): string {
   if (format === 'uuid') return unknownId;
@@ -38,7 +43,10 @@ export function sampleOf(schema: Schema): unknown {
   if (schema.type === 'object' || schema.properties)
     return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, one]) => [name, sampleOf(one)]));
   if (schema.type === 'array')
-    return schema.prefixItems?.map(sampleOf) ?? Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => sampleOf(schema.items ?? {}));
+    return (
+      schema.prefixItems?.map(sampleOf) ??
+      Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => sampleOf(schema.items ?? {}))
+    );
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return true;
   if (schema.type === 'null') return null;
@@ -50,7 +58,9 @@ type Path = readonly (string | number)[];
 /** The paths of all leaves of a value, each with its value. */
 export function leavesOf(value: unknown, path: Path = []): [Path, unknown][] {
   if (value === null || typeof value !== 'object') return [[path, value]];
-  return Object.entries(value).flatMap(([key, one]) => leavesOf(one, [...path, Array.isArray(value) ? Number(key) : key]));
+  return Object.entries(value).flatMap(([key, one]) =>
+    leavesOf(one, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 }
 
 /** The same value with a different leaf at the end of the path. */

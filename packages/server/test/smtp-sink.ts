@@ -22,7 +22,10 @@ export interface Rule {
   readonly times?: number;
 }
 
-type Ask = { readonly ask: 'rules'; readonly rules: readonly Rule[]; readonly delayMs: number } | { readonly ask: 'taken' } | { readonly ask: 'clear' };
+type Ask =
+  | { readonly ask: 'rules'; readonly rules: readonly Rule[]; readonly delayMs: number }
+  | { readonly ask: 'taken' }
+  | { readonly ask: 'clear' };
 
 export interface Sink {
   readonly url: string;
@@ -36,7 +39,10 @@ export interface Sink {
 
 /** A real SMTP server in its own process, so it survives whatever the test kills. */
 export async function startSink(): Promise<Sink> {
-  const child: ChildProcess = fork(fileURLToPath(import.meta.url), [], { env: { ...process.env, SMTP_SINK: '1' }, serialization: 'advanced' });
+  const child: ChildProcess = fork(fileURLToPath(import.meta.url), [], {
+    env: { ...process.env, SMTP_SINK: '1' },
+    serialization: 'advanced',
+  });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   let last: Promise<unknown> = Promise.resolve();
   const ask = <Reply>(question: Ask): Promise<Reply> => {
@@ -71,11 +77,16 @@ function serve(): void {
   /** Follows a matching rule; true if the conversation is over. */
   const follow = (at: Rule['at'], session: SMTPServerSession, done: (error?: Error) => void): boolean => {
     const to = session.envelope?.rcptTo.at(-1)?.address ?? '';
-    const found = rules.find(({ rule, left }) => rule.at === at && left > 0 && (!rule.to || new RegExp(rule.to).test(to)));
+    const found = rules.find(
+      ({ rule, left }) => rule.at === at && left > 0 && (!rule.to || new RegExp(rule.to).test(to)),
+    );
     if (!found) return false;
     found.left -= 1;
     if (!found.rule.answer) cut(session);
-    else done(Object.assign(new Error(found.rule.answer.slice(4)), { responseCode: Number(found.rule.answer.slice(0, 3)) }));
+    else
+      done(
+        Object.assign(new Error(found.rule.answer.slice(4)), { responseCode: Number(found.rule.answer.slice(0, 3)) }),
+      );
     return true;
   };
   const server = new SMTPServer({
@@ -93,7 +104,11 @@ function serve(): void {
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       const cutsIn = rules.some(
-        ({ rule, left }) => rule.at === 'data' && !rule.answer && left > 0 && new RegExp(rule.to ?? '').test(session.envelope.rcptTo[0]?.address ?? ''),
+        ({ rule, left }) =>
+          rule.at === 'data' &&
+          !rule.answer &&
+          left > 0 &&
+          new RegExp(rule.to ?? '').test(session.envelope.rcptTo[0]?.address ?? ''),
       );
       if (cutsIn && follow('data', session, done)) return;
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -101,7 +116,11 @@ function serve(): void {
         setTimeout(() => {
           if (follow('data', session, done)) return;
           const { mailFrom, rcptTo } = session.envelope;
-          taken.push({ to: rcptTo.map((one) => one.address).join(','), from: mailFrom ? mailFrom.address : '', raw: Buffer.concat(chunks).toString() });
+          taken.push({
+            to: rcptTo.map((one) => one.address).join(','),
+            from: mailFrom ? mailFrom.address : '',
+            raw: Buffer.concat(chunks).toString(),
+          });
           if (!follow('accepted', session, done)) done();
         }, delayMs),
       );

@@ -15,7 +15,9 @@ interface Node {
 /** Two nodes of one server on this worker's database, each with its own caches. */
 export type TwoNodes<One extends Node = Node> = readonly [One, One];
 
-export async function openTwoNodes<One extends Node>(open: (changed: Pick<TestServices, 'changes'>) => Promise<One>): Promise<TwoNodes<One>> {
+export async function openTwoNodes<One extends Node>(
+  open: (changed: Pick<TestServices, 'changes'>) => Promise<One>,
+): Promise<TwoNodes<One>> {
   const openNode = async () => {
     const changes = new ContentChanges();
     const node = await open({ changes });
@@ -60,7 +62,9 @@ export const cookieOf = (who: Somebody, { services }: Node): string =>
 /** Waits until both nodes have received all earlier changes. */
 export async function heardByAll(nodes: TwoNodes): Promise<void> {
   const mark = `mark:${crypto.randomUUID()}`;
-  const heard = nodes.map(({ services }) => new Promise<void>((resolve) => services.changes.on((tags) => tags.includes(mark) && resolve())));
+  const heard = nodes.map(
+    ({ services }) => new Promise<void>((resolve) => services.changes.on((tags) => tags.includes(mark) && resolve())),
+  );
   await touch(db, mark);
   await Promise.all(heard);
 }
@@ -100,14 +104,20 @@ export function happeningsAt(node: Node): Readonly<Record<string, (turn: number)
     republish: () => asSuper('POST', `/api/articles/${articles.here.public}/publish`),
     'the twin is suspended': () => standAs('SUSPENDED'),
     'the twin is a member again': () => standAs('SUBSCRIBED'),
-    'the twin joins': () => asTwin('PUT', urlOf(membershipsRoutes.join, { params: { segmentId: segments.open as never } })),
-    'the twin leaves': () => asTwin('DELETE', urlOf(membershipsRoutes.leave, { params: { segmentId: segments.open as never } })),
+    'the twin joins': () =>
+      asTwin('PUT', urlOf(membershipsRoutes.join, { params: { segmentId: segments.open as never } })),
+    'the twin leaves': () =>
+      asTwin('DELETE', urlOf(membershipsRoutes.leave, { params: { segmentId: segments.open as never } })),
     'the twin is renamed': (turn) => asTwin('PATCH', '/api/users/me', { first_name: `Gemma ${turn}` }),
     'the author is renamed': (turn) => asAuthor('PATCH', '/api/users/me', { first_name: `Author ${turn}` }),
     'the segment is renamed': (turn) => asSuper('PATCH', `/api/segments/${segments.here}`, { name: `Here ${turn}` }),
     'the segment is opened': () => asSuper('PATCH', `/api/segments/${segments.there}`, { public: true }),
     'the segment is closed': () => asSuper('PATCH', `/api/segments/${segments.there}`, { public: false }),
-    'the twin is told something': () => pool.query(`insert into notifications (user_id, kind, body, href, subject) values ('${twin}', 'x', 'Told', '/', 'x')`),
-    'the twin may write': () => pool.query(`update users set can_write_articles = not can_write_articles where id = '${twin}'`),
+    'the twin is told something': () =>
+      pool.query(
+        `insert into notifications (user_id, kind, body, href, subject) values ('${twin}', 'x', 'Told', '/', 'x')`,
+      ),
+    'the twin may write': () =>
+      pool.query(`update users set can_write_articles = not can_write_articles where id = '${twin}'`),
   };
 }

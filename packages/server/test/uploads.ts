@@ -5,11 +5,17 @@ import http from 'node:http';
 function formOf(picture: Buffer): { readonly body: Buffer; readonly type: string } {
   const boundary = 'the-boundary-of-an-upload';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
-  return { body: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` };
+  return {
+    body: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
 }
 
 /** Sends pictures to a server, each over its own connection and all at once; returns the status of each. */
-export function uploadAtOnce({ url, cookie }: { readonly url: string; readonly cookie: string }, pictures: readonly Buffer[]): Promise<number[]> {
+export function uploadAtOnce(
+  { url, cookie }: { readonly url: string; readonly cookie: string },
+  pictures: readonly Buffer[],
+): Promise<number[]> {
   const agent = new http.Agent({ maxSockets: Infinity });
   const send = (picture: Buffer) =>
     new Promise<number>((resolve, reject) => {

@@ -15,7 +15,10 @@ export function sessionCookie(token: string, secret: string): string {
 
 /** Signs a person in without their password by a row in `sessions`; returns the token. */
 export async function openSession(userId: string, token = `session-of-${userId}`): Promise<string> {
-  await pool.query(`insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`, [userId, token]);
+  await pool.query(`insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`, [
+    userId,
+    token,
+  ]);
   return token;
 }
 
@@ -59,6 +62,7 @@ export function problemIn(reply: LightMyRequestResponse): Problem {
   if (!String(reply.headers['content-type']).startsWith('application/problem+json'))
     throw new Error(`${reply.statusCode} is no problem document: ${reply.body.slice(0, 300)}`);
   const problem = reply.json<Problem>();
-  if (problem.status !== reply.statusCode || !problem.message || !problem.code || !problem.requestId) throw new Error(`Not a whole problem: ${reply.body}`);
+  if (problem.status !== reply.statusCode || !problem.message || !problem.code || !problem.requestId)
+    throw new Error(`Not a whole problem: ${reply.body}`);
   return problem;
 }

@@ -3,7 +3,8 @@ import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
 import pg from 'pg';
 
 /** A number as an id: the same in every run, so a table can name it. */
-const id = (kind: number, number: number) => `01900000-0000-7000-8${kind.toString(16).padStart(3, '0')}-${number.toString(16).padStart(12, '0')}`;
+const id = (kind: number, number: number) =>
+  `01900000-0000-7000-8${kind.toString(16).padStart(3, '0')}-${number.toString(16).padStart(12, '0')}`;
 
 /** Two private segments with the same things in each, and a public one. */
 export const places = ['here', 'there'] as const;
@@ -48,18 +49,23 @@ export const viewerNames: readonly ViewerName[] = ['guest', ...(Object.keys(view
 type PersonName = keyof typeof viewers | keyof typeof others;
 const people: Readonly<Record<PersonName, Person>> = { ...viewers, ...others };
 const personNames = Object.keys(people) as PersonName[];
-export const person = Object.fromEntries(personNames.map((name, at) => [name, id(2, at + 1)])) as Record<PersonName, string>;
-export const sessionOf = Object.fromEntries(personNames.map((name, at) => [name, id(3, at + 1)])) as Record<PersonName, string>;
+export const person = Object.fromEntries(personNames.map((name, at) => [name, id(2, at + 1)])) as Record<
+  PersonName,
+  string
+>;
+export const sessionOf = Object.fromEntries(personNames.map((name, at) => [name, id(3, at + 1)])) as Record<
+  PersonName,
+  string
+>;
 export const emailOf = (name: PersonName) => `${name.toLowerCase()}@world.test`;
 export const worldPassword = 'a password of the world';
 /** The session of this viewer; undefined for a guest. */
 export const tokenOf = (viewer: ViewerName) => (viewer === 'guest' ? undefined : `token-of-${viewer}`);
 
 const at = <Name extends string>(names: readonly Name[], kind: number) =>
-  Object.fromEntries(places.map((place, p) => [place, Object.fromEntries(names.map((name, n) => [name, id(kind, p * 100 + n + 1)]))])) as Record<
-    Place,
-    Record<Name, string>
-  >;
+  Object.fromEntries(
+    places.map((place, p) => [place, Object.fromEntries(names.map((name, n) => [name, id(kind, p * 100 + n + 1)]))]),
+  ) as Record<Place, Record<Name, string>>;
 
 /**
  * Articles by `author` here and by `authorThere` there: one in every state, two being mailed, one whose mailing
@@ -96,7 +102,8 @@ const states = {
 
 type Cell = string | number | boolean | null | { readonly sql: string };
 const now = { sql: 'now()' };
-const literal = (cell: Cell) => (cell === null ? 'null' : typeof cell === 'object' ? cell.sql : pg.escapeLiteral(String(cell)));
+const literal = (cell: Cell) =>
+  cell === null ? 'null' : typeof cell === 'object' ? cell.sql : pg.escapeLiteral(String(cell));
 /** One row as a statement; all of them go in one message, which takes a tenth of the time. */
 const row = (table: string, cells: Readonly<Record<string, Cell>>) =>
   `insert into ${table} (${Object.keys(cells).join(', ')}) values (${Object.values(cells).map(literal).join(', ')})`;
@@ -120,7 +127,12 @@ const peoplePlaced = (passwordHash: string) =>
       }),
       row('user_roles', { user_id, role }),
       row('credentials', { user_id, account_id: user_id, provider_id: 'credential', password: passwordHash }),
-      row('sessions', { id: sessionOf[name], user_id, token: `token-of-${name}`, expires_at: { sql: `now() + interval '1 day'` } }),
+      row('sessions', {
+        id: sessionOf[name],
+        user_id,
+        token: `token-of-${name}`,
+        expires_at: { sql: `now() + interval '1 day'` },
+      }),
       row('contacts', { id: user_id, user_id, email, first_name: name }),
     ];
   });
@@ -136,7 +148,12 @@ const segmentsPlaced = () => [
     const { staffOf = [], memberOf = [], suspendedIn = [] } = people[name];
     return [
       ...staffOf.map((place) => row('segment_staff', { segment_id: segments[place], user_id: person[name] })),
-      ...memberOf.map((place) => stands(name, place, { status: 'SUBSCRIBED', newsletter_status: name === 'subscriber' ? 'notSubscribed' : 'subscribed' })),
+      ...memberOf.map((place) =>
+        stands(name, place, {
+          status: 'SUBSCRIBED',
+          newsletter_status: name === 'subscriber' ? 'notSubscribed' : 'subscribed',
+        }),
+      ),
       ...suspendedIn.map((place) => stands(name, place, { status: 'SUSPENDED' })),
     ];
   }),
@@ -166,7 +183,11 @@ function articlePlaced(place: Place, name: keyof typeof states): string[] {
   const article_id = articles[place][name];
   const title = titleOf(place, name);
   const words = `Words of ${title}.`;
-  const times = { submitted_at: review || published ? now : null, published_at: published ? now : null, published_by: published ? owner_id : null };
+  const times = {
+    submitted_at: review || published ? now : null,
+    published_at: published ? now : null,
+    published_by: published ? owner_id : null,
+  };
   const versions = { submitted_version: review || published ? 1 : null, published_version: published ? 1 : null };
   return [
     row('articles', {
@@ -201,7 +222,12 @@ function mailingPlaced(place: Place, name: keyof (typeof mailings)['here']): str
       plain: 'Words',
       created_by: person.super,
     }),
-    row('mailing_recipients', { mailing_id: id, contact_id: person.subscriber, segment_id: segments[place], email: emailOf('subscriber') }),
+    row('mailing_recipients', {
+      mailing_id: id,
+      contact_id: person.subscriber,
+      segment_id: segments[place],
+      email: emailOf('subscriber'),
+    }),
   ];
 }
 
@@ -239,5 +265,13 @@ let passwordHash: string | undefined;
 /** Inserts all of it into a migrated, empty database. */
 export async function placeWorld(pool: pg.Pool): Promise<void> {
   passwordHash ??= await hash(worldPassword);
-  await pool.query([...peoplePlaced(passwordHash), ...segmentsPlaced(), ...worksPlaced(), ...articlesPlaced(), ...notificationPlaced()].join(';\n'));
+  await pool.query(
+    [
+      ...peoplePlaced(passwordHash),
+      ...segmentsPlaced(),
+      ...worksPlaced(),
+      ...articlesPlaced(),
+      ...notificationPlaced(),
+    ].join(';\n'),
+  );
 }

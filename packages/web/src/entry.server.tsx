@@ -17,7 +17,13 @@ export { apiCtx, readerCtx, reportCtx, siteCtx } from './ui/api-context.ts';
  * Sends pages whole, not as a stream: the host caches them and replaces scripts by data, so it needs all of the page
  * first.
  */
-export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
   if (context.get(readerCtx)?.standsForMany && !(status === 200 && handlesOf(entry).some((handle) => handle.shared))) {
     // The host renders this page for the visitor alone.
     return new Response(null, { headers: { 'content-type': 'text/html', 'x-page-is-own': 'yes' } });

@@ -11,7 +11,10 @@ interface Shown {
 }
 
 /** Renders one personal part as the page at this address shows it; other personal parts inside it stay open. */
-export function renderPersonalPart(part: keyof typeof personalParts, { reader, site, address: { pathname, search } }: Shown): string {
+export function renderPersonalPart(
+  part: keyof typeof personalParts,
+  { reader, site, address: { pathname, search } }: Shown,
+): string {
   const routes = [{ id: 'root', path: '*', Component: personalParts[part] }];
   const context: StaticHandlerContext = {
     basename: '/',
@@ -24,5 +27,7 @@ export function renderPersonalPart(part: keyof typeof personalParts, { reader, s
     loaderHeaders: {},
     actionHeaders: {},
   } as unknown as StaticHandlerContext;
-  return renderToString(<StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />);
+  return renderToString(
+    <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />,
+  );
 }

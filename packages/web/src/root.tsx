@@ -36,13 +36,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = callOf(context);
   const me = await call(accountsRoutes.me, {});
   if (me.id === 0) return { me, segments: noSegments, unreadCount: 0, site: siteOf(context) };
-  const [segments, { unreadCount }] = await Promise.all([call(membershipsRoutes.mine, {}), call(notificationsRoutes.unread, {})]);
+  const [segments, { unreadCount }] = await Promise.all([
+    call(membershipsRoutes.mine, {}),
+    call(notificationsRoutes.unread, {}),
+  ]);
   return { me, segments, unreadCount, site: siteOf(context) };
 }
 
 /** The signed-in person changes only with a full page load (sign-in, sign-out) or an action of the page itself. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: { formMethod?: string | undefined; defaultShouldRevalidate: boolean }) =>
-  formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
+export const shouldRevalidate = ({
+  formMethod,
+  defaultShouldRevalidate,
+}: {
+  formMethod?: string | undefined;
+  defaultShouldRevalidate: boolean;
+}) => formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 
 /**
  * Preloads both text faces, so on most connections the first paint has them and nothing shifts. The page's main picture
@@ -74,7 +82,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <PersonIsland />
         <ScrollRestoration />
         <Scripts />
-        {site?.development ? null : <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: started?.[hydrate] ?? '' }} />}
+        {site?.development ? null : (
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: started?.[hydrate] ?? '' }} />
+        )}
       </body>
     </html>
   );

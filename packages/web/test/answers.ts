@@ -24,8 +24,15 @@ const patternOf = ({ path }: Route) => new RegExp(`^${path.replace(/:(\w+)/g, '(
  * the contract, so a test and a component cannot agree on something that the server never sends. A function may throw
  * an error of the contracts (`articleErrors('stale')`) or wait. The latest answer counts.
  */
-export function answer<R extends Route>(route: R, reply: Answer<R> | ((called: Called) => Answer<R> | Promise<Answer<R>>)): void {
-  answerers.unshift({ route, pattern: patternOf(route), reply: typeof reply === 'function' ? (reply as Answerer['reply']) : () => reply });
+export function answer<R extends Route>(
+  route: R,
+  reply: Answer<R> | ((called: Called) => Answer<R> | Promise<Answer<R>>),
+): void {
+  answerers.unshift({
+    route,
+    pattern: patternOf(route),
+    reply: typeof reply === 'function' ? (reply as Answerer['reply']) : () => reply,
+  });
 }
 
 /** Answers a call only once `release` is called: for testing what a component shows meanwhile. */
@@ -40,7 +47,11 @@ export function hold<R extends Route>(route: R, reply: Answer<R>): { readonly re
 
 /** Fails a call as if there were no network. */
 export function disconnect(route: Route): void {
-  answerers.unshift({ route, pattern: patternOf(route), reply: () => Promise.reject(new TypeError('Failed to fetch')) });
+  answerers.unshift({
+    route,
+    pattern: patternOf(route),
+    reply: () => Promise.reject(new TypeError('Failed to fetch')),
+  });
 }
 
 /** The calls of this route so far, oldest first. */

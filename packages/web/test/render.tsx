@@ -37,7 +37,10 @@ export interface Around {
  * Renders a component as the root renders a page: in a router, with the root's data, confirmations and toasts. Only the
  * network is fake (`answer`).
  */
-export async function render(element: ReactNode, { me, root, site: changed, at = '/', action, routes = [] }: Around = {}) {
+export async function render(
+  element: ReactNode,
+  { me, root, site: changed, at = '/', action, routes = [] }: Around = {},
+) {
   const data = {
     me: { id: 0, roles: [], ...me },
     segments: { subscriptions: [], assigned: [] },
@@ -65,12 +68,15 @@ export async function render(element: ReactNode, { me, root, site: changed, at =
 }
 
 /** Waits until all animations have ended. */
-export const settled = () => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+export const settled = () =>
+  Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
 
 /** Checks a part of the page with axe, contrast included: the stylesheets are the real ones. */
 export async function expectAccessible(part: Element = document.body): Promise<void> {
   // An element that fades in has no contrast yet.
   await settled();
-  const { violations } = await axe.run(part, { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } });
+  const { violations } = await axe.run(part, {
+    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+  });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }

@@ -5,7 +5,8 @@ import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memb
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 
 /** The id of the thing with this number, in the database's format. */
-export const idOf = <Id extends string>(number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}` as Id;
+export const idOf = <Id extends string>(number: number) =>
+  `01900000-0000-7000-8000-${String(number).padStart(12, '0')}` as Id;
 
 /** A signed-in person without any role. */
 export const account = (changed: Partial<Account> = {}): Account => ({
@@ -67,7 +68,10 @@ export const segmentOfViewer = (changed: Partial<SegmentOfViewer> = {}) =>
 const nobody = { queued: 0, sending: 0, sent: 0, skipped: 0, uncertain: 0, bounced: 0, complained: 0 } as const;
 
 /** An article that has not been mailed yet and would reach three people. */
-export const campaign = ({ counts, ...changed }: Partial<Omit<MassMailingStatus, 'counts'>> & { counts?: Partial<MassMailingStatus['counts']> } = {}) =>
+export const campaign = ({
+  counts,
+  ...changed
+}: Partial<Omit<MassMailingStatus, 'counts'>> & { counts?: Partial<MassMailingStatus['counts']> } = {}) =>
   ({
     articleId: idOf<ArticleId>(10),
     title: 'The river in winter',

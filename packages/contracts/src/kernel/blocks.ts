@@ -29,7 +29,9 @@ const linkPattern = new RegExp(String.raw`^(?:https?://${host}(?:[/?#\\]\S*)?|(?
 /**
  * Links lead only to the web, a mailbox or a telephone number. A `javascript:` link stays text, also after a protocol.
  */
-export const linkUrl = text(limits.url).trim().regex(linkPattern, 'must be an address that begins with https://, http://, mailto: or tel:');
+export const linkUrl = text(limits.url)
+  .trim()
+  .regex(linkPattern, 'must be an address that begins with https://, http://, mailto: or tel:');
 
 /** The address as `linkUrl` would parse it, or undefined if it would refuse; for the browser, which has no schemas. */
 export function linkOf(address: string | null | undefined): string | undefined {
@@ -38,7 +40,8 @@ export function linkOf(address: string | null | undefined): string | undefined {
 }
 
 /** §5 of the specification: an address without a protocol gets `https://`. */
-export const withProtocol = (url: string) => (/^(https?:\/\/|mailto:|tel:)/i.test(url.trim()) ? url.trim() : `https://${url.trim()}`);
+export const withProtocol = (url: string) =>
+  /^(https?:\/\/|mailto:|tel:)/i.test(url.trim()) ? url.trim() : `https://${url.trim()}`;
 
 /** A run of text with the same marks; `\n` is a line break. */
 export const textLeaf = z.strictObject({
@@ -52,8 +55,18 @@ export type TextLeaf = z.infer<typeof textLeaf>;
 /** The content of a line: text, a link, or a hint (a note on a span of text). */
 export const inline = z.union([
   textLeaf,
-  z.strictObject({ id: blockId, type: z.literal('link'), url: linkUrl, children: z.array(textLeaf).min(1).max(limits.linkPieces) }),
-  z.strictObject({ id: blockId, type: z.literal('hint'), hintContent: text(limits.hintLength), children: z.array(textLeaf).min(1).max(limits.linkPieces) }),
+  z.strictObject({
+    id: blockId,
+    type: z.literal('link'),
+    url: linkUrl,
+    children: z.array(textLeaf).min(1).max(limits.linkPieces),
+  }),
+  z.strictObject({
+    id: blockId,
+    type: z.literal('hint'),
+    hintContent: text(limits.hintLength),
+    children: z.array(textLeaf).min(1).max(limits.linkPieces),
+  }),
 ]);
 export type Inline = z.infer<typeof inline>;
 
@@ -64,7 +77,9 @@ const modelName = /^[0-9a-zA-Z-]{8,64}$/;
 
 /** Whether `imageItem` would accept these as a picture; for the browser, which has no schemas. */
 export const isStoredPicture = (src: unknown, width: number, height: number): src is string =>
-  typeof src === 'string' && storedPicture.test(src) && [width, height].every((side) => Number.isInteger(side) && side >= 1 && side <= limits.pictureSide);
+  typeof src === 'string' &&
+  storedPicture.test(src) &&
+  [width, height].every((side) => Number.isInteger(side) && side >= 1 && side <= limits.pictureSide);
 
 /** A picture's alt text as `imageItem` would parse it, or undefined; for the browser, too. */
 export const altOf = (words: unknown): string | undefined =>
@@ -93,8 +108,17 @@ export const block = z.discriminatedUnion('type', [
   z.strictObject({ id: blockId, type: z.literal('subtitle'), children }),
   z.strictObject({ id: blockId, type: z.literal('smallerSubtitle'), children }),
   z.strictObject({ id: blockId, type: z.literal('quote'), children }),
-  z.strictObject({ id: blockId, type: z.literal('paragraph'), align: z.enum(['left', 'center', 'right']).optional(), children }),
-  z.strictObject({ id: blockId, type: z.literal('images'), images: z.array(imageItem).min(1).max(limits.imagesPerBlock) }),
+  z.strictObject({
+    id: blockId,
+    type: z.literal('paragraph'),
+    align: z.enum(['left', 'center', 'right']).optional(),
+    children,
+  }),
+  z.strictObject({
+    id: blockId,
+    type: z.literal('images'),
+    images: z.array(imageItem).min(1).max(limits.imagesPerBlock),
+  }),
   z.strictObject({
     id: blockId,
     type: z.literal('artworksCarousel'),

@@ -63,6 +63,9 @@ export const commonErrors = defineErrors('common', {
   'too-large': [413, 'The request is too large.'],
   'unsupported-media': [415, 'This kind of content is not accepted here.'],
   'too-many-requests': [429, 'Too many requests. Please wait a moment and try again.'],
-  'no-room': [503, 'Our storage is full. Everything you saved before is safe; keep this page open and try again later.'],
+  'no-room': [
+    503,
+    'Our storage is full. Everything you saved before is safe; keep this page open and try again later.',
+  ],
   unavailable: [503, 'The service is busy. Please try again in a moment.'],
 });

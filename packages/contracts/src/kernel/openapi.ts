@@ -30,14 +30,22 @@ function parameters(where: 'path' | 'query', shape: z.ZodObject | undefined) {
 function requestBody(route: Route) {
   if (route.multipart) {
     const properties = Object.fromEntries(route.multipart.map((name) => [name, { type: 'string', format: 'binary' }]));
-    return { requestBody: { required: true, ...content({ type: 'object', properties, required: route.multipart }, 'multipart/form-data') } };
+    return {
+      requestBody: {
+        required: true,
+        ...content({ type: 'object', properties, required: route.multipart }, 'multipart/form-data'),
+      },
+    };
   }
   return route.body ? { requestBody: { required: true, ...content(jsonSchema(route.body, 'input')) } } : {};
 }
 
 function success(route: Route) {
-  if (route.produces) return { 200: { description: 'The file.', ...content({ type: 'string', format: 'binary' }, route.produces) } };
-  return route.reply ? { 200: { description: 'Done.', ...content(jsonSchema(route.reply, 'output')) } } : { 204: { description: 'Done.' } };
+  if (route.produces)
+    return { 200: { description: 'The file.', ...content({ type: 'string', format: 'binary' }, route.produces) } };
+  return route.reply
+    ? { 200: { description: 'Done.', ...content(jsonSchema(route.reply, 'output')) } }
+    : { 204: { description: 'Done.' } };
 }
 
 /** The OpenAPI 3.1 document of these routes; its schemas are JSON Schema 2020-12, which zod writes itself. */

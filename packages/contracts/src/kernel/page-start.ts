@@ -1,5 +1,6 @@
 /*
- * Marks in the HTML of a page that say how its scripts start: the server writes and reads them, the web's `late/` acts on them.
+ * Marks in the HTML of a page that say how its scripts start: the server writes and reads them, the web's `late/` acts
+ * on them.
  */
 
 /** On `<html>`: `now`, `painted` or `later`. */

@@ -20,13 +20,25 @@ export interface PageQuery {
 export const listOf = <T extends z.ZodType<unknown, string>>(one: T) =>
   z
     .preprocess(
-      (value) => (Array.isArray(value) ? value : [value]).flatMap((text) => (typeof text === 'string' ? text.split(',').filter(Boolean) : [text])),
+      (value) =>
+        (Array.isArray(value) ? value : [value]).flatMap((text) =>
+          typeof text === 'string' ? text.split(',').filter(Boolean) : [text],
+        ),
       z.array(one).max(200),
     )
     .default([]) as unknown as z.ZodDefault<z.ZodType<z.output<T>[], z.input<T>[]>>;
 
 /** The reply of a list call: `{ <noun>: […], totalCount, hasNextPage, nextPage }`. */
 export const pageOf = <Noun extends string, T extends z.ZodType>(noun: Noun, one: T) =>
-  z.object({ [noun]: z.array(one), totalCount: z.int(), hasNextPage: z.boolean(), nextPage: z.union([z.string(), z.int()]).nullable() } as unknown as {
+  z.object({
+    [noun]: z.array(one),
+    totalCount: z.int(),
+    hasNextPage: z.boolean(),
+    nextPage: z.union([z.string(), z.int()]).nullable(),
+  } as unknown as {
     [K in Noun]: z.ZodArray<T>;
-  } & { totalCount: z.ZodInt; hasNextPage: z.ZodBoolean; nextPage: z.ZodNullable<z.ZodUnion<[z.ZodString, z.ZodInt]>> });
+  } & {
+    totalCount: z.ZodInt;
+    hasNextPage: z.ZodBoolean;
+    nextPage: z.ZodNullable<z.ZodUnion<[z.ZodString, z.ZodInt]>>;
+  });

@@ -22,16 +22,22 @@ export interface Route {
   readonly bodyLimit?: number;
   readonly errors?: readonly string[];
   /**
-   * The reply is the same for all guests, and for all people with the same rights who own nothing here: the server makes
-   * it once for all of them and caches it until something that it shows changes. A call that changes anything, or whose
-   * reply names the person who asks or what is theirs, is not shared.
+   * The reply is the same for all guests, and for all people with the same rights who own nothing here: the server
+   * makes it once for all of them and caches it until something that it shows changes. A call that changes anything, or
+   * whose reply names the person who asks or what is theirs, is not shared.
    */
   readonly shared?: true;
 }
 
-type Named<Path> = Path extends `${string}:${infer Name}/${infer Rest}` ? Name | Named<`/${Rest}`> : Path extends `${string}:${infer Name}` ? Name : never;
+type Named<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Named<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
 
-type WithItsParams<R extends Route> = [Named<R['path']>] extends [R extends { params: z.ZodObject<infer Shape> } ? keyof Shape : never]
+type WithItsParams<R extends Route> = [Named<R['path']>] extends [
+  R extends { params: z.ZodObject<infer Shape> } ? keyof Shape : never,
+]
   ? unknown
   : { params: `params lack ${Named<R['path']>}` };
 type SharedOnlyIfRead<R extends Route> = R extends { shared: true } ? { method: 'GET'; reply: z.ZodType } : unknown;
@@ -48,10 +54,18 @@ type Part = 'params' | 'query' | 'body';
 /** What a handler receives: parsed, with defaults applied. */
 export type Received<R extends Route> = { [K in Part & keyof R]: R[K] extends z.ZodType ? z.output<R[K]> : never };
 type Required<R extends Route> = {
-  [K in Part & keyof R as R[K] extends z.ZodType ? (object extends z.input<R[K]> ? never : K) : never]: R[K] extends z.ZodType ? z.input<R[K]> : never;
+  [K in Part & keyof R as R[K] extends z.ZodType
+    ? object extends z.input<R[K]>
+      ? never
+      : K
+    : never]: R[K] extends z.ZodType ? z.input<R[K]> : never;
 };
 type Optional<R extends Route> = {
-  [K in Part & keyof R as R[K] extends z.ZodType ? (object extends z.input<R[K]> ? K : never) : never]?: R[K] extends z.ZodType ? z.input<R[K]> : never;
+  [K in Part & keyof R as R[K] extends z.ZodType
+    ? object extends z.input<R[K]>
+      ? K
+      : never
+    : never]?: R[K] extends z.ZodType ? z.input<R[K]> : never;
 };
 /** What a caller sends: parts without required fields may be left out. */
 export type Sent<R extends Route> = Required<R> & Optional<R>;
@@ -75,7 +89,10 @@ export type Transport = (method: string, url: string, body: unknown, options?: C
 export type Call = <R extends Route>(route: R, input: Sent<R>, options?: CallOptions) => Promise<Answered<R>>;
 
 declare const replyOf: unique symbol;
-/** The address of a call by GET, which knows the type of its reply. It is a plain string at run time, so a page's data may carry it. */
+/**
+ * The address of a call by GET, which knows the type of its reply. It is a plain string at run time, so a page's data
+ * may carry it.
+ */
 export type CallAddress<Reply> = string & { readonly [replyOf]: Reply };
 
 /** The address of a call: parameters filled in, lists repeated, undefined values left out. */
@@ -94,5 +111,6 @@ export function urlOf<R extends Route>(route: R, input: Sent<R>): CallAddress<An
  * only types, no schemas.
  */
 export function client(send: Transport): Call {
-  return async (route, input, options) => (await send(route.method, urlOf(route, input), (input as { body?: unknown }).body, options)) as never;
+  return async (route, input, options) =>
+    (await send(route.method, urlOf(route, input), (input as { body?: unknown }).body, options)) as never;
 }

@@ -8,7 +8,8 @@ export function isSearchable(searched: string): boolean {
 }
 
 /** Whether the character can be a whole word, in scripts without spaces between words. */
-export const isSingleCharacterWord = (text: string): boolean => /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(text);
+export const isSingleCharacterWord = (text: string): boolean =>
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(text);
 
 /** The same rule as a `pattern` attribute, for forms without scripts. */
 export const searchPattern = String.raw`\s*(\S.*\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\s*`;

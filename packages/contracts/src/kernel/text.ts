@@ -10,7 +10,10 @@ export const isStorable = (value: string): boolean => !unstorable.test(value);
  * units.
  */
 export const text = (maximum: number) =>
-  z.string().max(maximum, `must have at most ${maximum} characters`).refine(isStorable, 'contains characters that cannot be stored');
+  z
+    .string()
+    .max(maximum, `must have at most ${maximum} characters`)
+    .refine(isStorable, 'contains characters that cannot be stored');
 
 /** Text that must not be blank. */
 export const filledText = (maximum: number) => text(maximum).trim().min(1, 'must not be empty');

@@ -1,5 +1,7 @@
 /** The answer of a policy: allowed, or the code of the reason for the refusal. */
-export type Verdict<Reason extends string = string> = { readonly allowed: true } | { readonly allowed: false; readonly reason: Reason };
+export type Verdict<Reason extends string = string> =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly reason: Reason };
 
 /** The verdict of a policy that allows. */
 export const allowed = { allowed: true } as const;

@@ -1,7 +1,16 @@
 import type { SegmentId, UserId } from './ids.ts';
 
 /** What somebody is on this site; policies decide what it allows. */
-export const roles = ['SUPER', 'OO_CURATOR', 'OO_SUPERVISOR', 'COLLABORATOR', 'SUPERVISOR', 'OWNER', 'COMMON', 'APPLICATION_MANAGER'] as const;
+export const roles = [
+  'SUPER',
+  'OO_CURATOR',
+  'OO_SUPERVISOR',
+  'COLLABORATOR',
+  'SUPERVISOR',
+  'OWNER',
+  'COMMON',
+  'APPLICATION_MANAGER',
+] as const;
 export type Role = (typeof roles)[number];
 
 /**
@@ -50,8 +59,14 @@ export const isSuper = (viewer: Viewer) => hasRole(viewer, 'SUPER');
 /** A member of the segment: SUBSCRIBED there. */
 export const isMemberOf = (viewer: Viewer, segment: SegmentId) => viewer.memberOf.includes(segment);
 /** An outsider in the segment whatever the role; SUPER never is. */
-export const isSuspendedIn = (viewer: Viewer, segment: SegmentId) => !isSuper(viewer) && viewer.suspendedIn.includes(segment);
+export const isSuspendedIn = (viewer: Viewer, segment: SegmentId) =>
+  !isSuper(viewer) && viewer.suspendedIn.includes(segment);
 /** Supervises the segment: has the role, is assigned, and is not suspended there. SUPER supervises every segment. */
 export function supervises(viewer: Viewer, segment: SegmentId): boolean {
-  return isSuper(viewer) || (hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR') && viewer.assignedTo.includes(segment) && !isSuspendedIn(viewer, segment));
+  return (
+    isSuper(viewer) ||
+    (hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR') &&
+      viewer.assignedTo.includes(segment) &&
+      !isSuspendedIn(viewer, segment))
+  );
 }

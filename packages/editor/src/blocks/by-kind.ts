@@ -12,7 +12,10 @@ export type BodyTextKind = Exclude<TextBlock['type'], 'title'>;
 /** The kinds that are not text: each has tools, a view and files of its own. */
 export type ThingKind = Exclude<Block['type'], TextBlock['type']>;
 
-/** One answer per kind of block. A record of this type does not compile while a kind is missing, which is the point of it. */
+/**
+ * One answer per kind of block. A record of this type does not compile while a kind is missing, which is the point of
+ * it.
+ */
 export type ByKind<Given extends readonly unknown[], Answer> = {
   readonly [Kind in Block['type']]: (block: BlockOf<Kind>, ...given: Given) => Answer;
 };
@@ -27,7 +30,11 @@ export const forText = <Answer>(answer: Answer): Record<TextBlock['type'], Answe
 });
 
 /** Asks the record for this block's kind. */
-export function answerFor<Given extends readonly unknown[], Answer>(answers: ByKind<Given, Answer>, block: Block, ...given: Given): Answer {
+export function answerFor<Given extends readonly unknown[], Answer>(
+  answers: ByKind<Given, Answer>,
+  block: Block,
+  ...given: Given
+): Answer {
   // TypeScript cannot follow that the answer found under a block's type takes that very block.
   const answer = answers[block.type] as (block: Block, ...given: Given) => Answer;
   return answer(block, ...given);

@@ -4,15 +4,25 @@ import type { NodeJson } from '../convert/document.ts';
 import { anchor, pictureHtml } from '../render/html-parts.ts';
 import * as mailParts from '../render/mail-parts.ts';
 import { escaped, link, oneLine, picture } from '../render/markdown-words.ts';
-import type { CarouselArtwork, ContentContext, ExportContext, MailContext, TextContext } from '../render/render-context.ts';
+import type {
+  CarouselArtwork,
+  ContentContext,
+  ExportContext,
+  MailContext,
+  TextContext,
+} from '../render/render-context.ts';
 import { fieldOf, idOf, isRecord, type Raw } from '../upgrade/upgrade-parts.ts';
 import type { BlockOf } from './by-kind.ts';
 
-/* A strip of artworks. The block holds their ids; whoever renders it fetches names and pictures, and leaves out what is not found. */
+/*
+ * A strip of artworks. The block holds their ids; whoever renders it fetches names and pictures, and leaves out what is
+ * not found.
+ */
 
 type Carousel = BlockOf<'artworksCarousel'>;
 
-const found = <Known>({ artworks }: Carousel, known: ReadonlyMap<string, Known>): Known[] => artworks.flatMap(({ id }) => known.get(id) ?? []);
+const found = <Known>({ artworks }: Carousel, known: ReadonlyMap<string, Known>): Known[] =>
+  artworks.flatMap(({ id }) => known.get(id) ?? []);
 
 export const toNode = ({ id, artworks }: Carousel): NodeJson => ({ type: 'artworksCarousel', attrs: { id, artworks } });
 
@@ -34,7 +44,10 @@ export const markdown = (block: Carousel, context: ExportContext): string =>
     .map((artwork) => artworkMarkdown(artwork, context))
     .join('\n');
 
-function artworkMarkdown({ id, name, artist, imgUrl }: CarouselArtwork, { imageAddress, artworkAddress }: ExportContext): string {
+function artworkMarkdown(
+  { id, name, artist, imgUrl }: CarouselArtwork,
+  { imageAddress, artworkAddress }: ExportContext,
+): string {
   const words = oneLine([name, artist].filter(Boolean).join(', '));
   return `- ${imgUrl ? `${picture(name, imageAddress(imgUrl))} ` : ''}${link(escaped(words), artworkAddress(id))}`;
 }
@@ -44,7 +57,9 @@ export async function* html(block: Carousel, context: ContentContext): AsyncGene
   if (artworks.length === 0) return;
   yield '<div class="artworks">';
   for (const artwork of artworks) {
-    const shown = artwork.imgUrl ? await pictureHtml({ src: artwork.imgUrl, width: artwork.width, height: artwork.height, alt: '' }, context) : '';
+    const shown = artwork.imgUrl
+      ? await pictureHtml({ src: artwork.imgUrl, width: artwork.width, height: artwork.height, alt: '' }, context)
+      : '';
     const words = `<em>${escapeHtml(artwork.name)}</em>${artwork.artist ? `<br>${escapeHtml(artwork.artist)}` : ''}`;
     yield `<figure>${shown}<figcaption dir="auto">${anchor(context.artworkAddress(artwork.id), words)}</figcaption></figure>`;
   }
@@ -61,7 +76,12 @@ export function mail(block: Carousel, context: MailContext): string {
 
 function artworkCell(artwork: CarouselArtwork, wide: number, context: MailContext): mailParts.Cell {
   const { caption, ink, serif } = mailParts;
-  const image = { address: context.imageAddress(artwork.imgUrl, Math.round(wide * 1.5)), wide, high: (wide * artwork.height) / artwork.width, alt: '' };
+  const image = {
+    address: context.imageAddress(artwork.imgUrl, Math.round(wide * 1.5)),
+    wide,
+    high: (wide * artwork.height) / artwork.width,
+    alt: '',
+  };
   const name = `<em style="${serif};font-size:16px;${ink}">${escapeHtml(artwork.name)}</em>`;
   const label = `<p dir="auto" style="${caption}">${name}${artwork.artist ? `<br>${escapeHtml(artwork.artist)}` : ''}</p>`;
   const address = escapeHtml(context.artworkAddress(artwork.id));
@@ -81,6 +101,10 @@ export function upgrade(node: Raw): Carousel[] {
   const artworks = fieldOf(node, 'artworks', 'items', 'children');
   const ids = (Array.isArray(artworks) ? artworks : [])
     .map((one: unknown) => ({ id: isRecord(one) ? fieldOf(one, 'id', '_id') : one }))
-    .filter((one) => block.safeParse({ id: 'one', type: 'artworksCarousel', artworks: [one] }).success) as { id: string }[];
-  return ids.length === 0 ? [] : [{ id: idOf(node), type: 'artworksCarousel', artworks: ids.slice(0, limits.carouselArtworks) }];
+    .filter((one) => block.safeParse({ id: 'one', type: 'artworksCarousel', artworks: [one] }).success) as {
+    id: string;
+  }[];
+  return ids.length === 0
+    ? []
+    : [{ id: idOf(node), type: 'artworksCarousel', artworks: ids.slice(0, limits.carouselArtworks) }];
 }

@@ -9,14 +9,27 @@ import { leavesHtml } from '../render/leaf-html.ts';
 import * as mailParts from '../render/mail-parts.ts';
 import { leavesMarkdown, picture, withLineStarts } from '../render/markdown-words.ts';
 import type { ContentContext, ExportContext, MailContext } from '../render/render-context.ts';
-import { addressOf, captionOf, contentOf, fieldOf, idOf, isRecord, type Raw, storable } from '../upgrade/upgrade-parts.ts';
+import {
+  addressOf,
+  captionOf,
+  contentOf,
+  fieldOf,
+  idOf,
+  isRecord,
+  type Raw,
+  storable,
+} from '../upgrade/upgrade-parts.ts';
 import type { BlockOf } from './by-kind.ts';
 
 /* Pictures side by side, each with a caption and words that stand for it. */
 
 type Images = BlockOf<'images'>;
 
-export const toNode = ({ id, images }: Images): NodeJson => ({ type: 'images', attrs: { id }, content: images.map(imageNode) });
+export const toNode = ({ id, images }: Images): NodeJson => ({
+  type: 'images',
+  attrs: { id },
+  content: images.map(imageNode),
+});
 
 function imageNode({ children, sourceId, alt, ...item }: ImageItem): NodeJson {
   return withContent(
@@ -25,7 +38,11 @@ function imageNode({ children, sourceId, alt, ...item }: ImageItem): NodeJson {
   );
 }
 
-export const fromNode = ({ attrs, content = [] }: NodeJson): Images => ({ id: String(attrs?.id), type: 'images', images: content.map(imageOfNode) });
+export const fromNode = ({ attrs, content = [] }: NodeJson): Images => ({
+  id: String(attrs?.id),
+  type: 'images',
+  images: content.map(imageOfNode),
+});
 
 function imageOfNode(node: NodeJson): ImageItem {
   const { id, src, width, height, sourceId, alt } = node.attrs ?? {};
@@ -46,7 +63,9 @@ export const canonical = (block: Images): Images => ({
 });
 
 export const plainText = ({ images }: Images): string =>
-  images.flatMap(({ children, alt }) => (plainInline(children) || alt ? [`[${plainInline(children).trim() || alt}]`] : [])).join('\n');
+  images
+    .flatMap(({ children, alt }) => (plainInline(children) || alt ? [`[${plainInline(children).trim() || alt}]`] : []))
+    .join('\n');
 
 export const markdown = ({ images }: Images, { imageAddress }: ExportContext): string =>
   images
@@ -71,7 +90,9 @@ export async function* html({ images }: Images, context: ContentContext): AsyncG
 /** Two pictures stand side by side at equal heights; more make several rows. */
 export function mail({ images }: Images, context: MailContext): string {
   const pairs = images.flatMap((_, at) => (at % 2 === 0 ? [images.slice(at, at + 2)] : []));
-  return pairs.map((pair) => mailParts.cells(pair.map((image) => imageCell(image, widthInPair(image, pair), context)))).join('');
+  return pairs
+    .map((pair) => mailParts.cells(pair.map((image) => imageCell(image, widthInPair(image, pair), context))))
+    .join('');
 }
 
 function widthInPair(image: ImageItem, [one, other]: readonly ImageItem[]): number {
@@ -97,14 +118,21 @@ function editableImage({ src, width, height, alt, children }: ImageItem): string
 
 /** Pictures that are kept here, side by side; of others the words stay, linked to the picture's address. */
 export function upgrade(node: Raw): (Images | BlockOf<'paragraph'>)[] {
-  const items = (Array.isArray(node.images) ? node.images : hasPicture(node) ? [node] : contentOf(node)).filter(isRecord);
+  const items = (Array.isArray(node.images) ? node.images : hasPicture(node) ? [node] : contentOf(node)).filter(
+    isRecord,
+  );
   const blocks: ReturnType<typeof upgrade> = [];
   for (const item of items) {
     const image = upgradedImage(item);
     const last = blocks.at(-1);
     if (!image) blocks.push(...upgradedWords(item));
     else if (last?.type === 'images' && last.images.length < limits.imagesPerBlock) last.images.push(image);
-    else blocks.push({ id: blocks.some((one) => one.type === 'images') ? '' : idOf(node), type: 'images', images: [image] });
+    else
+      blocks.push({
+        id: blocks.some((one) => one.type === 'images') ? '' : idOf(node),
+        type: 'images',
+        images: [image],
+      });
   }
   return blocks;
 }
@@ -142,5 +170,11 @@ function upgradedWords(item: Raw): BlockOf<'paragraph'>[] {
   const url = addressOf(fieldOf(item, 'src', 'url'));
   const text = plainInline(captionOf(item)) || altOf(item).alt || url || '';
   if (!text) return [];
-  return [{ id: '', type: 'paragraph', children: url && text.length <= 1_000 ? [{ id: 'link', type: 'link', url, children: [{ text }] }] : [{ text }] }];
+  return [
+    {
+      id: '',
+      type: 'paragraph',
+      children: url && text.length <= 1_000 ? [{ id: 'link', type: 'link', url, children: [{ text }] }] : [{ text }],
+    },
+  ];
 }

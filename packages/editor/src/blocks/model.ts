@@ -14,7 +14,11 @@ type Model = BlockOf<'model'>;
 
 export const toNode = ({ id, uuid }: Model): NodeJson => ({ type: 'model', attrs: { id, uuid } });
 
-export const fromNode = ({ attrs }: NodeJson): Model => ({ id: String(attrs?.id), type: 'model', uuid: String(attrs?.uuid) });
+export const fromNode = ({ attrs }: NodeJson): Model => ({
+  id: String(attrs?.id),
+  type: 'model',
+  uuid: String(attrs?.uuid),
+});
 
 export const plainText = (): string => '[3D model]';
 
@@ -41,9 +45,15 @@ export function mail({ uuid }: Model, { models, articleAddress, imageAddress }: 
   const model = models?.get(uuid);
   const name = model?.name || '3D model';
   const { anchor, caption, cells, row, textStyles, width } = mailParts;
-  if (!model?.posterSrc || !model.poster) return row(`<p dir="auto" style="${textStyles.paragraph}">${anchor(articleAddress, escapeHtml(name))}</p>`);
+  if (!model?.posterSrc || !model.poster)
+    return row(`<p dir="auto" style="${textStyles.paragraph}">${anchor(articleAddress, escapeHtml(name))}</p>`);
   const high = (width * model.poster.height) / model.poster.width;
-  const shown = mailParts.picture({ address: imageAddress(model.posterSrc, Math.round(width * 1.5)), wide: width, high, alt: name });
+  const shown = mailParts.picture({
+    address: imageAddress(model.posterSrc, Math.round(width * 1.5)),
+    wide: width,
+    high,
+    alt: name,
+  });
   const words = `${model.name ? `${escapeHtml(model.name)} &middot; ` : ''}${anchor(articleAddress, 'Show in 3D')}`;
   const still = `<a href="${escapeHtml(articleAddress)}" style="text-decoration:none">${shown}</a>`;
   return cells([{ wide: width, html: `${still}<p dir="auto" style="${caption}">${words}</p>` }]);

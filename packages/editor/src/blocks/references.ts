@@ -28,7 +28,9 @@ export const modelsOf = (block: Block): readonly string[] => answerFor(reference
 export const artworksOf = (block: Block): readonly string[] => answerFor(references, block).artworks ?? [];
 
 /** The works of all carousels, each once, in reading order. */
-export const carouselArtworkIds = (value: ArticleValue): ArtworkId[] => [...new Set(value.flatMap(artworksOf).map((id) => artworkId.parse(id)))];
+export const carouselArtworkIds = (value: ArticleValue): ArtworkId[] => [
+  ...new Set(value.flatMap(artworksOf).map((id) => artworkId.parse(id))),
+];
 
 /** The works that pictures were taken from, each once, in reading order. */
 export function sourceArtworkIds(value: ArticleValue): ArtworkId[] {

@@ -43,7 +43,8 @@ export const plainText = ({ children }: TextBlock, { notes }: TextContext): stri
     .join('')
     .trim();
 
-export const quotePlainText = (block: BlockOf<'quote'>, context: TextContext): string => plainText(block, context).replace(/^(?=.)/gm, '> ');
+export const quotePlainText = (block: BlockOf<'quote'>, context: TextContext): string =>
+  plainText(block, context).replace(/^(?=.)/gm, '> ');
 
 interface Notes {
   readonly notes: string[];
@@ -76,7 +77,12 @@ export function* html(block: TextBlock, context: WithNotes<ContentContext>): Gen
 export function mail(block: TextBlock, { notes }: WithNotes<MailContext>): string {
   const align = block.type === 'paragraph' && block.align ? `;text-align:${block.align}` : '';
   const content = block.children.map((one) => mailParts.inlineHtml(one, notes)).join('');
-  return content && mailParts.row(`<${tags[block.type]} dir="auto" style="${mailParts.textStyles[block.type]}${align}">${content}</${tags[block.type]}>`);
+  return (
+    content &&
+    mailParts.row(
+      `<${tags[block.type]} dir="auto" style="${mailParts.textStyles[block.type]}${align}">${content}</${tags[block.type]}>`,
+    )
+  );
 }
 
 export function editable(block: TextBlock): string {
@@ -99,5 +105,7 @@ const wideLetters = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/g;
 function editableInline(one: Inline): string {
   if ('text' in one) return leafHtml(one);
   const words = leavesHtml(one.children);
-  return one.type === 'link' ? `<a href="${escapeHtml(one.url)}">${words}</a>` : `<span data-hint="${escapeHtml(one.hintContent)}">${words}</span>`;
+  return one.type === 'link'
+    ? `<a href="${escapeHtml(one.url)}">${words}</a>`
+    : `<span data-hint="${escapeHtml(one.hintContent)}">${words}</span>`;
 }

@@ -3,19 +3,25 @@ import { textMarks } from '../convert/document.ts';
 
 /** Canonical inline content of a text block: never empty. */
 export function canonicalInlines(inlines: readonly Inline[]): Inline[] {
-  const pieces = cut(joined(inlines.flatMap((one) => ('text' in one ? { leaf: one } : one.children.map((leaf) => ({ leaf, around: one }))))));
+  const pieces = cut(
+    joined(
+      inlines.flatMap((one) => ('text' in one ? { leaf: one } : one.children.map((leaf) => ({ leaf, around: one })))),
+    ),
+  );
   const canonicalised: Inline[] = [];
   for (const { leaf, around } of pieces) {
     const last = canonicalised.at(-1);
     if (!around) canonicalised.push(leaf);
-    else if (last && 'type' in last && isSameAround(last, around) && last.children.length < limits.linkPieces) last.children.push(leaf);
+    else if (last && 'type' in last && isSameAround(last, around) && last.children.length < limits.linkPieces)
+      last.children.push(leaf);
     else canonicalised.push({ ...around, children: [leaf] });
   }
   return canonicalised.length > 0 ? canonicalised : [{ text: '' }];
 }
 
 /** Neighbouring leaves with equal marks become one; leaves without text vanish. */
-export const joinLeaves = (leaves: readonly TextLeaf[]): TextLeaf[] => cut(joined(leaves.map((leaf) => ({ leaf })))).map(({ leaf }) => leaf);
+export const joinLeaves = (leaves: readonly TextLeaf[]): TextLeaf[] =>
+  cut(joined(leaves.map((leaf) => ({ leaf })))).map(({ leaf }) => leaf);
 
 /** A leaf and the link or hint around it. */
 interface Piece {
@@ -38,7 +44,9 @@ function joined(pieces: readonly Piece[]): Piece[] {
 /** Two storable leaves may be too long once joined: cuts the text again at the limit, never inside a character. */
 const cut = (pieces: readonly Piece[]): Piece[] =>
   pieces.flatMap((piece) =>
-    piece.leaf.text.length <= limits.textLength ? [piece] : textPieces(piece.leaf.text).map((text) => ({ ...piece, leaf: { ...piece.leaf, text } })),
+    piece.leaf.text.length <= limits.textLength
+      ? [piece]
+      : textPieces(piece.leaf.text).map((text) => ({ ...piece, leaf: { ...piece.leaf, text } })),
   );
 
 /** Cuts a text into pieces short enough to store. */

@@ -7,7 +7,8 @@ import * as text from '../blocks/text.ts';
 /*
  * The canonical form: of all values that look the same, the one that the editor produces.
  * 1. Neighbouring leaves with the same marks are one leaf.
- * 2. A leaf without text is left out; a text block without any text holds exactly one bare empty leaf, a caption holds none.
+ * 2. A leaf without text is left out; a text block without any text holds exactly one bare empty leaf, a caption holds
+ * none.
  * 3. A link or hint without text is left out; neighbouring pieces of one link or hint (same id, same target) are one.
  * 4. A line break inside a block is `\n` in its text.
  * 5. Joined text longer than the limit is cut at the limit.
@@ -37,8 +38,11 @@ export const isSameBlock = (one: Block, other: Block): boolean => comparable(one
 function comparable(block: Block): string {
   return JSON.stringify(answerFor(contents, block), (key, value: unknown) => {
     if (key === 'id') return undefined;
-    return isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1))) : value;
+    return isRecord(value)
+      ? Object.fromEntries(Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1)))
+      : value;
   });
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

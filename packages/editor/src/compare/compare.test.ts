@@ -19,47 +19,43 @@ const told = (before: ArticleValue, after: ArticleValue) =>
 
 describe('two versions of an article', () => {
   test('a changed paragraph has a word diff, and equal blocks are the same', () => {
-    expect(told(article(paragraph('a', 'The blue wave breaks.')), article(paragraph('a', 'The great wave breaks.')))).toEqual([
-      'same t',
-      'same p',
-      'changed a: The -blue-+great+ wave breaks.',
-    ]);
+    expect(
+      told(article(paragraph('a', 'The blue wave breaks.')), article(paragraph('a', 'The great wave breaks.'))),
+    ).toEqual(['same t', 'same p', 'changed a: The -blue-+great+ wave breaks.']);
   });
 
   test('removed blocks appear at their old place', () => {
     const before = article(paragraph('a', 'one'), paragraph('b', 'two'), paragraph('c', 'three'));
-    expect(told(before, article(paragraph('a', 'one'), paragraph('d', 'quite another'), paragraph('c', 'three')))).toEqual([
-      'same t',
-      'same p',
-      'same a',
-      'removed b',
-      'added d',
-      'same c',
-    ]);
+    expect(
+      told(before, article(paragraph('a', 'one'), paragraph('d', 'quite another'), paragraph('c', 'three'))),
+    ).toEqual(['same t', 'same p', 'same a', 'removed b', 'added d', 'same c']);
   });
 
   test('a moved block is reported once, with a word diff if it also changed', () => {
-    const before = article(paragraph('a', 'one'), paragraph('b', 'two'), paragraph('c', 'three'), paragraph('d', 'four'));
-    expect(told(before, article(paragraph('d', 'four!'), paragraph('a', 'one'), paragraph('b', 'two'), paragraph('c', 'three')))).toEqual([
-      'same t',
-      'same p',
-      'moved d: four+!+',
-      'same a',
-      'same b',
-      'same c',
-    ]);
+    const before = article(
+      paragraph('a', 'one'),
+      paragraph('b', 'two'),
+      paragraph('c', 'three'),
+      paragraph('d', 'four'),
+    );
+    expect(
+      told(
+        before,
+        article(paragraph('d', 'four!'), paragraph('a', 'one'), paragraph('b', 'two'), paragraph('c', 'three')),
+      ),
+    ).toEqual(['same t', 'same p', 'moved d: four+!+', 'same a', 'same b', 'same c']);
   });
 
   test('a paragraph with a new id is recognised by its words', () => {
-    expect(told(article(paragraph('a', 'The wave breaks at dawn.')), article(paragraph('new', 'The wave breaks at noon.')))).toEqual([
-      'same t',
-      'same p',
-      'changed new: The wave breaks at -dawn-+noon+.',
-    ]);
+    expect(
+      told(article(paragraph('a', 'The wave breaks at dawn.')), article(paragraph('new', 'The wave breaks at noon.'))),
+    ).toEqual(['same t', 'same p', 'changed new: The wave breaks at -dawn-+noon+.']);
   });
 
   test('a paragraph that became a subtitle is changed even if its words are equal', () => {
-    expect(told(article(paragraph('a', 'one')), article({ id: 'a', type: 'subtitle', children: [{ text: 'one' }] }))[2]).toBe('changed a: one');
+    expect(
+      told(article(paragraph('a', 'one')), article({ id: 'a', type: 'subtitle', children: [{ text: 'one' }] }))[2],
+    ).toBe('changed a: one');
   });
 
   test('a changed note of a hint or target of a link is shown', () => {
@@ -68,17 +64,28 @@ describe('two versions of an article', () => {
       type: 'paragraph',
       children: [{ text: 'in ' }, { id: 'h', type: 'hint', hintContent, children: [{ text: 'blue' }] }],
     });
-    expect(told(article(hinted('a pigment')), article(hinted('a dye')))[2]).toBe('changed a: in blue (a -pigment-+dye+)');
+    expect(told(article(hinted('a pigment')), article(hinted('a dye')))[2]).toBe(
+      'changed a: in blue (a -pigment-+dye+)',
+    );
   });
 
   test('the order of fields does not matter', () => {
     const image = { id: 'i', src: '/files/x', width: 3, height: 2, children: [] };
     const reordered = { children: [], height: 2, id: 'i', src: '/files/x', width: 3 };
-    expect(told(article({ id: 'a', type: 'images', images: [image] }), article({ type: 'images', images: [reordered], id: 'a' }))[2]).toBe('same a');
+    expect(
+      told(
+        article({ id: 'a', type: 'images', images: [image] }),
+        article({ type: 'images', images: [reordered], id: 'a' }),
+      )[2],
+    ).toBe('same a');
   });
 
   test('an article is the same as itself', () => {
-    fc.assert(fc.property(anyArticle, (value) => compareValues(value, structuredClone(canonical(value))).every(({ kind }) => kind === 'same')));
+    fc.assert(
+      fc.property(anyArticle, (value) =>
+        compareValues(value, structuredClone(canonical(value))).every(({ kind }) => kind === 'same'),
+      ),
+    );
   });
 
   test('every block of both versions is reported exactly once, the later ones in order', () => {
@@ -94,7 +101,9 @@ describe('two versions of an article', () => {
     );
   });
 
-  test('each of five thousand rewritten paragraphs is compared no more often than each of five hundred', { timeout: 120_000 }, () => {
+  test('each of five thousand rewritten paragraphs is compared no more often than each of five hundred', {
+    timeout: 120_000,
+  }, () => {
     let looks = 0;
     const watched = <Thing extends object>(thing: Thing) =>
       new Proxy(thing, {
@@ -104,7 +113,9 @@ describe('two versions of an article', () => {
         },
       });
     const long = (count: number, word: string) =>
-      article(...Array.from({ length: count - 2 }, (_, at) => watched(paragraph(`${word}${at}`, `${word} ${at} of many`))));
+      article(
+        ...Array.from({ length: count - 2 }, (_, at) => watched(paragraph(`${word}${at}`, `${word} ${at} of many`))),
+      );
     const looksAtEach = (count: number) => {
       looks = 0;
       expect(compareValues(long(count, 'one'), long(count, 'other'))).toHaveLength(count);
@@ -118,7 +129,9 @@ describe('two versions of an article', () => {
 
 describe('two versions of a text', () => {
   test('the diff contains both', () => {
-    const text = fc.array(fc.constantFrom('wave', ' ', 'blue', '.', '波', '浮世絵', '🎨', '\n')).map((pieces) => pieces.join(''));
+    const text = fc
+      .array(fc.constantFrom('wave', ' ', 'blue', '.', '波', '浮世絵', '🎨', '\n'))
+      .map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(text, text, (before, after) => {
         const words = compareWords(before, after);

@@ -49,7 +49,10 @@ function pairChange(before: Block, after: Block, kind: 'same' | 'moved'): BlockC
   return { kind: kind === 'moved' ? 'moved' : 'changed', before, after, ...(words && { words }) };
 }
 
-/** Maps blocks of the later version to their earlier ones: by id, then by equal content, then by similarity among neighbours. */
+/**
+ * Maps blocks of the later version to their earlier ones: by id, then by equal content, then by similarity among
+ * neighbours.
+ */
 function matchBlocks(before: ArticleValue, after: ArticleValue): Map<Block, Block> {
   const byId = new Map(before.map((block) => [block.id, block]));
   const partners = new Map<Block, Block>();
@@ -61,7 +64,9 @@ function matchBlocks(before: ArticleValue, after: ArticleValue): Map<Block, Bloc
   const left = before.filter((block) => !taken.has(block));
   // People rewrite a paragraph near its place: searching further costs more than it finds.
   const near = 20;
-  const words = new Map([...left, ...after.filter((block) => !partners.has(block))].map((block) => [block, wordsOf(plainText(block))]));
+  const words = new Map(
+    [...left, ...after.filter((block) => !partners.has(block))].map((block) => [block, wordsOf(plainText(block))]),
+  );
   const likenessTo = (block: Block) => (one: Block) => likeness(words.get(one)!, words.get(block)!);
   let reached = 0;
   for (const block of after) {
@@ -77,11 +82,15 @@ function matchBlocks(before: ArticleValue, after: ArticleValue): Map<Block, Bloc
   return partners;
 }
 
-const isOfOneKind = (one: Block, other: Block) => one.type === other.type || ('children' in one && 'children' in other && one.type !== 'title');
+const isOfOneKind = (one: Block, other: Block) =>
+  one.type === other.type || ('children' in one && 'children' in other && one.type !== 'title');
 
 function mostAlike(candidates: readonly Block[], likenessOf: (one: Block) => number): Block | undefined {
   const scored = candidates.map((one) => ({ one, score: likenessOf(one) })).filter(({ score }) => score >= 0.5);
-  return scored.reduce<(typeof scored)[number] | undefined>((best, next) => (best && best.score >= next.score ? best : next), undefined)?.one;
+  return scored.reduce<(typeof scored)[number] | undefined>(
+    (best, next) => (best && best.score >= next.score ? best : next),
+    undefined,
+  )?.one;
 }
 
 /** The share of words that two texts have in common, from 0 to 1 (Dice coefficient). */
@@ -108,7 +117,10 @@ export function compareWords(before: string, after: string): WordChange[] {
       { kind: 'added', text: after },
     ];
   }
-  return runs.map(({ value, added, removed }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value.join('') }));
+  return runs.map(({ value, added, removed }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value.join(''),
+  }));
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -119,7 +131,9 @@ const plainText = (block: Block): string => textBy(block, plainInline);
 
 /** Text with link targets and notes: if only those changed, the words alone would show no difference. */
 const textWithAsides = (block: Block): string =>
-  textBy(block, (inlines) => inlines.map((one) => ('type' in one ? `${plainInline(one.children)} (${asideOf(one)})` : one.text)).join(''));
+  textBy(block, (inlines) =>
+    inlines.map((one) => ('type' in one ? `${plainInline(one.children)} (${asideOf(one)})` : one.text)).join(''),
+  );
 
 /** The words of a block, a line for each piece; a picture without a caption is told by its description. */
 const textBy = (block: Block, words: (inlines: readonly Inline[]) => string): string =>

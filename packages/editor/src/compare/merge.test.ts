@@ -15,7 +15,9 @@ const noConflict = (): never => {
   throw new Error('There is no conflict here');
 };
 const wordsOf = (value: ArticleValue) =>
-  value.map((block) => ('children' in block ? block.children.map((one) => ('text' in one ? one.text : '')).join('') : block.type));
+  value.map((block) =>
+    'children' in block ? block.children.map((one) => ('text' in one ? one.text : '')).join('') : block.type,
+  );
 
 const choice = fc.constantFrom('ours' as const, 'theirs' as const, 'both' as const);
 
@@ -23,11 +25,32 @@ describe('two versions with their common base', () => {
   const base = article('Waves', paragraph('a', 'one'), paragraph('b', 'two'), paragraph('c', 'three'));
 
   test('a change, addition or removal on one side only is chosen automatically', () => {
-    const ours = article('Waves', paragraph('a', 'one, changed by us'), paragraph('x', 'ours'), paragraph('b', 'two'), paragraph('c', 'three'));
+    const ours = article(
+      'Waves',
+      paragraph('a', 'one, changed by us'),
+      paragraph('x', 'ours'),
+      paragraph('b', 'two'),
+      paragraph('c', 'three'),
+    );
     const theirs = article('Great waves', paragraph('a', 'one'), paragraph('b', 'two'), paragraph('y', 'theirs'));
     const parts = mergeValues({ base, ours, theirs });
-    expect(parts.map(({ id, state }) => `${id} ${state}`)).toEqual(['title theirs', 'p same', 'a ours', 'x ours', 'b same', 'y theirs', 'c theirs']);
-    expect(wordsOf(mergedValue(parts, noConflict))).toEqual(['Great waves', 'First.', 'one, changed by us', 'ours', 'two', 'theirs']);
+    expect(parts.map(({ id, state }) => `${id} ${state}`)).toEqual([
+      'title theirs',
+      'p same',
+      'a ours',
+      'x ours',
+      'b same',
+      'y theirs',
+      'c theirs',
+    ]);
+    expect(wordsOf(mergedValue(parts, noConflict))).toEqual([
+      'Great waves',
+      'First.',
+      'one, changed by us',
+      'ours',
+      'two',
+      'theirs',
+    ]);
   });
 
   test('a block that both sides changed is a conflict, and both can be kept', () => {
@@ -44,7 +67,9 @@ describe('two versions with their common base', () => {
     const ours = article('Waves', paragraph('b', 'two'), paragraph('c', 'three'));
     const theirs = article('Waves', paragraph('a', 'rewritten'), paragraph('b', 'two'), paragraph('c', 'three'));
     const parts = mergeValues({ base, ours, theirs });
-    expect(parts.filter(({ state }) => state === 'conflict')).toEqual([{ id: 'a', state: 'conflict', theirs: paragraph('a', 'rewritten') }]);
+    expect(parts.filter(({ state }) => state === 'conflict')).toEqual([
+      { id: 'a', state: 'conflict', theirs: paragraph('a', 'rewritten') },
+    ]);
     expect(wordsOf(mergedValue(parts, () => 'ours'))).not.toContain('rewritten');
     expect(wordsOf(mergedValue(parts, () => 'both'))).toContain('rewritten');
   });
@@ -59,14 +84,26 @@ describe('two versions with their common base', () => {
     expect(statesOf(article('Waves', paragraph('a', 'words')), article('Waves'))).toEqual(['a ours']);
     expect(statesOf(article('Waves', heading), article('Waves', paragraph('a', 'words')))).toEqual(['a theirs']);
     expect(statesOf(article('Waves', heading), article('Waves'))).toEqual(['a ours']);
-    expect(statesOf(article('Waves', heading), article('Waves'), article('Waves', paragraph('a', 'words')))).toEqual([]);
-    expect(statesOf(article('Waves', paragraph('a', 'one')), article('Waves', paragraph('a', 'other')))).toEqual(['a conflict']);
-    expect(statesOf(withEmpty, article('Waves', paragraph('a', 'one, and more')), article('Waves', paragraph('a', 'one')))).toEqual(['a conflict']);
+    expect(statesOf(article('Waves', heading), article('Waves'), article('Waves', paragraph('a', 'words')))).toEqual(
+      [],
+    );
+    expect(statesOf(article('Waves', paragraph('a', 'one')), article('Waves', paragraph('a', 'other')))).toEqual([
+      'a conflict',
+    ]);
+    expect(
+      statesOf(withEmpty, article('Waves', paragraph('a', 'one, and more')), article('Waves', paragraph('a', 'one'))),
+    ).toEqual(['a conflict']);
   });
 
   test('the side that moved a block decides the order', () => {
     const moved = article('Waves', paragraph('c', 'three'), paragraph('a', 'one'), paragraph('b', 'two'));
-    const written = article('Waves', paragraph('a', 'one'), paragraph('b', 'two'), paragraph('x', 'new'), paragraph('c', 'three'));
+    const written = article(
+      'Waves',
+      paragraph('a', 'one'),
+      paragraph('b', 'two'),
+      paragraph('x', 'new'),
+      paragraph('c', 'three'),
+    );
     const expected = ['Waves', 'First.', 'three', 'one', 'two', 'new'];
     expect(wordsOf(mergedValue(mergeValues({ base, ours: moved, theirs: written }), noConflict))).toEqual(expected);
     expect(wordsOf(mergedValue(mergeValues({ base, ours: written, theirs: moved }), noConflict))).toEqual(expected);
@@ -81,7 +118,10 @@ describe('two versions with their common base', () => {
           before.flatMap((block, at) => {
             const [mine, what] = acts[at % acts.length]!;
             if (mine !== isOurs || what === 'keep') return [block];
-            const written: Block = { ...paragraph(block.id, `${isOurs ? 'ours' : 'theirs'} ${at}`), ...(at === 0 && { type: 'title' }) };
+            const written: Block = {
+              ...paragraph(block.id, `${isOurs ? 'ours' : 'theirs'} ${at}`),
+              ...(at === 0 && { type: 'title' }),
+            };
             if (what === 'rewrite') return [written];
             if (what === 'remove' && at > 1) return [];
             return at === 0 ? [block] : [block, { ...written, id: `new-${at}` }];
@@ -89,10 +129,12 @@ describe('two versions with their common base', () => {
         const [ours, theirs] = [side(true), side(false)];
         const merged = mergedValue(mergeValues({ base: before, ours, theirs }), noConflict);
         expect(articleValue.safeParse(merged).error).toBeUndefined();
-        const has = (blocks: ArticleValue, one: Block) => blocks.some((block) => block.id === one.id && isSameBlock(block, one));
+        const has = (blocks: ArticleValue, one: Block) =>
+          blocks.some((block) => block.id === one.id && isSameBlock(block, one));
         for (const block of [...ours, ...theirs]) if (!has(before, block)) expect(has(merged, block)).toBe(true);
         for (const block of merged) expect(has(ours, block) || has(theirs, block)).toBe(true);
-        for (const block of before) if (!has(ours, block) || !has(theirs, block)) expect(has(merged, block)).toBe(false);
+        for (const block of before)
+          if (!has(ours, block) || !has(theirs, block)) expect(has(merged, block)).toBe(false);
       }),
       { numRuns: 500 },
     );
@@ -112,20 +154,29 @@ describe('any two versions', () => {
 
   test('make a valid article for every choice', () => {
     fc.assert(
-      fc.property(anyArticle, anyArticle, fc.option(anyArticle, { nil: undefined }), fc.array(choice, { minLength: 1 }), (one, other, base, choices) => {
-        const ours = [...one, ...other.slice(2, 4)];
-        const theirs = [...other, ...one.slice(2, 4).toReversed()];
-        let asked = 0;
-        const merged = mergedValue(mergeValues({ base, ours, theirs }), () => choices[asked++ % choices.length]!);
-        expect(articleValue.safeParse(merged).error).toBeUndefined();
-        expect(canonical(merged)).toEqual(merged);
-      }),
+      fc.property(
+        anyArticle,
+        anyArticle,
+        fc.option(anyArticle, { nil: undefined }),
+        fc.array(choice, { minLength: 1 }),
+        (one, other, base, choices) => {
+          const ours = [...one, ...other.slice(2, 4)];
+          const theirs = [...other, ...one.slice(2, 4).toReversed()];
+          let asked = 0;
+          const merged = mergedValue(mergeValues({ base, ours, theirs }), () => choices[asked++ % choices.length]!);
+          expect(articleValue.safeParse(merged).error).toBeUndefined();
+          expect(canonical(merged)).toEqual(merged);
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
   test('without a base, blocks that only one side has are kept', () => {
-    const parts = mergeValues({ ours: article('Waves', paragraph('a', 'ours')), theirs: article('Waves', paragraph('b', 'theirs')) });
+    const parts = mergeValues({
+      ours: article('Waves', paragraph('a', 'ours')),
+      theirs: article('Waves', paragraph('b', 'theirs')),
+    });
     expect(wordsOf(mergedValue(parts, noConflict)).slice(2).sort()).toEqual(['ours', 'theirs']);
   });
 

@@ -34,7 +34,10 @@ export function mergeValues({ base, ours, theirs }: Versions): MergePart[] {
   });
 }
 
-/** Merges the parts. Calls `choose` for conflicts only; `both` puts their block after ours. The result is a valid article. */
+/**
+ * Merges the parts. Calls `choose` for conflicts only; `both` puts their block after ours. The result is a valid
+ * article.
+ */
 export function mergedValue(parts: readonly MergePart[], choose: (part: MergePart) => MergeChoice): ArticleValue {
   return completed(
     parts.flatMap((part) => {
@@ -55,14 +58,20 @@ interface FittingVersions extends Required<Versions> {
 export function fittedValue({ earlier, ...versions }: FittingVersions): ArticleValue | undefined {
   const once = earlier.map(keyed);
   const parts = mergeValues(versions).map((part) =>
-    part.state === 'conflict' && once.some((value) => isEqual(value.get(part.id), part.theirs)) ? { ...part, state: 'ours' as const } : part,
+    part.state === 'conflict' && once.some((value) => isEqual(value.get(part.id), part.theirs))
+      ? { ...part, state: 'ours' as const }
+      : part,
   );
   return parts.some(({ state }) => state === 'conflict') ? undefined : mergedValue(parts, () => 'both');
 }
 
-/** Their block kept beside ours, with a new id. A second title becomes a paragraph and so stands right below the first. */
+/**
+ * Their block kept beside ours, with a new id. A second title becomes a paragraph and so stands right below the first.
+ */
 const withOwnPlace = (block: Block): Block =>
-  block.type === 'title' ? { ...block, id: crypto.randomUUID(), type: 'paragraph' } : { ...block, id: crypto.randomUUID() };
+  block.type === 'title'
+    ? { ...block, id: crypto.randomUUID(), type: 'paragraph' }
+    : { ...block, id: crypto.randomUUID() };
 
 function stateOf(old: Block | undefined, ours: Block | undefined, theirs: Block | undefined): MergePart['state'] {
   const isOursOld = isEqual(old, ours);
@@ -77,12 +86,17 @@ function stateOf(old: Block | undefined, ours: Block | undefined, theirs: Block 
 
 const isEmpty = (block: Block | undefined) => !block || ('children' in block && plainInline(block.children) === '');
 
-const isEqual = (one: Block | undefined, other: Block | undefined) => (one && other ? isSameBlock(one, other) : one === other);
+const isEqual = (one: Block | undefined, other: Block | undefined) =>
+  one && other ? isSameBlock(one, other) : one === other;
 
 const titleKey = 'title';
-const keyed = (value: ArticleValue) => new Map(value.map((block) => [block.type === 'title' ? titleKey : block.id, block]));
+const keyed = (value: ArticleValue) =>
+  new Map(value.map((block) => [block.type === 'title' ? titleKey : block.id, block]));
 
-/** The order of the side that moved blocks (ours if both did). Blocks of the other side alone follow the block that they followed there. */
+/**
+ * The order of the side that moved blocks (ours if both did). Blocks of the other side alone follow the block that they
+ * followed there.
+ */
 function mergedOrder(base: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
   const [order, other] = isInOrder(base, ours) && !isInOrder(base, theirs) ? [theirs, ours] : [ours, theirs];
   const known = new Set(order);

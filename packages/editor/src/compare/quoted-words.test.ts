@@ -19,7 +19,9 @@ test('among equal words, those with equal surroundings are found, then the neare
   const verse = 'the sea, the sea, the sea';
   const second = quote(verse, 'the sea', 5);
   expect(findQuoted(verse, second)).toBe(9);
-  expect(findQuoted('O the sea! O the sky! Blue, the sea, the sea, the sea', quote('Blue, the sea,', 'the sea'))).toBe(28);
+  expect(findQuoted('O the sea! O the sky! Blue, the sea, the sea, the sea', quote('Blue, the sea,', 'the sea'))).toBe(
+    28,
+  );
   expect(findQuoted('ha ha ha ha', { exact: 'ha', prefix: '', suffix: '', start: 5 })).toBe(6);
 });
 

@@ -19,13 +19,18 @@ export const quotedWords = (all: string, start: number, end: number): QuotedWord
   start,
 });
 
-/** Finds where the quoted words begin now; undefined if they are gone. Of several matches, the one with the most alike surroundings wins, then the nearest. */
+/**
+ * Finds where the quoted words begin now; undefined if they are gone. Of several matches, the one with the most alike
+ * surroundings wins, then the nearest.
+ */
 export function findQuoted(all: string, { exact, prefix, suffix, start }: QuotedWords): number | undefined {
   if (all.startsWith(prefix + exact + suffix, start - prefix.length)) return start;
   let best: { readonly at: number; readonly alike: number } | undefined;
   for (let at = all.indexOf(exact); exact && at >= 0; at = all.indexOf(exact, at + 1)) {
     const end = at + exact.length;
-    const alike = alikeAtEnd(all.slice(Math.max(0, at - prefix.length), at), prefix) + alikeAtStart(all.slice(end, end + suffix.length), suffix);
+    const alike =
+      alikeAtEnd(all.slice(Math.max(0, at - prefix.length), at), prefix) +
+      alikeAtStart(all.slice(end, end + suffix.length), suffix);
     const isNearer = best && alike === best.alike && Math.abs(at - start) < Math.abs(best.at - start);
     if (!best || alike > best.alike || isNearer) best = { at, alike };
   }

@@ -14,11 +14,15 @@ export function leafNodes(leaf: TextLeaf, around: readonly MarkJson[] = []): Nod
   const marks = all.length > 0 ? { marks: all } : {};
   return leaf.text
     .split('\n')
-    .flatMap((line, at) => [...(at > 0 ? [{ type: 'hardBreak', ...marks }] : []), ...(line ? [{ type: 'text', text: line, ...marks }] : [])]);
+    .flatMap((line, at) => [
+      ...(at > 0 ? [{ type: 'hardBreak', ...marks }] : []),
+      ...(line ? [{ type: 'text', text: line, ...marks }] : []),
+    ]);
 }
 
 /** A node with this content; an empty one has none at all. */
-export const withContent = (node: NodeJson, content: NodeJson[]): NodeJson => (content.length > 0 ? { ...node, content } : node);
+export const withContent = (node: NodeJson, content: NodeJson[]): NodeJson =>
+  content.length > 0 ? { ...node, content } : node;
 
 /** One text node of the editor as stored inline content. */
 export function inlineOf(node: NodeJson): Inline {

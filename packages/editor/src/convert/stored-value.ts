@@ -4,7 +4,10 @@ import { blockFromEditor } from './from-editor.ts';
 
 const converted = new WeakMap<Node, Block>();
 
-/** The stored value of the editor's document. Nodes are immutable, so each block is converted once and only edited blocks cost anything. */
+/**
+ * The stored value of the editor's document. Nodes are immutable, so each block is converted once and only edited
+ * blocks cost anything.
+ */
 export function storedValue(doc: Node): ArticleValue {
   return doc.children.map((node) => {
     const known = converted.get(node);

@@ -14,4 +14,7 @@ const nodes: ByKind<[], NodeJson> = {
 };
 
 /** The stored list of blocks as the editor's document. Lossless: see canonical.ts. */
-export const toEditor = (value: ArticleValue): DocumentJson => ({ type: 'doc', content: value.map((block) => answerFor(nodes, block)) });
+export const toEditor = (value: ArticleValue): DocumentJson => ({
+  type: 'doc',
+  content: value.map((block) => answerFor(nodes, block)),
+});

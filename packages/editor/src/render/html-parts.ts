@@ -19,8 +19,11 @@ export function inlineHtml(one: Inline, { notes, idPrefix = '' }: Notes): string
 /** The notes at the end of the article. */
 export function notesHtml({ notes, idPrefix = '' }: Notes): string {
   if (notes.length === 0) return '';
-  const back = (number: number) => `<a href="#${idPrefix}hint-${number}" role="doc-backlink" aria-label="Back to the text">↩</a>`;
-  const entries = notes.map((text, at) => `<li id="${idPrefix}note-${at + 1}" dir="auto">${lines(text)} ${back(at + 1)}</li>`);
+  const back = (number: number) =>
+    `<a href="#${idPrefix}hint-${number}" role="doc-backlink" aria-label="Back to the text">↩</a>`;
+  const entries = notes.map(
+    (text, at) => `<li id="${idPrefix}note-${at + 1}" dir="auto">${lines(text)} ${back(at + 1)}</li>`,
+  );
   return `<section class="notes" role="doc-endnotes" aria-label="Notes"><ol>${entries.join('')}</ol></section>\n`;
 }
 

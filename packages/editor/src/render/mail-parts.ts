@@ -2,7 +2,10 @@ import { type Inline, linkUrl } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import { leafHtml, leavesHtml, lines } from './leaf-html.ts';
 
-/* Mail readers know tables and inline styles only. Colours are those of tokens.css in sRGB; 552 px is a 600 px mail less its padding. */
+/*
+ * Mail readers know tables and inline styles only. Colours are those of tokens.css in sRGB; 552 px is a 600 px mail
+ * less its padding.
+ */
 /** The width of the text, in pixels. */
 export const width = 552;
 /** The space between two pictures, in pixels. */
@@ -28,12 +31,16 @@ export function inlineHtml(one: Inline, notes: string[]): string {
   const words = leavesHtml(one.children);
   // The value was checked when it was stored; checked again because a mail cannot be called back.
   if (one.type === 'link') return linkUrl.safeParse(one.url).success ? anchor(one.url, words) : words;
-  return one.hintContent.trim() ? `${words}<sup style="font-size:12px;line-height:0">${notes.push(one.hintContent.trim())}</sup>` : words;
+  return one.hintContent.trim()
+    ? `${words}<sup style="font-size:12px;line-height:0">${notes.push(one.hintContent.trim())}</sup>`
+    : words;
 }
 
 /** The notes of hints as the last row. */
 export const notesHtml = (notes: readonly string[]): string =>
-  notes.length === 0 ? '' : row(notes.map((note, at) => `<p dir="auto" style="${caption}"><sup>${at + 1}</sup> ${lines(note)}</p>`).join(''));
+  notes.length === 0
+    ? ''
+    : row(notes.map((note, at) => `<p dir="auto" style="${caption}"><sup>${at + 1}</sup> ${lines(note)}</p>`).join(''));
 
 /** A picture with the words below it, `wide` pixels wide. */
 export interface Cell {
@@ -56,7 +63,18 @@ export const row = (html: string): string => `<tr><td>${html}</td></tr>`;
 export const table = (rows: string): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${width}px">${rows}</table>`;
 /** A link. */
-export const anchor = (address: string, html: string): string => `<a href="${escapeHtml(address)}" style="${ink};text-decoration:underline">${html}</a>`;
+export const anchor = (address: string, html: string): string =>
+  `<a href="${escapeHtml(address)}" style="${ink};text-decoration:underline">${html}</a>`;
 /** A picture `wide` by `high` pixels; a narrower mail shrinks it. */
-export const picture = ({ address, wide, high, alt }: { address: string; wide: number; high: number; alt: string }): string =>
+export const picture = ({
+  address,
+  wide,
+  high,
+  alt,
+}: {
+  address: string;
+  wide: number;
+  high: number;
+  alt: string;
+}): string =>
   `<img src="${escapeHtml(address)}" width="${wide}" height="${Math.round(high)}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${wide}px;height:auto;border:0">`;

@@ -39,7 +39,10 @@ export interface ExportContext {
 
 /** What the HTML of an article needs beside its value. */
 export interface ContentContext extends ExportContext {
-  /** The address for `img`; undefined when there is no picture: then it becomes a link. Asked when the picture is reached. */
+  /**
+   * The address for `img`; undefined when there is no picture: then it becomes a link. Asked when the picture is
+   * reached.
+   */
   readonly shownImage: (src: string) => Promise<string | undefined>;
   /** Begins the ids of notes, for pages that hold several articles. */
   readonly idPrefix?: string;

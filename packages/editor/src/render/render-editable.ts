@@ -13,8 +13,9 @@ const editable: ByKind<[carousel.CarouselHtml], string> = {
 };
 
 /**
- * The text as the editor will show it, as HTML. It is sent with the page, so the text is there before the editor is, and nothing moves
- * when the editor takes its place. It needs no Tiptap: the editor's schema would cost the server memory that it never uses otherwise.
+ * The text as the editor will show it, as HTML. It is sent with the page, so the text is there before the editor is,
+ * and nothing moves when the editor takes its place. It needs no Tiptap: the editor's schema would cost the server
+ * memory that it never uses otherwise.
  */
 export const renderEditable = (value: ArticleValue, carouselHtml: carousel.CarouselHtml = () => ''): string =>
   value.map((block) => answerFor(editable, block, carouselHtml)).join('');

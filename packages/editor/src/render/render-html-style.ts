@@ -1,4 +1,7 @@
-/** The looks of an exported article: the reading page's measures and colours (tokens.css in sRGB), with faces that every machine has. */
+/**
+ * The looks of an exported article: the reading page's measures and colours (tokens.css in sRGB), with faces that every
+ * machine has.
+ */
 export const documentStyle = `
 :root{--ground:#fbf9f6;--ink:#1e1a17;--soft:#57504b;--line:#d9d3cb}
 @media (prefers-color-scheme:dark){:root{--ground:#171412;--ink:#eae7e2;--soft:#a9a29b;--line:#3a3530}}

@@ -10,7 +10,9 @@ const context: DocumentContext = {
   imageAddress: (src) => `https://oeuvre.test${src}?width=900`,
   artworkAddress: (id) => `https://oeuvre.test/subscriptions/${id}`,
   articleAddress: 'https://oeuvre.test/articles/1',
-  artworks: new Map([['a', { id: 'a', name: 'The <Wave>', artist: 'Hokusai & son', imgUrl: '/files/w', width: 300, height: 200 }]]),
+  artworks: new Map([
+    ['a', { id: 'a', name: 'The <Wave>', artist: 'Hokusai & son', imgUrl: '/files/w', width: 300, height: 200 }],
+  ]),
   models: new Map([['12345678', { name: 'A <jug>', posterSrc: '/files/jug', poster: { width: 4, height: 3 } }]]),
   lang: 'en',
   author: 'Ines "Caldeira"',
@@ -57,7 +59,9 @@ test('the file has a language, a title, its author and date, and its notes at th
 
 test('pictures are inside the file; one that is not is a link to where it is', async () => {
   const html = await rendered(value);
-  expect(html).toContain(`<img src="${pixel}" width="3" height="2" alt="Waves"><figcaption dir="auto">Caption</figcaption>`);
+  expect(html).toContain(
+    `<img src="${pixel}" width="3" height="2" alt="Waves"><figcaption dir="auto">Caption</figcaption>`,
+  );
   expect(html).toContain('<a href="https://oeuvre.test/files/gone?width=900">Lost</a>');
   expect(html).toContain('<em>The &#60;Wave&#62;</em><br>Hokusai &#38; son');
   expect(html.match(/<img /g)).toHaveLength(3);
@@ -66,7 +70,9 @@ test('pictures are inside the file; one that is not is a link to where it is', a
 test('a 3D model is its still picture, or its name, with the way to where it can be turned', async () => {
   const still = `<figure><img src="${pixel}" width="4" height="3" alt="A &#60;jug&#62;"><figcaption dir="auto"><a href="https://oeuvre.test/articles/1">A &#60;jug&#62;</a>`;
   expect(await rendered(value)).toContain(still);
-  expect(await rendered(value, { models: new Map() })).toContain('<p class="model" dir="auto"><a href="https://oeuvre.test/articles/1">3D model</a></p>');
+  expect(await rendered(value, { models: new Map() })).toContain(
+    '<p class="model" dir="auto"><a href="https://oeuvre.test/articles/1">3D model</a></p>',
+  );
 });
 
 test('a picture is asked for only when its place is reached, so that a large file is never whole in memory', async () => {
@@ -83,7 +89,9 @@ const elementsOf = (node: Node): DefaultTreeAdapterMap['element'][] =>
   'childNodes' in node ? [...('tagName' in node ? [node] : []), ...node.childNodes.flatMap(elementsOf)] : [];
 
 const allowed = new Set(
-  'html head meta title link style body article h1 h2 h3 p blockquote a u em strong sup br time div figure figcaption img section ol li'.split(' '),
+  'html head meta title link style body article h1 h2 h3 p blockquote a u em strong sup br time div figure figcaption img section ol li'.split(
+    ' ',
+  ),
 );
 
 test('whatever is written, nothing is fetched, nothing runs, and only our own elements come out', async () => {

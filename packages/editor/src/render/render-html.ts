@@ -26,19 +26,22 @@ export interface DocumentContext extends ContentContext {
 }
 
 /**
- * The article as one HTML file, piece by piece: styles and pictures inside, no script, readable without any network and on paper.
- * Hints are notes at its end.
+ * The article as one HTML file, piece by piece: styles and pictures inside, no script, readable without any network and
+ * on paper. Hints are notes at its end.
  */
 export async function* renderDocument(value: ArticleValue, context: DocumentContext): AsyncGenerator<string> {
   const [title, ...rest] = value;
   yield head(value, context);
-  if (title?.type === 'title') yield `<h1 dir="auto">${title.children.map((one) => inlineHtml(one, { ...context, notes: [] })).join('') || 'Untitled'}</h1>\n`;
+  if (title?.type === 'title')
+    yield `<h1 dir="auto">${title.children.map((one) => inlineHtml(one, { ...context, notes: [] })).join('') || 'Untitled'}</h1>\n`;
   yield byline(context);
   yield* renderContent(rest, context);
   yield '</article>\n</body>\n</html>\n';
 }
 
-/** The blocks as HTML that any page can show: no classes that the page must know, every word escaped, notes at the end. */
+/**
+ * The blocks as HTML that any page can show: no classes that the page must know, every word escaped, notes at the end.
+ */
 export async function* renderContent(blocks: readonly Block[], given: ContentContext): AsyncGenerator<string> {
   const context = { ...given, notes: [] };
   for (const block of blocks) yield* answerFor(blockHtml, block, context);
@@ -47,7 +50,8 @@ export async function* renderContent(blocks: readonly Block[], given: ContentCon
 
 function head(value: ArticleValue, { lang, author, date, articleAddress }: DocumentContext): string {
   const title = titleOf(value) || 'Untitled';
-  const meta = (name: string, content: string) => (content ? `<meta name="${name}" content="${escapeHtml(content)}">\n` : '');
+  const meta = (name: string, content: string) =>
+    content ? `<meta name="${name}" content="${escapeHtml(content)}">\n` : '';
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}">
 <head>

@@ -11,7 +11,9 @@ const context: ExportContext = {
   imageAddress: (src) => `https://oeuvre.test${src}?width=900`,
   artworkAddress: (id) => `https://oeuvre.test/subscriptions/${id}`,
   articleAddress: 'https://oeuvre.test/articles/1',
-  artworks: new Map([['a', { id: 'a', name: 'The [Wave]', artist: 'Hokusai & son', imgUrl: '/files/w', width: 3, height: 2 }]]),
+  artworks: new Map([
+    ['a', { id: 'a', name: 'The [Wave]', artist: 'Hokusai & son', imgUrl: '/files/w', width: 3, height: 2 }],
+  ]),
   models: new Map([['12345678', { name: 'A <jug>', posterSrc: '/files/jug', poster: { width: 4, height: 3 } }]]),
 };
 const article = (...children: Inline[]): ArticleValue => [
@@ -37,7 +39,12 @@ test.each([
 
 test('marks are the usual signs where these are understood, tags elsewhere', () => {
   const markdown = renderMarkdown(
-    article({ text: 'a ' }, { text: 'bold ', bold: true }, { text: '“said”', italic: true }, { text: 'x', underlined: true }),
+    article(
+      { text: 'a ' },
+      { text: 'bold ', bold: true },
+      { text: '“said”', italic: true },
+      { text: 'x', underlined: true },
+    ),
     context,
   );
   expect(markdown).toContain('a **bold** <em>“said”</em><u>x</u>');
@@ -50,7 +57,11 @@ test('links, hints as footnotes, pictures with captions, carousels and models', 
       { id: 'l', type: 'link', url: 'https://a.example/(x)?a<b>&amp;', children: [{ text: 'the [page]' }] },
       { id: 'h', type: 'hint', hintContent: 'A pigment.\n# of old', children: [{ text: 'blue' }] },
     ),
-    { id: 'i', type: 'images', images: [{ id: 'x', src: '/files/x', width: 3, height: 2, alt: 'Waves\n]', children: [{ text: 'Caption' }] }] },
+    {
+      id: 'i',
+      type: 'images',
+      images: [{ id: 'x', src: '/files/x', width: 3, height: 2, alt: 'Waves\n]', children: [{ text: 'Caption' }] }],
+    },
     { id: 'q', type: 'quote', children: [{ text: 'one\ntwo' }] },
     { id: 'c', type: 'artworksCarousel', artworks: [{ id: 'a' }, { id: 'gone' }] },
     { id: 'm', type: 'model', uuid: '12345678' },
@@ -74,14 +85,17 @@ two</p>
 <a href="https://oeuvre.test/articles/1">A &lt;jug&gt;</a></p>
 <h2>C #<br>more</h2>
 `);
-  expect(renderMarkdown(value, { ...context, models: new Map() })).toContain('\n\n[3D model](<https://oeuvre.test/articles/1>)\n\n');
+  expect(renderMarkdown(value, { ...context, models: new Map() })).toContain(
+    '\n\n[3D model](<https://oeuvre.test/articles/1>)\n\n',
+  );
 });
 
 /** Every visible character with its marks and its link, so that two renderings can be held against each other. */
 type Node = DefaultTreeAdapterMap['childNode'];
 function charactersOf(nodes: readonly Node[], around: readonly string[] = []): string[] {
   return nodes.flatMap((node): string[] => {
-    if ('value' in node) return [...node.value.replace(/\s/g, '')].map((character) => [character, ...around.toSorted()].join(' '));
+    if ('value' in node)
+      return [...node.value.replace(/\s/g, '')].map((character) => [character, ...around.toSorted()].join(' '));
     if (!('tagName' in node) || node.tagName === 'img') return [];
     const marks: Record<string, string> = { strong: 'bold', em: 'italic', u: 'underlined', a: 'link' };
     return charactersOf(node.childNodes, marks[node.tagName] ? [...around, marks[node.tagName]!] : around);
@@ -94,11 +108,14 @@ function expectedOf(blocks: readonly Block[]): string[] {
     [...one.text.replace(/\s/g, '')].map((character) =>
       [
         character,
-        ...[one.bold && 'bold', one.italic && 'italic', one.underlined && 'underlined', link && 'link'].filter((mark) => typeof mark === 'string').toSorted(),
+        ...[one.bold && 'bold', one.italic && 'italic', one.underlined && 'underlined', link && 'link']
+          .filter((mark) => typeof mark === 'string')
+          .toSorted(),
       ].join(' '),
     );
   return blocks.flatMap((block) => {
-    if (block.type === 'images') return block.images.flatMap((image) => image.children.flatMap((one) => leaf(one, false)));
+    if (block.type === 'images')
+      return block.images.flatMap((image) => image.children.flatMap((one) => leaf(one, false)));
     if (block.type === 'model') return leaf({ text: '3D model' }, true);
     if (block.type === 'artworksCarousel') return [];
     return block.children.flatMap((one) => {
@@ -123,15 +140,23 @@ describe('whatever is written', () => {
   });
 
   test('special characters in any order are only characters', () => {
-    const special = fc.array(fc.constantFrom(...'\\`*_{}[]<>()#+-.!|~&=:^"\'12 \n\ta'), { maxLength: 14 }).map((characters) => characters.join(''));
-    const marked = fc.record({ text: special, bold: fc.constantFrom(undefined, true as const), italic: fc.constantFrom(undefined, true as const) });
+    const special = fc
+      .array(fc.constantFrom(...'\\`*_{}[]<>()#+-.!|~&=:^"\'12 \n\ta'), { maxLength: 14 })
+      .map((characters) => characters.join(''));
+    const marked = fc.record({
+      text: special,
+      bold: fc.constantFrom(undefined, true as const),
+      italic: fc.constantFrom(undefined, true as const),
+    });
     fc.assert(
       fc.property(
         fc.array(marked, { minLength: 1, maxLength: 4 }),
         fc.constantFrom('paragraph' as const, 'quote' as const, 'subtitle' as const),
         (leaves, type) => {
           const block = { id: 'p', type, children: leaves };
-          expect(charactersOf(parseFragment(html(renderMarkdown([block], context))).childNodes)).toEqual(expectedOf([block]));
+          expect(charactersOf(parseFragment(html(renderMarkdown([block], context))).childNodes)).toEqual(
+            expectedOf([block]),
+          );
         },
       ),
       { numRuns: 1_500 },

@@ -16,10 +16,17 @@ const blockMarkdown: ByKind<[WithNotes<ExportContext>], string> = {
   model: model.markdown,
 };
 
-/** The article as CommonMark; hints are footnotes (as GitHub and Pandoc know them), underlining is `<u>`, which Markdown has no sign for. */
+/**
+ * The article as CommonMark; hints are footnotes (as GitHub and Pandoc know them), underlining is `<u>`, which Markdown
+ * has no sign for.
+ */
 export function renderMarkdown(value: ArticleValue, context: ExportContext): string {
   const notes: string[] = [];
-  const blocks = value.map((block) => answerFor(blockMarkdown, block, { ...context, notes })).filter((text) => text !== '');
-  const footnotes = notes.map((note, at) => `[^${at + 1}]: ${withLineStarts(escaped(note)).replaceAll('\n', '\n    ')}`);
+  const blocks = value
+    .map((block) => answerFor(blockMarkdown, block, { ...context, notes }))
+    .filter((text) => text !== '');
+  const footnotes = notes.map(
+    (note, at) => `[^${at + 1}]: ${withLineStarts(escaped(note)).replaceAll('\n', '\n    ')}`,
+  );
   return `${[...blocks, ...footnotes].join('\n\n')}\n`;
 }

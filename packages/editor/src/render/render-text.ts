@@ -18,5 +18,7 @@ const blockText: ByKind<[TextContext], string> = {
 export function renderText(value: ArticleValue, artworks: ArtworkNames = new Map()): string {
   const notes: string[] = [];
   const blocks = value.map((block) => answerFor(blockText, block, { artworks, notes })).filter((text) => text !== '');
-  return [...blocks, ...(notes.length > 0 ? [notes.map((note, at) => `[${at + 1}] ${note}`).join('\n')] : [])].join('\n\n');
+  return [...blocks, ...(notes.length > 0 ? [notes.map((note, at) => `[${at + 1}] ${note}`).join('\n')] : [])].join(
+    '\n\n',
+  );
 }

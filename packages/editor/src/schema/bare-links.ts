@@ -12,8 +12,12 @@ const mailbox = /(?<![\p{L}\p{N}@/._%+-])[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)
 
 /** Finds addresses in a text that are not links yet: web addresses, at least with `www.`, and mail addresses. */
 export function bareLinks(text: string): BareLink[] {
-  const ofWeb = [...text.matchAll(address)].flatMap(({ 0: found, index: from }) => linkAt(from, withoutEnd(found), (words) => withWeb(words)));
-  const ofMail = [...text.matchAll(mailbox)].flatMap(({ 0: found, index: from }) => linkAt(from, found, (words) => `mailto:${words}`));
+  const ofWeb = [...text.matchAll(address)].flatMap(({ 0: found, index: from }) =>
+    linkAt(from, withoutEnd(found), (words) => withWeb(words)),
+  );
+  const ofMail = [...text.matchAll(mailbox)].flatMap(({ 0: found, index: from }) =>
+    linkAt(from, found, (words) => `mailto:${words}`),
+  );
   const free = ofMail.filter((mail) => !ofWeb.some((web) => mail.from < web.to && web.from < mail.to));
   return [...ofWeb, ...free].sort((one, other) => one.from - other.from);
 }
@@ -23,7 +27,9 @@ const withWeb = (words: string) => (/^www\./i.test(words) ? `https://${words}` :
 function linkAt(from: number, words: string, urlOf: (words: string) => string): BareLink[] {
   const url = linkOf(urlOf(words));
   // A protocol alone leads nowhere.
-  return url && /[\p{L}\p{N}]/u.test(words.replace(/^https?:\/\//i, '')) ? [{ from, to: from + words.length, url }] : [];
+  return url && /[\p{L}\p{N}]/u.test(words.replace(/^https?:\/\//i, ''))
+    ? [{ from, to: from + words.length, url }]
+    : [];
 }
 
 /** Without what ends the sentence, and without a bracket that was opened before the address. */

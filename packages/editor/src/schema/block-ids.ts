@@ -13,7 +13,14 @@ export const BlockIds = Extension.create({
     {
       types: nodesWithId,
       // Pasted blocks are new blocks, so an id is never read from HTML.
-      attributes: { id: { default: null, parseHTML: () => null, renderHTML: ({ id }) => (id ? { 'data-id': id } : {}), keepOnSplit: false } },
+      attributes: {
+        id: {
+          default: null,
+          parseHTML: () => null,
+          renderHTML: ({ id }) => (id ? { 'data-id': id } : {}),
+          keepOnSplit: false,
+        },
+      },
     },
   ],
   addProseMirrorPlugins: () => [
@@ -27,7 +34,8 @@ export const BlockIds = Extension.create({
 /** Typing inside existing blocks cannot change ids: then the check of every block is skipped. */
 function mayLackIds(old: Node, doc: Node): boolean {
   const { before, after } = changedBlocks(old, doc);
-  const isSameBlock = (node: Node, at: number) => node.attrs.id !== null && node.attrs.id === before[at]?.attrs.id && node.isTextblock;
+  const isSameBlock = (node: Node, at: number) =>
+    node.attrs.id !== null && node.attrs.id === before[at]?.attrs.id && node.isTextblock;
   return before.length !== after.length || !after.every(isSameBlock);
 }
 
@@ -41,7 +49,10 @@ export function withIds(tr: Transaction): Transaction | undefined {
     seen.add(node.attrs.id);
     return node.type.name === 'images';
   });
-  // An undo must not restore a block without an id, and typing must keep a mark that was just switched on.
-  // Tiptap clears a document that was selected and deleted as a whole; without this it would clear the ids and we would set them again, forever.
-  return tr.docChanged ? tr.setMeta('addToHistory', false).setMeta('preventClearDocument', true).setStoredMarks(storedMarks) : undefined;
+  // An undo must not restore a block without an id, and typing must keep a mark that was just switched on. Tiptap
+  // clears a document that was selected and deleted as a whole; without this it would clear the ids and we would set
+  // them again, forever.
+  return tr.docChanged
+    ? tr.setMeta('addToHistory', false).setMeta('preventClearDocument', true).setStoredMarks(storedMarks)
+    : undefined;
 }

@@ -3,7 +3,10 @@ import type { Node } from '@tiptap/core';
 import { ArtworksCarousel, Images, Model } from './pictures.ts';
 import { Paragraph, Quote, SmallerSubtitle, Subtitle, Title } from './text-blocks.ts';
 
-/** The editor's node for each kind of block. Apart from `blocks/`, because the server renders blocks and never loads Tiptap. */
+/**
+ * The editor's node for each kind of block. Apart from `blocks/`, because the server renders blocks and never loads
+ * Tiptap.
+ */
 export const blockNodes: Record<Block['type'], Node> = {
   title: Title,
   paragraph: Paragraph,

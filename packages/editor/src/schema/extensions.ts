@@ -20,7 +20,17 @@ import { WritingRules } from './writing-rules.ts';
 
 /** The specification's undo history: at most 100 entries, operations within 300 ms merge. */
 const history = [UndoRedo.configure({ depth: 100, newGroupDelay: 300 }), UndoLimit];
-const base: Extensions = [Text, HardBreak, Link, Hint, ...textMarkExtensions, BlockIds, WritingRules, Typing, ...history];
+const base: Extensions = [
+  Text,
+  HardBreak,
+  Link,
+  Hint,
+  ...textMarkExtensions,
+  BlockIds,
+  WritingRules,
+  Typing,
+  ...history,
+];
 
 /** The whole schema of an article with its rules, without any interface. */
 export const articleExtensions: Extensions = [
@@ -35,7 +45,13 @@ export const articleExtensions: Extensions = [
 ];
 
 /** Free text without a title, optionally on a single line and of a limited length. */
-export function textExtensions({ singleLine = false, maximumLength }: { singleLine?: boolean; maximumLength?: number }): Extensions {
+export function textExtensions({
+  singleLine = false,
+  maximumLength,
+}: {
+  singleLine?: boolean;
+  maximumLength?: number;
+}): Extensions {
   return [
     Paragraph,
     ...base,

@@ -15,15 +15,20 @@ describe('foreign HTML made inert', () => {
     expect(inertHtml(foreign).html).toBe(html);
   });
 
-  test.each(['a < b onclick=1 > c', '1 <2 and 3> 1', '<!-->x', '<p>on = off, onclick="x"</p>', '<stylex>y</stylex>', 'onclick=run()'])(
-    'the words of %s stay',
-    (foreign) => {
-      expect(inertHtml(foreign).html).toBe(foreign.replace('<!-->', ''));
-    },
-  );
+  test.each([
+    'a < b onclick=1 > c',
+    '1 <2 and 3> 1',
+    '<!-->x',
+    '<p>on = off, onclick="x"</p>',
+    '<stylex>y</stylex>',
+    'onclick=run()',
+  ])('the words of %s stay', (foreign) => {
+    expect(inertHtml(foreign).html).toBe(foreign.replace('<!-->', ''));
+  });
 
   test('comments and scripts end where a browser ends them, and style sheets are given apart', () => {
-    const foreign = '<!--[if mso]><xml onclick=1>a</xml><![endif]-->b<style media="screen"><!-- p{} --></style >c<script>"<p>d"</script>e<!-- f --!>g<!--->h';
+    const foreign =
+      '<!--[if mso]><xml onclick=1>a</xml><![endif]-->b<style media="screen"><!-- p{} --></style >c<script>"<p>d"</script>e<!-- f --!>g<!--->h';
     expect(inertHtml(foreign)).toEqual({ html: 'bcegh', css: '<!-- p{} -->' });
     expect(inertHtml('a<style>p{} <b>never closed')).toEqual({ html: 'a', css: 'p{} <b>never closed' });
   });

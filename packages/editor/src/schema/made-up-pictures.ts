@@ -3,13 +3,18 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
 import { changedBlocks } from './changed-blocks.ts';
 
-/** When a block of pictures is split, the editor fills an empty half with a placeholder picture. It is removed at once, with its block if it was alone. */
+/**
+ * When a block of pictures is split, the editor fills an empty half with a placeholder picture. It is removed at once,
+ * with its block if it was alone.
+ */
 export const MadeUpPictures = Extension.create({
   name: 'madeUpPictures',
   addProseMirrorPlugins: () => [
     new Plugin({
       appendTransaction: (transactions, old, { doc, tr }) =>
-        transactions.some((one) => one.docChanged) && changedBlocks(old.doc, doc).after.some(hasMadeUp) ? withoutMadeUp(tr) : undefined,
+        transactions.some((one) => one.docChanged) && changedBlocks(old.doc, doc).after.some(hasMadeUp)
+          ? withoutMadeUp(tr)
+          : undefined,
     }),
   ],
 });

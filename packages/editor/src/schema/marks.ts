@@ -5,12 +5,15 @@ import { Italic } from '@tiptap/extension-italic';
 import { Underline } from '@tiptap/extension-underline';
 
 /*
- * Links and hints are marks: one without text cannot exist then, so "empty links and hints are removed" holds by construction.
- * Each carries the id of its stored inline, which keeps two neighbouring links to one address apart.
+ * Links and hints are marks: one without text cannot exist then, so "empty links and hints are removed" holds by
+ * construction. Each carries the id of its stored inline, which keeps two neighbouring links to one address apart.
  */
 const newId = () => crypto.randomUUID();
 
-/** A link to the web, a mailbox or a telephone; any other address is dropped when pasted. '[words](address)' makes one while typing. */
+/**
+ * A link to the web, a mailbox or a telephone; any other address is dropped when pasted. '[words](address)' makes one
+ * while typing.
+ */
 export const Link = Mark.create({
   name: 'link',
   priority: 1000,
@@ -34,7 +37,9 @@ export const Link = Mark.create({
         handler: ({ state: { tr, doc, schema }, range: { from, to }, match: [, words, address] }) => {
           const url = linkOf(withProtocol(address ?? ''));
           if (!url || !words || !doc.resolve(from).parent.type.allowsMarkType(this.type)) return null;
-          tr.replaceWith(from, to, schema.text(words, [this.type.create({ id: newId(), url })])).removeStoredMark(this.type);
+          tr.replaceWith(from, to, schema.text(words, [this.type.create({ id: newId(), url })])).removeStoredMark(
+            this.type,
+          );
         },
       }),
     ];
@@ -48,7 +53,12 @@ export const Hint = Mark.create({
   inclusive: false,
   excludes: 'hint link',
   addAttributes: () => ({ id: { default: null, rendered: false }, hintContent: { default: '', rendered: false } }),
-  parseHTML: () => [{ tag: 'span[data-hint]', getAttrs: (element) => ({ id: newId(), hintContent: element.getAttribute('data-hint') ?? '' }) }],
+  parseHTML: () => [
+    {
+      tag: 'span[data-hint]',
+      getAttrs: (element) => ({ id: newId(), hintContent: element.getAttribute('data-hint') ?? '' }),
+    },
+  ],
   renderHTML: ({ mark }) => ['span', { 'data-hint': mark.attrs.hintContent, 'data-hint-id': mark.attrs.id }, 0],
 });
 

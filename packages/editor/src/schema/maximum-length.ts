@@ -19,7 +19,9 @@ export const MaximumLength = Extension.create<MaximumLengthOptions>({
     return [
       new Plugin({
         appendTransaction: (transactions, _, state) =>
-          transactions.some((one) => one.docChanged) && !transactions.some(isComposed) ? cut(transactions, state.tr, options) : undefined,
+          transactions.some((one) => one.docChanged) && !transactions.some(isComposed)
+            ? cut(transactions, state.tr, options)
+            : undefined,
         props: {
           handleDOMEvents: {
             compositionstart(view) {
@@ -27,7 +29,13 @@ export const MaximumLength = Extension.create<MaximumLengthOptions>({
               return false;
             },
             compositionend(view) {
-              setTimeout(() => !view.isDestroyed && !view.composing && cutComposed(view, Math.max(options.maximum, lengthBefore), options), afterComposing);
+              setTimeout(
+                () =>
+                  !view.isDestroyed &&
+                  !view.composing &&
+                  cutComposed(view, Math.max(options.maximum, lengthBefore), options),
+                afterComposing,
+              );
               return false;
             },
           },
@@ -66,7 +74,11 @@ interface Range {
 }
 
 /** Removes the excess from the inserted ranges, from their end. */
-export function cut(transactions: readonly Transaction[], tr: Transaction, { maximum, within }: MaximumLengthOptions): Transaction | undefined {
+export function cut(
+  transactions: readonly Transaction[],
+  tr: Transaction,
+  { maximum, within }: MaximumLengthOptions,
+): Transaction | undefined {
   const overfull = countedRanges(tr.doc, within).filter((counted) => lengthBetween(tr.doc, counted) > maximum);
   if (overfull.length === 0) return undefined;
   const inserted = insertedRanges(transactions);
@@ -90,7 +102,10 @@ function insertedRanges(transactions: readonly Transaction[]): Range[] {
       const ranges: Range[] = [];
       map.forEach((_oldFrom, _oldTo, from, to) => {
         const later = maps.slice(at + 1);
-        ranges.push({ from: later.reduce((position, next) => next.map(position, 1), from), to: later.reduce((position, next) => next.map(position, -1), to) });
+        ranges.push({
+          from: later.reduce((position, next) => next.map(position, 1), from),
+          to: later.reduce((position, next) => next.map(position, -1), to),
+        });
       });
       return ranges;
     })
@@ -112,7 +127,8 @@ const lengthBetween = (doc: Node, { from, to }: Range) => doc.textBetween(from, 
 /** The position `excess` characters before the end of the range. */
 function cutFrom(doc: Node, range: Range, excess: number): number {
   let from = range.to;
-  for (let taken = 0; from > range.from && taken < excess; from -= 1) taken += lengthBetween(doc, { from: from - 1, to: from });
+  for (let taken = 0; from > range.from && taken < excess; from -= 1)
+    taken += lengthBetween(doc, { from: from - 1, to: from });
   // Half a surrogate pair can be neither shown nor stored.
   return /[\uD800-\uDBFF]$/.test(doc.resolve(from).nodeBefore?.text ?? '') && from > range.from ? from - 1 : from;
 }

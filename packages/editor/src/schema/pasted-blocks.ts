@@ -27,7 +27,13 @@ export interface PastedPictures {
 }
 export type PastedBlock = PastedText | PastedPictures;
 
-export const plainRun = (text: string): Run => ({ text, bold: false, italic: false, underlined: false, url: undefined });
+export const plainRun = (text: string): Run => ({
+  text,
+  bold: false,
+  italic: false,
+  underlined: false,
+  url: undefined,
+});
 
 /** A block as the schema reads it without loss. */
 export const blockHtml = (block: PastedBlock): string => ('pictures' in block ? picturesHtml(block) : textHtml(block));
@@ -79,7 +85,9 @@ function linked(run: Run): Run[] {
 }
 
 function runHtml({ text, bold, italic, underlined, url }: Run, isHeading: boolean): string {
-  const tags = [underlined && !url && 'u', italic && 'em', bold && !isHeading && 'strong'].filter((tag) => typeof tag === 'string');
+  const tags = [underlined && !url && 'u', italic && 'em', bold && !isHeading && 'strong'].filter(
+    (tag) => typeof tag === 'string',
+  );
   const words = escapeHtml(text).replaceAll('\n', '<br>');
   const marked = tags.reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, words);
   return url ? `<a href="${escapeHtml(url)}">${marked}</a>` : marked;

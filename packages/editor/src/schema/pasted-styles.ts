@@ -16,7 +16,10 @@ const meaningful = ['font-weight', 'font-style', 'text-decoration-line', 'text-a
 /** Pages copied whole bring thousands of rules; what a text program writes has a few. */
 const mostRules = 500;
 
-/** Programs of Apple write what is underlined or centred as rules of a style sheet: each is written to the elements that it is about. */
+/**
+ * Programs of Apple write what is underlined or centred as rules of a style sheet: each is written to the elements that
+ * it is about.
+ */
 export function applySheets(page: Document, css: string): void {
   for (const rule of rulesOf(css)) {
     for (const element of elementsOf(page, rule.selectorText)) {
@@ -71,7 +74,9 @@ const embeds = new Set(['AUDIO', 'EMBED', 'IFRAME', 'OBJECT', 'VIDEO']);
 export function isEmbedded(element: HTMLElement): boolean {
   const name = element.tagName.toUpperCase();
   if (element.hidden || element.style?.display === 'none') return false;
-  return embeds.has(name) || (name === 'SVG' && Number.parseFloat(element.getAttribute('width') ?? '0') >= smallestDrawing);
+  return (
+    embeds.has(name) || (name === 'SVG' && Number.parseFloat(element.getAttribute('width') ?? '0') >= smallestDrawing)
+  );
 }
 /** Smaller ones are signs. */
 const smallestDrawing = 80;
@@ -84,20 +89,27 @@ const blockElements = new Set(
 const blockDisplays = new Set(['block', 'flex', 'grid', 'list-item', 'table', 'table-cell', 'table-row', 'flow-root']);
 
 /** Whether its words stand apart from those before and after it. */
-export const isBlock = (element: HTMLElement): boolean => blockElements.has(element.tagName) || blockDisplays.has(element.style?.display);
+export const isBlock = (element: HTMLElement): boolean =>
+  blockElements.has(element.tagName) || blockDisplays.has(element.style?.display);
 
 const boldElements = new Set(['B', 'STRONG']);
 const italicElements = new Set(['I', 'EM', 'CITE', 'DFN', 'VAR']);
 const underlinedElements = new Set(['U', 'INS']);
 
-/** The marks inside an element: its own styles before what it is called (Google Docs wraps everything into a `b` that is not bold). */
+/**
+ * The marks inside an element: its own styles before what it is called (Google Docs wraps everything into a `b` that is
+ * not bold).
+ */
 export function marksOf(element: HTMLElement, around: Around): Around {
   const { fontWeight, fontStyle, textDecorationLine } = element.style;
   return {
     ...around,
     bold: isBold(fontWeight) ?? (boldElements.has(element.tagName) || around.bold),
     italic: isItalic(fontStyle) ?? (italicElements.has(element.tagName) || around.italic),
-    underlined: around.underlined || textDecorationLine.includes('underline') || (underlinedElements.has(element.tagName) && textDecorationLine !== 'none'),
+    underlined:
+      around.underlined ||
+      textDecorationLine.includes('underline') ||
+      (underlinedElements.has(element.tagName) && textDecorationLine !== 'none'),
   };
 }
 

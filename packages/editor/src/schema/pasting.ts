@@ -6,8 +6,9 @@ import { altOf, isDecoration, sizeOf, wordsInstead } from './pasted-pictures.ts'
 import { type Around, applySheets, isBlock, isDropped, isEmbedded, type Kind, marksOf } from './pasted-styles.ts';
 
 /*
- * Clipboard content of other programs is read element by element into blocks that an article can hold: only
- * words, their marks and links, headings, quotes, alignment and pictures. Lists and tables become paragraphs that keep their signs.
+ * Clipboard content of other programs is read element by element into blocks that an article can hold: only words,
+ * their marks and links, headings, quotes, alignment and pictures. Lists and tables become paragraphs that keep their
+ * signs.
  */
 
 /** Cleaned HTML that the schema reads without loss, and how much of the original it cannot contain. */
@@ -19,10 +20,21 @@ export interface Pasted {
   readonly missingOthers: number;
 }
 
-/** Returns the address under which the text may show a picture (a `blob:` address during its upload), or undefined if it is unavailable. */
+/**
+ * Returns the address under which the text may show a picture (a `blob:` address during its upload), or undefined if it
+ * is unavailable.
+ */
 export type TakePicture = (picture: PastedPicture) => string | undefined;
 
-const outside: Around = { kind: 'p', align: undefined, bold: false, italic: false, underlined: false, url: undefined, isPreformatted: false };
+const outside: Around = {
+  kind: 'p',
+  align: undefined,
+  bold: false,
+  italic: false,
+  underlined: false,
+  url: undefined,
+  isPreformatted: false,
+};
 
 /** Reads HTML of the clipboard. The document it is parsed in runs no script and loads nothing. */
 export function readPasted(html: string, take: TakePicture): Pasted {
@@ -36,9 +48,18 @@ export function readPasted(html: string, take: TakePicture): Pasted {
 }
 
 /** Without their table, rows would be parsed as one word. */
-const inTable = (html: string) => (/<t[dhr][\s>]/i.test(html) && !/<table[\s>]/i.test(html) ? `<table>${html}</table>` : html);
+const inTable = (html: string) =>
+  /<t[dhr][\s>]/i.test(html) && !/<table[\s>]/i.test(html) ? `<table>${html}</table>` : html;
 
-const kinds: Readonly<Record<string, Kind>> = { H1: 'h2', H2: 'h2', H3: 'h3', H4: 'h3', H5: 'h3', H6: 'h3', BLOCKQUOTE: 'blockquote' };
+const kinds: Readonly<Record<string, Kind>> = {
+  H1: 'h2',
+  H2: 'h2',
+  H3: 'h3',
+  H4: 'h3',
+  H5: 'h3',
+  H6: 'h3',
+  BLOCKQUOTE: 'blockquote',
+};
 /** Word's class names for blocks that have no HTML element. */
 const wordKinds: readonly (readonly [RegExp, Kind])[] = [
   [/\bMso(Title|Subtitle)/, 'h2'],
@@ -77,9 +98,14 @@ class PastedReader {
     else if (tagName === 'OL' || tagName === 'UL') this.#readList(element, around);
     else if (tagName === 'TABLE') this.#readTable(element as HTMLTableElement, around);
     else if (tagName === 'FIGCAPTION') this.#readCaption(element, around);
-    else if (/\bmso-list:\s*Ignore/i.test(element.getAttribute('style') ?? '')) this.#write(signOfWord(element), around);
+    else if (/\bmso-list:\s*Ignore/i.test(element.getAttribute('style') ?? ''))
+      this.#write(signOfWord(element), around);
     else if (isBlock(element)) this.#readBlock(element, around);
-    else this.readChildren(element, marksOf(element, { ...around, url: tagName === 'A' ? linkOf(element.getAttribute('href')) : around.url }));
+    else
+      this.readChildren(
+        element,
+        marksOf(element, { ...around, url: tagName === 'A' ? linkOf(element.getAttribute('href')) : around.url }),
+      );
   }
 
   #readBlock(element: HTMLElement, around: Around): void {
@@ -123,8 +149,12 @@ class PastedReader {
   #readCaption(element: HTMLElement, around: Around): void {
     const last = this.blocks.at(-1);
     const picture = last && 'pictures' in last ? last.pictures.at(-1) : undefined;
-    const runs = picture && picture.caption.length === 0 && element.parentElement?.querySelector('img') ? this.#runsIn(element, around) : undefined;
-    if (picture && runs && runs.reduce((length, { text }) => length + text.length, 0) <= longestCaption) picture.caption = runs;
+    const runs =
+      picture && picture.caption.length === 0 && element.parentElement?.querySelector('img')
+        ? this.#runsIn(element, around)
+        : undefined;
+    if (picture && runs && runs.reduce((length, { text }) => length + text.length, 0) <= longestCaption)
+      picture.caption = runs;
     else this.#readBlock(element, around);
   }
 
@@ -150,7 +180,9 @@ class PastedReader {
   #readTable(table: HTMLTableElement, around: Around): void {
     this.#end();
     if (table.caption) this.#readBlock(table.caption, around);
-    const rows = [...table.rows].filter((row) => !isDropped(row)).map((row) => [...row.cells].filter((cell) => !isDropped(cell)));
+    const rows = [...table.rows]
+      .filter((row) => !isDropped(row))
+      .map((row) => [...row.cells].filter((cell) => !isDropped(cell)));
     const isRead = rows.every((cells) => cells.length <= 1) || table.querySelector('table') !== null;
     for (const cells of rows) {
       if (isRead) for (const cell of cells) this.#readBlock(cell, around);
@@ -163,7 +195,12 @@ class PastedReader {
     const pictures: PastedBlock[] = [];
     const read = cells.map((cell) => this.#runsIn(cell, around, pictures));
     const isEmpty = read.every((runs) => runs.every(({ text }) => text.trim() === ''));
-    if (!isEmpty) this.blocks.push({ kind: 'p', align: undefined, runs: read.flatMap((runs, at) => (at > 0 ? [plainRun(' | '), ...runs] : runs)) });
+    if (!isEmpty)
+      this.blocks.push({
+        kind: 'p',
+        align: undefined,
+        runs: read.flatMap((runs, at) => (at > 0 ? [plainRun(' | '), ...runs] : runs)),
+      });
     this.blocks.push(...pictures);
   }
 
@@ -174,7 +211,9 @@ class PastedReader {
     this.missingPictures += reader.missingPictures;
     this.missingOthers += reader.missingOthers;
     pictures.push(...reader.blocks.filter((block) => 'pictures' in block));
-    return reader.blocks.flatMap((block) => ('runs' in block ? [block.runs] : [])).flatMap((runs, at) => (at > 0 ? [plainRun(' '), ...runs] : runs));
+    return reader.blocks
+      .flatMap((block) => ('runs' in block ? [block.runs] : []))
+      .flatMap((runs, at) => (at > 0 ? [plainRun(' '), ...runs] : runs));
   }
 
   #write(text: string, around: Around): void {
@@ -192,7 +231,8 @@ class PastedReader {
     const last = this.#runs.at(-1);
     const run = { text, bold, italic, underlined, url };
     // Joins equally marked pieces, so an address split by a program is whole.
-    if (last && text !== '\n' && last.text !== '\n' && isAlike(last, run)) this.#runs[this.#runs.length - 1] = { ...run, text: last.text + text };
+    if (last && text !== '\n' && last.text !== '\n' && isAlike(last, run))
+      this.#runs[this.#runs.length - 1] = { ...run, text: last.text + text };
     else this.#runs.push(run);
   }
 
@@ -205,19 +245,29 @@ class PastedReader {
 const longestCaption = 2_000;
 
 const isAlike = (one: Run, other: Run) =>
-  one.bold === other.bold && one.italic === other.italic && one.underlined === other.underlined && one.url === other.url;
+  one.bold === other.bold &&
+  one.italic === other.italic &&
+  one.underlined === other.underlined &&
+  one.url === other.url;
 
 function inBlock(element: HTMLElement, around: Around): Around {
   const kind = kinds[element.tagName] ?? wordKinds.find(([name]) => name.test(element.className))?.[1] ?? around.kind;
-  return marksOf(element, { ...around, kind, align: alignOf(element, around), isPreformatted: around.isPreformatted || element.tagName === 'PRE' });
+  return marksOf(element, {
+    ...around,
+    kind,
+    align: alignOf(element, around),
+    isPreformatted: around.isPreformatted || element.tagName === 'PRE',
+  });
 }
 
 function alignOf(element: HTMLElement, around: Around): Around['align'] {
   const named = /(?:align|text)-(center|right)\b/.exec(element.className)?.[1];
-  const align = element.style.textAlign || element.getAttribute('align') || named || (element.tagName === 'CENTER' ? 'center' : '');
+  const align =
+    element.style.textAlign || element.getAttribute('align') || named || (element.tagName === 'CENTER' ? 'center' : '');
   if (align === 'center') return 'center';
   return align === 'right' || align === 'end' ? 'right' : align ? undefined : around.align;
 }
 
 /** Whether plain text looks like Markdown: with its signs for headings, quotes, bold words or links. */
-export const looksLikeMarkdown = (text: string): boolean => /^#{1,6} \S|^> \S|\*\*\S[^*\n]*\*\*|\[[^\]\n]+\]\((https?:|mailto:|tel:)[^)\s]+\)/m.test(text);
+export const looksLikeMarkdown = (text: string): boolean =>
+  /^#{1,6} \S|^> \S|\*\*\S[^*\n]*\*\*|\[[^\]\n]+\]\((https?:|mailto:|tel:)[^)\s]+\)/m.test(text);

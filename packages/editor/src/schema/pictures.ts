@@ -15,17 +15,33 @@ export const Images = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { 'data-block': 'images' }), 0],
 });
 
-/** A picture; its content is the caption, which may be empty. While it is being uploaded its `src` is a `blob:` address. */
+/**
+ * A picture; its content is the caption, which may be empty. While it is being uploaded its `src` is a `blob:` address.
+ */
 export const Image = Node.create({
   name: 'image',
   content: 'inline*',
   marks: 'bold italic underlined',
   isolating: true,
-  addAttributes: () => ({ src: hidden(''), width: hidden(1), height: hidden(1), sourceId: hidden(null), alt: hidden(null) }),
-  parseHTML: () => [{ tag: 'figure[data-image]', contentElement: 'figcaption', getAttrs: (element) => readImage(element.dataset) }],
+  addAttributes: () => ({
+    src: hidden(''),
+    width: hidden(1),
+    height: hidden(1),
+    sourceId: hidden(null),
+    alt: hidden(null),
+  }),
+  parseHTML: () => [
+    { tag: 'figure[data-image]', contentElement: 'figcaption', getAttrs: (element) => readImage(element.dataset) },
+  ],
   renderHTML: ({ node, HTMLAttributes }) => {
     const { src, width, height, sourceId, alt } = node.attrs;
-    const data = { 'data-image': src, 'data-width': width, 'data-height': height, 'data-source': sourceId, 'data-alt': alt };
+    const data = {
+      'data-image': src,
+      'data-width': width,
+      'data-height': height,
+      'data-source': sourceId,
+      'data-alt': alt,
+    };
     const picture = { src, width, height, alt: alt ?? '', draggable: 'false', contenteditable: 'false' };
     return [
       'figure',
@@ -37,14 +53,19 @@ export const Image = Node.create({
 });
 
 /**
- * What is read from a pasted page is checked as the stored value is: only pictures kept here are accepted, and those that are being uploaded
- * (whoever pastes sees to it that they are). There are no schemas in the browser.
+ * What is read from a pasted page is checked as the stored value is: only pictures kept here are accepted, and those
+ * that are being uploaded (whoever pastes sees to it that they are). There are no schemas in the browser.
  */
 function readImage({ image, width, height, source, alt }: DOMStringMap) {
   const sides = { width: Number(width), height: Number(height) };
   const isLocal = image?.startsWith('blob:') && sides.width > 0 && sides.height > 0;
   return (
-    (isLocal || isStoredPicture(image, sides.width, sides.height)) && { src: image, ...sides, sourceId: isId(source) ? source : null, alt: altOf(alt) ?? null }
+    (isLocal || isStoredPicture(image, sides.width, sides.height)) && {
+      src: image,
+      ...sides,
+      sourceId: isId(source) ? source : null,
+      alt: altOf(alt) ?? null,
+    }
   );
 }
 
@@ -66,7 +87,13 @@ export const ArtworksCarousel = Node.create({
   ],
   renderHTML: ({ node, HTMLAttributes }) => {
     const artworks: { id: string }[] = node.attrs.artworks;
-    return ['div', mergeAttributes(HTMLAttributes, { 'data-block': 'artworksCarousel', 'data-artworks': artworks.map(({ id }) => id).join(' ') })];
+    return [
+      'div',
+      mergeAttributes(HTMLAttributes, {
+        'data-block': 'artworksCarousel',
+        'data-artworks': artworks.map(({ id }) => id).join(' '),
+      }),
+    ];
   },
 });
 
@@ -83,5 +110,9 @@ export const Model = Node.create({
       getAttrs: ({ dataset: { uuid } }) => isModelName(uuid) && { uuid },
     },
   ],
-  renderHTML: ({ node, HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { 'data-block': 'model', 'data-uuid': node.attrs.uuid }), '3D model'],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'div',
+    mergeAttributes(HTMLAttributes, { 'data-block': 'model', 'data-uuid': node.attrs.uuid }),
+    '3D model',
+  ],
 });

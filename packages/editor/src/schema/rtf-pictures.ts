@@ -1,11 +1,14 @@
-/** A picture that a text program has put into its RTF; undefined where it is of a kind that browsers do not know (a metafile). */
+/**
+ * A picture that a text program has put into its RTF; undefined where it is of a kind that browsers do not know (a
+ * metafile).
+ */
 export type RtfPicture = File | undefined;
 
 const types = { pngblip: 'image/png', jpegblip: 'image/jpeg' } as const;
 
 /**
- * The pictures of an RTF document, in its order: the HTML that Word and LibreOffice put beside it names files on a disk, which no page may
- * read. What is given twice, the second time for programs that know no pictures, is taken once.
+ * The pictures of an RTF document, in its order: the HTML that Word and LibreOffice put beside it names files on a
+ * disk, which no page may read. What is given twice, the second time for programs that know no pictures, is taken once.
  */
 export function rtfPictures(rtf: string): RtfPicture[] {
   const found: RtfPicture[] = [];

@@ -9,7 +9,14 @@ import { withIds } from './block-ids.ts';
 import { articleExtensions, textExtensions } from './extensions.ts';
 import { cut } from './maximum-length.ts';
 import { flattened } from './single-line.ts';
-import { becomeParagraph, keepNextBlock, keepRequiredBlocks, leaveCaption, splitIntoParagraph, writeBelow } from './writing-rules.ts';
+import {
+  becomeParagraph,
+  keepNextBlock,
+  keepRequiredBlocks,
+  leaveCaption,
+  splitIntoParagraph,
+  writeBelow,
+} from './writing-rules.ts';
 
 const articleSchema = getSchema(articleExtensions);
 const historyOptions = articleExtensions.find((one) => one.name === 'undoRedo')?.options;
@@ -19,7 +26,11 @@ const written = (type: string, words = '', attrs = {}): NodeJson => ({
   attrs: { id: crypto.randomUUID(), ...attrs },
   ...(words && { content: [{ type: 'text', text: words }] }),
 });
-const picture: NodeJson = { type: 'images', attrs: { id: 'i' }, content: [written('image', 'caption', { src: '/files/x', width: 1, height: 1 })] };
+const picture: NodeJson = {
+  type: 'images',
+  attrs: { id: 'i' },
+  content: [written('image', 'caption', { src: '/files/x', width: 1, height: 1 })],
+};
 
 function stateOf(content: readonly NodeJson[], { schema = articleSchema, plugins = [] as Plugin[] } = {}) {
   const ids = new Plugin({ appendTransaction: (_transactions, _old, state) => withIds(state.tr) });
@@ -30,7 +41,8 @@ function stateOf(content: readonly NodeJson[], { schema = articleSchema, plugins
 function at(state: EditorState, words: string, offset: number) {
   let found = 0;
   state.doc.descendants((node, position) => {
-    if (node.isTextblock && node.textContent === words) found = position + 1 + (offset < 0 ? node.content.size : offset);
+    if (node.isTextblock && node.textContent === words)
+      found = position + 1 + (offset < 0 ? node.content.size : offset);
   });
   return state.apply(state.tr.setSelection(TextSelection.create(state.doc, found)));
 }
@@ -43,15 +55,20 @@ function press(state: EditorState, command: Command) {
   return { isHandled, state: next, blocks: summary(next), doc: next.doc };
 }
 
-const summary = (state: EditorState) => state.doc.content.content.map((node) => `${node.type.name}:${node.textContent}`);
+const summary = (state: EditorState) =>
+  state.doc.content.content.map((node) => `${node.type.name}:${node.textContent}`);
 const cursor = ({ selection }: EditorState) => `${selection.$from.parent.type.name}@${selection.$from.parentOffset}`;
 
 describe('Writing while a block is selected', () => {
-  const selected = (state: EditorState, position: number) => state.apply(state.tr.setSelection(NodeSelection.create(state.doc, position)));
+  const selected = (state: EditorState, position: number) =>
+    state.apply(state.tr.setSelection(NodeSelection.create(state.doc, position)));
   const model = { type: 'model', attrs: { id: 'm', uuid: '12345678' } };
 
   test('the words go into a paragraph below a model, and the cursor stands behind them', () => {
-    const { blocks, state, doc } = press(selected(stateOf([written('title'), written('paragraph', 'x'), model]), 5), writeBelow('So'));
+    const { blocks, state, doc } = press(
+      selected(stateOf([written('title'), written('paragraph', 'x'), model]), 5),
+      writeBelow('So'),
+    );
     expect(blocks).toEqual(['title:', 'paragraph:x', 'model:', 'paragraph:So']);
     expect(cursor(state)).toBe('paragraph@2');
     doc.check();
@@ -63,13 +80,18 @@ describe('Writing while a block is selected', () => {
   });
 
   test('typing replaces selected words, as usual', () => {
-    expect(press(at(stateOf([written('title'), written('paragraph', 'x')]), 'x', 0), writeBelow('So')).isHandled).toBe(false);
+    expect(press(at(stateOf([written('title'), written('paragraph', 'x')]), 'x', 0), writeBelow('So')).isHandled).toBe(
+      false,
+    );
   });
 });
 
 describe('Enter', () => {
   test('in the middle of a title the rest becomes a paragraph', () => {
-    const { blocks, doc } = press(at(stateOf([written('title', 'One two'), written('paragraph', 'x')]), 'One two', 3), splitIntoParagraph);
+    const { blocks, doc } = press(
+      at(stateOf([written('title', 'One two'), written('paragraph', 'x')]), 'One two', 3),
+      splitIntoParagraph,
+    );
     expect(blocks).toEqual(['title:One', 'paragraph: two', 'paragraph:x']);
     doc.check();
   });
@@ -80,22 +102,33 @@ describe('Enter', () => {
   });
 
   test('at the start of a subtitle an empty paragraph goes before it', () => {
-    const { blocks, state } = press(at(stateOf([written('title'), written('paragraph'), written('subtitle', 'Sub')]), 'Sub', 0), splitIntoParagraph);
+    const { blocks, state } = press(
+      at(stateOf([written('title'), written('paragraph'), written('subtitle', 'Sub')]), 'Sub', 0),
+      splitIntoParagraph,
+    );
     expect(blocks.slice(2)).toEqual(['paragraph:', 'subtitle:Sub']);
     expect(cursor(state)).toBe('subtitle@0');
   });
 
   test('the new paragraph keeps the alignment of the one it was split from and has an id of its own', () => {
-    const { doc } = press(at(stateOf([written('title'), written('paragraph', 'ab', { align: 'right' })]), 'ab', 1), splitIntoParagraph);
+    const { doc } = press(
+      at(stateOf([written('title'), written('paragraph', 'ab', { align: 'right' })]), 'ab', 1),
+      splitIntoParagraph,
+    );
     expect(doc.child(2).attrs.align).toBe('right');
     expect(new Set(doc.content.content.map((node) => node.attrs.id)).size).toBe(3);
   });
 
   test('in a caption leads to a new paragraph below the pictures', () => {
-    const { blocks, state } = press(at(stateOf([written('title'), written('paragraph'), picture]), 'caption', 3), leaveCaption);
+    const { blocks, state } = press(
+      at(stateOf([written('title'), written('paragraph'), picture]), 'caption', 3),
+      leaveCaption,
+    );
     expect(blocks.slice(2)).toEqual(['images:caption', 'paragraph:']);
     expect(cursor(state)).toBe('paragraph@0');
-    expect(press(at(stateOf([written('title'), written('paragraph'), picture]), 'caption', 3), splitIntoParagraph).isHandled).toBe(false);
+    expect(
+      press(at(stateOf([written('title'), written('paragraph'), picture]), 'caption', 3), splitIntoParagraph).isHandled,
+    ).toBe(false);
   });
 });
 
@@ -108,13 +141,20 @@ describe('what must stay', () => {
   });
 
   test('Backspace in the only paragraph of an article leads into the title', () => {
-    const { blocks, state } = press(at(stateOf([written('title', 'Title'), written('paragraph', 'text')]), 'text', 0), keepRequiredBlocks);
+    const { blocks, state } = press(
+      at(stateOf([written('title', 'Title'), written('paragraph', 'text')]), 'text', 0),
+      keepRequiredBlocks,
+    );
     expect(blocks).toEqual(['title:Title', 'paragraph:text']);
     expect(cursor(state)).toBe('title@5');
   });
 
   test('Backspace joins the second paragraph with the title when another paragraph can take its place', () => {
-    const state = at(stateOf([written('title', 'Title'), written('paragraph', 'text'), written('paragraph', 'more')]), 'text', 0);
+    const state = at(
+      stateOf([written('title', 'Title'), written('paragraph', 'text'), written('paragraph', 'more')]),
+      'text',
+      0,
+    );
     expect(press(state, keepRequiredBlocks).isHandled).toBe(false);
   });
 
@@ -127,14 +167,23 @@ describe('what must stay', () => {
   });
 
   test('Delete at the end of the title does not take the required paragraph', () => {
-    expect(press(at(stateOf([written('title', 'Title'), written('paragraph', 'x')]), 'Title', -1), keepNextBlock).isHandled).toBe(true);
-    expect(press(at(stateOf([written('title', 'Title'), written('paragraph', 'x'), written('paragraph', 'y')]), 'Title', -1), keepNextBlock).isHandled).toBe(
-      false,
-    );
+    expect(
+      press(at(stateOf([written('title', 'Title'), written('paragraph', 'x')]), 'Title', -1), keepNextBlock).isHandled,
+    ).toBe(true);
+    expect(
+      press(
+        at(stateOf([written('title', 'Title'), written('paragraph', 'x'), written('paragraph', 'y')]), 'Title', -1),
+        keepNextBlock,
+      ).isHandled,
+    ).toBe(false);
   });
 
   test('Backspace at the start of a quote makes it a paragraph with the same id', () => {
-    const state = at(stateOf([written('title'), written('paragraph'), written('quote', 'Said', { id: 'q' })]), 'Said', 0);
+    const state = at(
+      stateOf([written('title'), written('paragraph'), written('quote', 'Said', { id: 'q' })]),
+      'Said',
+      0,
+    );
     const { doc } = press(state, becomeParagraph);
     expect(doc.child(2).type.name).toBe('paragraph');
     expect(doc.child(2).attrs.id).toBe('q');
@@ -151,7 +200,9 @@ describe('what must stay', () => {
   });
 
   test('emptied free text is one empty paragraph', () => {
-    const state = stateOf([written('paragraph', 'a'), written('paragraph', 'b')], { schema: getSchema(textExtensions({})) });
+    const state = stateOf([written('paragraph', 'a'), written('paragraph', 'b')], {
+      schema: getSchema(textExtensions({})),
+    });
     const emptied = state.apply(state.tr.setSelection(new AllSelection(state.doc)).deleteSelection());
     expect(summary(emptied)).toEqual(['paragraph:']);
   });
@@ -159,7 +210,10 @@ describe('what must stay', () => {
   test('a pasted title becomes ordinary text, because an article has one', () => {
     const state = at(stateOf([written('title', 'Title'), written('paragraph', 'x')]), 'x', -1);
     const pasted = Slice.maxOpen(
-      Fragment.from([Node.fromJSON(articleSchema, written('title', 'Other')), Node.fromJSON(articleSchema, written('paragraph', 'p'))]),
+      Fragment.from([
+        Node.fromJSON(articleSchema, written('title', 'Other')),
+        Node.fromJSON(articleSchema, written('paragraph', 'p')),
+      ]),
     );
     const { doc } = state.apply(state.tr.replaceSelection(pasted));
     doc.check();
@@ -171,7 +225,10 @@ describe('what must stay', () => {
 describe('links and hints', () => {
   test('vanish with their text and exclude one another', () => {
     const marks = [{ type: 'link', attrs: { id: 'l', url: 'https://a.example' } }];
-    const state = stateOf([written('title'), { type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: 'here', marks }] }]);
+    const state = stateOf([
+      written('title'),
+      { type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: 'here', marks }] },
+    ]);
     const emptied = state.apply(state.tr.delete(3, 7));
     expect(fromEditor(emptied.doc.toJSON())[1]).toMatchObject({ children: [{ text: '' }] });
     const hinted = state.apply(state.tr.addMark(3, 7, articleSchema.mark('hint', { id: 'h', hintContent: 'note' })));
@@ -190,7 +247,9 @@ describe('ids', () => {
 
 describe('a limited length', () => {
   const limited = (schema: Schema, maximum: number, within?: string) => {
-    const plugin = new Plugin({ appendTransaction: (transactions, _, state) => cut(transactions, state.tr, { maximum, within }) });
+    const plugin = new Plugin({
+      appendTransaction: (transactions, _, state) => cut(transactions, state.tr, { maximum, within }),
+    });
     return { schema, plugins: [plugin] };
   };
 
@@ -212,9 +271,15 @@ describe('a limited length', () => {
   });
 
   test('can count the title alone', () => {
-    const state = stateOf([written('title', 'Title'), written('paragraph', 'long text')], limited(articleSchema, 7, 'title'));
+    const state = stateOf(
+      [written('title', 'Title'), written('paragraph', 'long text')],
+      limited(articleSchema, 7, 'title'),
+    );
     expect(summary(state.apply(state.tr.insertText('abcdef', 6)))).toEqual(['title:Titleab', 'paragraph:long text']);
-    expect(summary(state.apply(state.tr.insertText('abcdef', 8)))).toEqual(['title:Title', 'paragraph:abcdeflong text']);
+    expect(summary(state.apply(state.tr.insertText('abcdef', 8)))).toEqual([
+      'title:Title',
+      'paragraph:abcdeflong text',
+    ]);
   });
 });
 
@@ -222,7 +287,14 @@ describe('a single line', () => {
   test('takes pasted blocks as one, their marks kept', () => {
     const schema = getSchema(textExtensions({ singleLine: true }));
     const paragraphs = [
-      { type: 'paragraph', content: [{ type: 'text', text: 'one', marks: [{ type: 'bold' }] }, { type: 'hardBreak' }, { type: 'text', text: 'two' }] },
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'one', marks: [{ type: 'bold' }] },
+          { type: 'hardBreak' },
+          { type: 'text', text: 'two' },
+        ],
+      },
       { type: 'paragraph', content: [{ type: 'text', text: 'three' }] },
     ].map((json) => Node.fromJSON(schema, json));
     const state = stateOf([written('paragraph')], { schema });
@@ -234,7 +306,8 @@ describe('a single line', () => {
 });
 
 describe('undo', () => {
-  const type = (state: EditorState, word: string, time: number) => state.apply(state.tr.insertText(word, state.doc.content.size - 1).setTime(time));
+  const type = (state: EditorState, word: string, time: number) =>
+    state.apply(state.tr.insertText(word, state.doc.content.size - 1).setTime(time));
   const withHistory = () => stateOf([written('title'), written('paragraph')], { plugins: [history(historyOptions)] });
 
   test('groups what was written within 300 ms', () => {

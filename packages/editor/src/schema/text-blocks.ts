@@ -24,7 +24,8 @@ export const Paragraph = Node.create({
     align: {
       default: null,
       parseHTML: (element: HTMLElement) => aligns.find((align) => align === element.style.textAlign) ?? null,
-      renderHTML: ({ align }: { align?: string | null }) => (align ? { 'data-align': align, style: `text-align: ${align}` } : {}),
+      renderHTML: ({ align }: { align?: string | null }) =>
+        align ? { 'data-align': align, style: `text-align: ${align}` } : {},
     },
   }),
   parseHTML: () => [{ tag: 'p' }],

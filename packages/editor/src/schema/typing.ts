@@ -20,7 +20,10 @@ interface TypingOptions {
   language: string;
 }
 
-/** Quotes, dashes and ellipses become those of print as one types, and addresses links; Backspace right after takes that back. */
+/**
+ * Quotes, dashes and ellipses become those of print as one types, and addresses links; Backspace right after takes that
+ * back.
+ */
 export const Typing = Extension.create<TypingOptions>({
   name: 'typing',
   // Before Enter goes into the next block.
@@ -29,7 +32,9 @@ export const Typing = Extension.create<TypingOptions>({
   addInputRules() {
     const quotes = quotesOf[this.options.language.slice(0, 2)] ?? english;
     return [
-      printed(/["']$/, ([sign], before) => quoteFor(sign === '"' ? quotes.double : quotes.single, before, sign === "'")),
+      printed(/["']$/, ([sign], before) =>
+        quoteFor(sign === '"' ? quotes.double : quotes.single, before, sign === "'"),
+      ),
       printed(/--$/, (_, before) => (before.endsWith('-') ? undefined : '–')),
       printed(/–-$/, () => '—'),
       printed(/ - $/, (_, before) => (/\S$/.test(before) ? ' – ' : undefined)),
@@ -53,7 +58,8 @@ const printed = (find: RegExp, signFor: (match: RegExpMatchArray, before: string
     },
   });
 
-const textBefore = ($at: ResolvedPos) => $at.parent.textBetween(Math.max(0, $at.parentOffset - 200), $at.parentOffset, undefined, '\n');
+const textBefore = ($at: ResolvedPos) =>
+  $at.parent.textBetween(Math.max(0, $at.parentOffset - 200), $at.parentOffset, undefined, '\n');
 
 const isInAddress = ($at: ResolvedPos, before: string) =>
   $at.marks().some(({ type }) => type.name === 'link') || /(?:https?:\/\/|www\.|mailto:|\]\(|@)\S*$/i.test(before);
@@ -73,7 +79,9 @@ function lastAddress(text: string) {
 const linkBeforeSpace = new InputRule({
   find(text) {
     const last = text.endsWith(' ') ? lastAddress(text.slice(0, -1)) : undefined;
-    return last ? { index: last.from, text: text.slice(last.from), data: { length: last.to - last.from, url: last.url } } : null;
+    return last
+      ? { index: last.from, text: text.slice(last.from), data: { length: last.to - last.from, url: last.url } }
+      : null;
   },
   handler({ state: { tr, doc, schema }, range: { from, to }, match }) {
     const { length, url } = match.data as { length: number; url: string };
@@ -90,7 +98,9 @@ const linkBeforeCursor: Command = ({ selection: { $from, empty }, schema, tr, do
   const last = empty && $from.parent.isTextblock ? lastAddress(text) : undefined;
   const from = $from.pos - text.length + (last?.from ?? 0);
   if (last && mayBecomeLink(doc.resolve(from), last.to - last.from)) {
-    dispatch?.(tr.addMark(from, from + last.to - last.from, schema.mark('link', { id: crypto.randomUUID(), url: last.url })));
+    dispatch?.(
+      tr.addMark(from, from + last.to - last.from, schema.mark('link', { id: crypto.randomUUID(), url: last.url })),
+    );
   }
   return false;
 };

@@ -8,8 +8,8 @@ const key = new PluginKey<number>('undoLimit');
 const historyActOf = (tr: Transaction) => tr.getMeta('history$') as { readonly redo: boolean } | undefined;
 
 /**
- * Undo leads back exactly so many entries: ProseMirror's history discards the oldest only when there are twenty too many. Its state is
- * the number of entries that are too old to be undone.
+ * Undo leads back exactly so many entries: ProseMirror's history discards the oldest only when there are twenty too
+ * many. Its state is the number of entries that are too old to be undone.
  */
 export const UndoLimit = Extension.create<{ depth: number }>({
   name: 'undoLimit',
@@ -23,9 +23,11 @@ export const UndoLimit = Extension.create<{ depth: number }>({
         key,
         state: {
           init: () => 0,
-          apply: (tr, tooOld, _, state) => (tr.docChanged && !historyActOf(tr) ? Math.max(0, Number(undoDepth(state)) - depth) : tooOld),
+          apply: (tr, tooOld, _, state) =>
+            tr.docChanged && !historyActOf(tr) ? Math.max(0, Number(undoDepth(state)) - depth) : tooOld,
         },
-        filterTransaction: (tr, state) => historyActOf(tr)?.redo !== false || Number(undoDepth(state)) > (key.getState(state) ?? 0),
+        filterTransaction: (tr, state) =>
+          historyActOf(tr)?.redo !== false || Number(undoDepth(state)) > (key.getState(state) ?? 0),
       }),
     ];
   },

@@ -12,7 +12,10 @@ import {
   writeInCaption,
 } from '../picture-commands.ts';
 
-/** Enter: the split-off part becomes a paragraph. At the start of a heading or quote, Enter puts an empty paragraph before it. */
+/**
+ * Enter: the split-off part becomes a paragraph. At the start of a heading or quote, Enter puts an empty paragraph
+ * before it.
+ */
 export const splitIntoParagraph: Command = (state, dispatch) => {
   if (!(state.selection instanceof TextSelection) || state.selection.$from.parent.type.name === 'image') return false;
   const { paragraph } = state.schema.nodes;
@@ -41,7 +44,10 @@ export const leaveCaption: Command = (state, dispatch) => {
   return true;
 };
 
-/** Text typed while pictures, a carousel or a model are selected goes into a paragraph below them: typing never replaces them. */
+/**
+ * Text typed while pictures, a carousel or a model are selected goes into a paragraph below them: typing never replaces
+ * them.
+ */
 export const writeBelow =
   (text: string): Command =>
   ({ selection, schema, tr }, dispatch) => {
@@ -54,15 +60,26 @@ export const writeBelow =
   };
 
 const cursorAtStart = ({ selection }: EditorState) =>
-  selection instanceof TextSelection && selection.empty && selection.$from.parentOffset === 0 ? selection.$from : undefined;
+  selection instanceof TextSelection && selection.empty && selection.$from.parentOffset === 0
+    ? selection.$from
+    : undefined;
 
-/** Backspace at the start of a required block (the only paragraph, the title, the paragraph after it) keeps that block. In a caption it selects the picture. */
+/**
+ * Backspace at the start of a required block (the only paragraph, the title, the paragraph after it) keeps that block.
+ * In a caption it selects the picture.
+ */
 export const keepRequiredBlocks: Command = (state, dispatch) => {
   const $from = cursorAtStart(state);
   if (!$from) return false;
   if ($from.parent.type.name === 'image') return selectImageOfCaption(state, dispatch);
   if ($from.index(0) === 0) return true;
-  if ($from.depth !== 1 || canJoin(state.doc, $from.before()) || $from.index(0) !== 1 || state.doc.firstChild?.type.name !== 'title') return false;
+  if (
+    $from.depth !== 1 ||
+    canJoin(state.doc, $from.before()) ||
+    $from.index(0) !== 1 ||
+    state.doc.firstChild?.type.name !== 'title'
+  )
+    return false;
   dispatch?.(state.tr.setSelection(Selection.near(state.doc.resolve($from.before()), -1)).scrollIntoView());
   return true;
 };
@@ -71,7 +88,11 @@ export const keepRequiredBlocks: Command = (state, dispatch) => {
 export const becomeParagraph: Command = (state, dispatch) => {
   const $from = cursorAtStart(state);
   if (!$from || !['subtitle', 'smallerSubtitle', 'quote'].includes($from.parent.type.name)) return false;
-  dispatch?.(state.tr.setNodeMarkup($from.before(), state.schema.nodes.paragraph, { id: $from.parent.attrs.id }).scrollIntoView());
+  dispatch?.(
+    state.tr
+      .setNodeMarkup($from.before(), state.schema.nodes.paragraph, { id: $from.parent.attrs.id })
+      .scrollIntoView(),
+  );
   return true;
 };
 

@@ -2,7 +2,10 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import fc from 'fast-check';
 import { anyArticle } from '../arbitrary.fixture.ts';
 
-/* What a broken or hostile program might send for the value of an article: valid ones, ones that are nearly valid, and anything at all. */
+/*
+ * What a broken or hostile program might send for the value of an article: valid ones, ones that are nearly valid, and
+ * anything at all.
+ */
 
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(
@@ -95,18 +98,28 @@ const settled = (value: ArticleValue, kept: string): ArticleValue =>
     return block.type === 'model' ? { ...block, uuid: block.uuid.replaceAll('-', '') } : block;
   });
 
-/** Values as JSON, by the weight in which they are worth trying; `kept` is the address of a picture that the writer may use. */
+/**
+ * Values as JSON, by the weight in which they are worth trying; `kept` is the address of a picture that the writer may
+ * use.
+ */
 export function anythingSent(kept: string): fc.Arbitrary<string> {
   const valid = anyArticle.map((value) => settled(value, kept));
   const many = (count: number) => [
     { id: 't', type: 'title', children: [{ text: 'Many' }] },
-    ...Array.from({ length: count - 1 }, (_, at) => ({ id: `p${at}`, type: 'paragraph', children: [{ text: String(at) }] })),
+    ...Array.from({ length: count - 1 }, (_, at) => ({
+      id: `p${at}`,
+      type: 'paragraph',
+      children: [{ text: String(at) }],
+    })),
   ];
   const structural = fc.constantFrom<() => unknown>(
     () => many(5_000),
     () => many(5_001),
     () => [...many(2), { id: 'l', type: 'paragraph', children: Array.from({ length: 5_001 }, () => ({ text: 'a' })) }],
-    () => [...many(2), { id: 'l', type: 'paragraph', children: Array.from({ length: 15 }, () => ({ text: 'ab'.repeat(50_000) })) }],
+    () => [
+      ...many(2),
+      { id: 'l', type: 'paragraph', children: Array.from({ length: 15 }, () => ({ text: 'ab'.repeat(50_000) })) },
+    ],
     () => {
       const children = Array.from({ length: 1_000 }, (_, at) => ({ text: 'a', ...(at % 2 === 0 && { bold: true }) }));
       const link = { id: 'l', type: 'link', url: 'https://a.example', children };
@@ -130,5 +143,8 @@ export function anythingSent(kept: string): fc.Arbitrary<string> {
     { weight: 117, arbitrary: fc.oneof(nasty, fc.array(nasty, { maxLength: 5 })) },
     { weight: 3, arbitrary: structural.map((make) => make()) },
   );
-  return fc.oneof({ weight: 999, arbitrary: value.map((one) => JSON.stringify(one ?? null)) }, { weight: 1, arbitrary: deep });
+  return fc.oneof(
+    { weight: 999, arbitrary: value.map((one) => JSON.stringify(one ?? null)) },
+    { weight: 1, arbitrary: deep },
+  );
 }

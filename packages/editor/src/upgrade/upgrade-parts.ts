@@ -1,4 +1,11 @@
-import { type Block, type Inline, limits, linkUrl, type TextLeaf, withProtocol } from '@oeuvre/contracts/kernel/blocks.ts';
+import {
+  type Block,
+  type Inline,
+  limits,
+  linkUrl,
+  type TextLeaf,
+  withProtocol,
+} from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { textPieces } from '../compare/canonical-inlines.ts';
 
@@ -7,7 +14,8 @@ import { textPieces } from '../compare/canonical-inlines.ts';
 /** A node of a document that nobody vouches for. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-export const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const recordOf = (value: unknown): Raw => (isRecord(value) ? value : {});
 
@@ -15,7 +23,8 @@ const recordOf = (value: unknown): Raw => (isRecord(value) ? value : {});
 export function fieldOf(node: Raw, ...names: readonly string[]): unknown {
   const places = [node, recordOf(node.data), recordOf(node.attrs)];
   for (const name of names) {
-    for (const place of places) if (Object.hasOwn(place, name) && place[name] !== undefined && place[name] !== null) return place[name];
+    for (const place of places)
+      if (Object.hasOwn(place, name) && place[name] !== undefined && place[name] !== null) return place[name];
   }
   return undefined;
 }
@@ -32,7 +41,8 @@ export type NodeKind = Block['type'] | 'bullets' | 'numbers' | 'row';
 const namesOfKinds: Record<NodeKind, string> = {
   title: 'title',
   subtitle: 'subtitle',
-  smallerSubtitle: 'smallersubtitle h3 h4 h5 h6 heading3 heading4 heading5 heading6 headingthree headingfour headingfive headingsix',
+  smallerSubtitle:
+    'smallersubtitle h3 h4 h5 h6 heading3 heading4 heading5 heading6 headingthree headingfour headingfive headingsix',
   quote: 'quote blockquote pullquote',
   paragraph: 'paragraph',
   images: 'images image img picture figure gallery',
@@ -42,7 +52,9 @@ const namesOfKinds: Record<NodeKind, string> = {
   numbers: 'numberedlist numberlist orderedlist ol',
   row: 'tablerow tr row',
 };
-const kinds = new Map(Object.entries(namesOfKinds).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind as NodeKind])));
+const kinds = new Map(
+  Object.entries(namesOfKinds).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind as NodeKind])),
+);
 const headings = /^(h[12]|headers?|heading(one|two|[12])?)$/;
 
 /** What a node is; what nobody knows is a paragraph. */
@@ -69,7 +81,13 @@ export function idOf(node: Raw): string {
   return typeof id === 'string' || typeof id === 'number' ? storable(String(id)).slice(0, 64).toWellFormed() : '';
 }
 
-const aligns: Readonly<Record<string, 'left' | 'center' | 'right'>> = { left: 'left', start: 'left', center: 'center', right: 'right', end: 'right' };
+const aligns: Readonly<Record<string, 'left' | 'center' | 'right'>> = {
+  left: 'left',
+  start: 'left',
+  center: 'center',
+  right: 'right',
+  end: 'right',
+};
 
 export function alignOf(node: Raw): { align?: 'left' | 'center' | 'right' } {
   const align = fieldOf(node, 'align', 'textAlign', 'alignment');
@@ -77,7 +95,9 @@ export function alignOf(node: Raw): { align?: 'left' | 'center' | 'right' } {
   return side ? { align: side } : {};
 }
 
-/** The inline content that a node is: text, a line break, a link or a hint; undefined for what holds blocks or is one. */
+/**
+ * The inline content that a node is: text, a line break, a link or a hint; undefined for what holds blocks or is one.
+ */
 export function inlineOf(node: unknown): Inline[] | undefined {
   if (typeof node === 'string') return [{ text: storable(node) }];
   if (!isRecord(node)) return [];
@@ -121,7 +141,12 @@ function around(node: Raw, words: readonly Inline[]): Inline[] {
   const marks = [node, ...(Array.isArray(node.marks) ? node.marks : [])].filter(isRecord);
   const link = marks.find((mark) => /^(link|a|hyperlink|anchor)$/.test(nameOf(mark.type)));
   const hint = marks.find((mark) => nameOf(mark.type) === 'hint');
-  if (plainInline(leaves) === '' || leaves.some((leaf) => leaf.text.length > limits.textLength) || leaves.length > limits.linkPieces) return leaves;
+  if (
+    plainInline(leaves) === '' ||
+    leaves.some((leaf) => leaf.text.length > limits.textLength) ||
+    leaves.length > limits.linkPieces
+  )
+    return leaves;
   const url = link && addressOf(fieldOf(link, 'url', 'href', 'src'));
   if (url) return [{ id: (link && idOf(link)) || 'link', type: 'link', url, children: leaves }];
   const note = hint ? noteOf(fieldOf(hint, 'hintContent', 'hint', 'note', 'content')) : '';
@@ -133,7 +158,8 @@ const noteOf = (note: unknown): string => (typeof note === 'string' ? storable(n
 
 /** An address that a link may lead to; undefined for scripts, files and places inside another site. */
 export function addressOf(address: unknown): string | undefined {
-  if (typeof address !== 'string' || /^\s*([/#?.]|(javascript|data|vbscript|file|blob|about):)/i.test(address)) return undefined;
+  if (typeof address !== 'string' || /^\s*([/#?.]|(javascript|data|vbscript|file|blob|about):)/i.test(address))
+    return undefined;
   return linkUrl.safeParse(withProtocol(storable(address))).data;
 }
 

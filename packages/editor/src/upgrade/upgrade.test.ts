@@ -9,16 +9,22 @@ import { upgradeValue } from './upgrade.ts';
 const file = '/files/01890000-0000-7000-8000-000000000001';
 
 /** One line per block: its type, its words and what stands around them. */
-const outline = (value: ArticleValue) => value.map((block) => `${block.type}${'align' in block ? ` ${block.align}` : ''}: ${wordsOf(block)}`);
+const outline = (value: ArticleValue) =>
+  value.map((block) => `${block.type}${'align' in block ? ` ${block.align}` : ''}: ${wordsOf(block)}`);
 
 function wordsOf(block: Block): string {
   if (block.type === 'images')
-    return block.images.map(({ src, width, height, children }) => `${src} ${width}×${height} ${children.map((leaf) => leaf.text).join('')}`).join(', ');
+    return block.images
+      .map(
+        ({ src, width, height, children }) => `${src} ${width}×${height} ${children.map((leaf) => leaf.text).join('')}`,
+      )
+      .join(', ');
   if (block.type === 'artworksCarousel') return block.artworks.map(({ id }) => id).join(' ');
   if (block.type === 'model') return block.uuid;
   return block.children
     .map((one) => {
-      if (!('text' in one)) return `[${one.children.map((leaf) => leaf.text).join('')}](${one.type === 'link' ? one.url : one.hintContent})`;
+      if (!('text' in one))
+        return `[${one.children.map((leaf) => leaf.text).join('')}](${one.type === 'link' ? one.url : one.hintContent})`;
       return `${one.bold ? '**' : ''}${one.italic ? '_' : ''}${one.underlined ? '~' : ''}${one.text}`;
     })
     .join('|');
@@ -37,12 +43,21 @@ describe('a document of an older schema', () => {
         { type: 'heading-one', children: [{ text: 'Waves' }] },
         {
           type: 'paragraph',
-          children: [{ text: 'A ' }, { text: 'great', bold: true, underline: true }, { type: 'link', href: 'oeuvre.test/x', children: [{ text: 'wave' }] }],
+          children: [
+            { text: 'A ' },
+            { text: 'great', bold: true, underline: true },
+            { type: 'link', href: 'oeuvre.test/x', children: [{ text: 'wave' }] },
+          ],
         },
         { type: 'block-quote', children: [{ text: 'Water' }] },
         { type: 'heading-three', children: [{ text: 'Ink', italic: true, code: true }] },
       ]),
-    ).toEqual(['title: Waves', 'paragraph: A |**~great|[wave](https://oeuvre.test/x)', 'quote: Water', 'smallerSubtitle: _Ink']);
+    ).toEqual([
+      'title: Waves',
+      'paragraph: A |**~great|[wave](https://oeuvre.test/x)',
+      'quote: Water',
+      'smallerSubtitle: _Ink',
+    ]);
   });
 
   test('numeric ids are kept as text, missing ones are always the same', () => {
@@ -60,11 +75,21 @@ describe('a document of an older schema', () => {
       upgraded({
         children: [
           { type: 'title', children: [{ text: 'Waves' }] },
-          { type: 'paragraph', align: 'center', children: [{ text: 'before' }, { type: 'paragraph', children: [{ text: 'inside' }] }, { text: 'after' }] },
+          {
+            type: 'paragraph',
+            align: 'center',
+            children: [{ text: 'before' }, { type: 'paragraph', children: [{ text: 'inside' }] }, { text: 'after' }],
+          },
           { type: 'quote', children: [{ type: 'paragraph', children: [{ text: 'said' }] }] },
         ],
       }),
-    ).toEqual(['title: Waves', 'paragraph center: before', 'paragraph: inside', 'paragraph center: after', 'quote: said']);
+    ).toEqual([
+      'title: Waves',
+      'paragraph center: before',
+      'paragraph: inside',
+      'paragraph center: after',
+      'quote: said',
+    ]);
   });
 
   test('no title first: a heading becomes one, else it is empty and nothing is lost', () => {
@@ -124,7 +149,14 @@ describe('a document of an older schema', () => {
           ],
         },
       ]),
-    ).toEqual(['title: ', 'paragraph: • ink', 'paragraph: • paper', 'paragraph: 1. carve', 'paragraph: 2. print', 'paragraph: a | b']);
+    ).toEqual([
+      'title: ',
+      'paragraph: • ink',
+      'paragraph: • paper',
+      'paragraph: 1. carve',
+      'paragraph: 2. print',
+      'paragraph: a | b',
+    ]);
   });
 
   test('pictures that are kept here stay, of others their words stay', () => {
@@ -163,7 +195,11 @@ describe('a document of an older schema', () => {
             content: [
               { type: 'text', text: 'see', marks: [{ type: 'link', attrs: { href: 'mailto:a@b.cd' } }] },
               { type: 'hardBreak' },
-              { type: 'text', text: 'ink', marks: [{ type: 'strong' }, { type: 'hint', attrs: { hintContent: 'black' } }] },
+              {
+                type: 'text',
+                text: 'ink',
+                marks: [{ type: 'strong' }, { type: 'hint', attrs: { hintContent: 'black' } }],
+              },
             ],
           },
         ],
@@ -174,18 +210,22 @@ describe('a document of an older schema', () => {
   test('JSON as text, plain text and nothing at all', () => {
     expect(upgraded('[{"type":"title","children":[{"text":"Waves"}]}]')).toEqual(['title: Waves', 'paragraph: ']);
     expect(upgraded('One\nTwo')).toEqual(['title: ', 'paragraph: One', 'paragraph: Two']);
-    for (const nothing of [null, undefined, 7, [], {}, '']) expect(upgraded(nothing)).toEqual(['title: ', 'paragraph: ']);
+    for (const nothing of [null, undefined, 7, [], {}, ''])
+      expect(upgraded(nothing)).toEqual(['title: ', 'paragraph: ']);
   });
 
   test('a link that leads nowhere safe is its words', () => {
     const linked = (url: string) => upgraded([{ children: [{ type: 'link', url, children: [{ text: 'here' }] }] }])[1];
-    expect(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', '/articles/1', 'two words'].map(linked)).toEqual(
-      Array(5).fill('paragraph: here'),
-    );
+    expect(
+      ['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', '/articles/1', 'two words'].map(linked),
+    ).toEqual(Array(5).fill('paragraph: here'));
   });
 
   test('what cannot be stored is left out of a text, and what is too long is cut without loss', () => {
-    const value = upgradeValue([{ type: 'title', children: [{ text: 'a\u0000b\uD800c' }] }, { children: [{ text: '𝔸'.repeat(120_000) }] }]);
+    const value = upgradeValue([
+      { type: 'title', children: [{ text: 'a\u0000b\uD800c' }] },
+      { children: [{ text: '𝔸'.repeat(120_000) }] },
+    ]);
     expect(articleValue.safeParse(value).error).toBeUndefined();
     expect(renderText(value)).toBe(`ab\uFFFDc\n\n${'𝔸'.repeat(120_000)}`);
     const many = upgradeValue(Array.from({ length: 6_000 }, (_, at) => ({ children: [{ text: `line ${at}.` }] })));
@@ -202,7 +242,10 @@ test('whatever is stored, it opens as a valid article that is its own upgrade', 
   const nearly = fc
     .tuple(
       anyArticle,
-      fc.array(fc.tuple(fc.nat(), fc.constantFrom('drop id', 'rename', 'nest', 'reverse', 'replace'), fc.jsonValue()), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.tuple(fc.nat(), fc.constantFrom('drop id', 'rename', 'nest', 'reverse', 'replace'), fc.jsonValue()), {
+        minLength: 1,
+        maxLength: 4,
+      }),
     )
     .map(([value, changes]) => {
       let blocks: unknown[] = structuredClone(value);

@@ -6,12 +6,24 @@ import * as images from '../blocks/images.ts';
 import * as model from '../blocks/model.ts';
 import { canonicalInlines, textPieces } from '../compare/canonical-inlines.ts';
 import { completed } from '../compare/completed.ts';
-import { alignOf, contentOf, hasContent, idOf, inlineOf, isRecord, kindOf, lineOf, type NodeKind, type Raw, textIn } from './upgrade-parts.ts';
+import {
+  alignOf,
+  contentOf,
+  hasContent,
+  idOf,
+  inlineOf,
+  isRecord,
+  kindOf,
+  lineOf,
+  type NodeKind,
+  type Raw,
+  textIn,
+} from './upgrade-parts.ts';
 
 /**
- * A stored value as a valid one. What is valid already is given back as it is; anything else (a document of an older schema, of
- * another editor, or damaged) is read as far as it can be: all text is kept, what is not known becomes paragraphs. The same value
- * always gives the same article, so that what is pinned to a block finds it again.
+ * A stored value as a valid one. What is valid already is given back as it is; anything else (a document of an older
+ * schema, of another editor, or damaged) is read as far as it can be: all text is kept, what is not known becomes
+ * paragraphs. The same value always gives the same article, so that what is pinned to a block finds it again.
  */
 export function upgradeValue(stored: unknown): ArticleValue {
   if (articleValue.safeParse(stored).success) return stored as ArticleValue;
@@ -23,9 +35,13 @@ export function upgradeValue(stored: unknown): ArticleValue {
   return whole.length > limits.blocks ? shortened(whole) : whole;
 }
 
-/** The list of nodes, however it was wrapped: as JSON text, as `{ blocks }`, as `{ document: { nodes } }` or as Tiptap's `{ content }`. */
+/**
+ * The list of nodes, however it was wrapped: as JSON text, as `{ blocks }`, as `{ document: { nodes } }` or as Tiptap's
+ * `{ content }`.
+ */
 function topLevel(stored: unknown, depth = 0): unknown[] {
-  if (typeof stored === 'string') return depth === 0 && /^\s*[[{]/.test(stored) ? topLevelOfJson(stored) : stored.split('\n');
+  if (typeof stored === 'string')
+    return depth === 0 && /^\s*[[{]/.test(stored) ? topLevelOfJson(stored) : stored.split('\n');
   if (Array.isArray(stored)) return stored;
   if (!isRecord(stored)) return [];
   const inner = stored.document ?? stored.value ?? stored.blocks;
@@ -75,7 +91,10 @@ function textBlocksOf(node: Raw, { depth, within }: Place): Block[] {
   const blocks: Block[] = [];
   let line: Inline[] = [];
   const endLine = () => {
-    if (plainInline(line) !== '') blocks.push(textBlock({ id: blocks.some((block) => block.id === id) ? '' : id, kind: within, node, children: line }));
+    if (plainInline(line) !== '')
+      blocks.push(
+        textBlock({ id: blocks.some((block) => block.id === id) ? '' : id, kind: within, node, children: line }),
+      );
     line = [];
   };
   for (const child of content.length > 0 ? content : [node]) {
@@ -89,7 +108,9 @@ function textBlocksOf(node: Raw, { depth, within }: Place): Block[] {
   }
   endLine();
   // An empty line is a part of the text; a divider is not.
-  return blocks.length === 0 && hasContent(node) ? [textBlock({ id, kind: within, node, children: [{ text: '' }] })] : blocks;
+  return blocks.length === 0 && hasContent(node)
+    ? [textBlock({ id, kind: within, node, children: [{ text: '' }] })]
+    : blocks;
 }
 
 interface TextParts {
@@ -112,7 +133,8 @@ function listOf(node: Raw, { isNumbered, depth }: { isNumbered: boolean; depth: 
   });
 }
 
-const paragraphOf = (text: string): Block[] => (text === '' ? [] : [{ id: '', type: 'paragraph', children: [{ text }] }]);
+const paragraphOf = (text: string): Block[] =>
+  text === '' ? [] : [{ id: '', type: 'paragraph', children: [{ text }] }];
 
 /** A block that is longer than may be stored, as several. */
 function inStorableBlocks(block: Block): Block[] {
@@ -126,7 +148,8 @@ function inStorableBlocks(block: Block): Block[] {
   return blocks;
 }
 
-const inStorableLeaves = (one: Inline): Inline[] => ('text' in one ? textPieces(one.text).map((text) => ({ ...one, text })) : [one]);
+const inStorableLeaves = (one: Inline): Inline[] =>
+  'text' in one ? textPieces(one.text).map((text) => ({ ...one, text })) : [one];
 
 /** Of more blocks than an article may have, the last ones become one, as text. */
 function shortened(value: ArticleValue): ArticleValue {

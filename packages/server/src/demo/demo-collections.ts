@@ -19,7 +19,8 @@ const ofRooms: readonly DemoCollection[] = [
   {
     room: 'Weather and Water',
     name: 'Six Ways to Water',
-    description: 'Line, block, wash, colour, cut paper and silver: six makers before the same subject, in the order in which the water grows calmer.',
+    description:
+      'Line, block, wash, colour, cut paper and silver: six makers before the same subject, in the order in which the water grows calmer.',
     works: ['engraving-3', 'woodblock-1', 'field-1', 'engraving-6', 'nagasaki-boats', 'alpine-landscape'],
   },
   {
@@ -54,7 +55,11 @@ interface Collecting {
 }
 
 /** Creates the demo world's collections. */
-export async function collectDemoWorks(tx: Database, storage: Storage, { rooms, hung, author }: Collecting): Promise<void> {
+export async function collectDemoWorks(
+  tx: Database,
+  storage: Storage,
+  { rooms, hung, author }: Collecting,
+): Promise<void> {
   const idsOf = (keys: readonly string[]) =>
     keys.map((key) => {
       const work = hung.get(key);
@@ -67,6 +72,12 @@ export async function collectDemoWorks(tx: Database, storage: Storage, { rooms, 
   const bytes = await drawPlate({ manner: 'inkWash', seed: 'notebook', width: 1300, height: 1000 });
   const file = await savePicture(tx, storage, { bytes, fileName: 'notebook.jpg', ownerId: author.id });
   const images = [{ fileId: file.id as FileId }];
-  const own = await createArtwork(tx, null, { ...ownSheet, openId: null, published: false, ownerId: author.id, images });
+  const own = await createArtwork(tx, null, {
+    ...ownSheet,
+    openId: null,
+    published: false,
+    ownerId: author.id,
+    images,
+  });
   await aCollection(tx, { owner: author, ...words, artworks: [...idsOf(works), own] });
 }

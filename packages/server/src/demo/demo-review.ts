@@ -7,7 +7,13 @@ import type { Person } from '../domains/accounts/accounts.factory.ts';
 import { findArticle, type StoredArticle } from '../domains/articles/articles.access.ts';
 import { aComment, aReply, aStep } from '../domains/articles/articles.factory.ts';
 import { listApprovers } from '../domains/articles/news/concerned.queries.ts';
-import { tellAnswered, tellCommented, tellPublished, tellSentBack, tellSubmitted } from '../domains/articles/news/news.commands.ts';
+import {
+  tellAnswered,
+  tellCommented,
+  tellPublished,
+  tellSentBack,
+  tellSubmitted,
+} from '../domains/articles/news/news.commands.ts';
 import { getArticleValue } from '../domains/articles/text/text.queries.ts';
 import type { Database } from '../platform/database/database.ts';
 
@@ -24,7 +30,12 @@ const comments = [
     hoursAgo: 20,
     text: 'Could the tide table of Nagasaki settle this? The library has the printed ones from 1864 on.',
   },
-  { by: 'supervisor@oeuvre.test', on: 'ask the lender', hoursAgo: 19, text: 'I have written to them; the mount comes out of its frame on Thursday.' },
+  {
+    by: 'supervisor@oeuvre.test',
+    on: 'ask the lender',
+    hoursAgo: 19,
+    text: 'I have written to them; the mount comes out of its frame on Thursday.',
+  },
 ] as const;
 const answer = {
   by: 'author@oeuvre.test',
@@ -52,20 +63,30 @@ export async function reviewDemoArticles(tx: Database, people: People): Promise<
 }
 
 async function rememberLife(tx: Database, article: StoredArticle): Promise<void> {
-  const { createdAt } = await tx.selectFrom('articles').select('createdAt').where('id', '=', article.id).executeTakeFirstOrThrow();
+  const { createdAt } = await tx
+    .selectFrom('articles')
+    .select('createdAt')
+    .where('id', '=', article.id)
+    .executeTakeFirstOrThrow();
   const after = (hours: number) => new Date(Math.min(createdAt.getTime() + hours * hour, Date.now()));
   const author = { id: article.ownerId };
   await aStep(tx, { article, act: 'created', by: author, at: createdAt });
   if (article.status === 'draft') return;
   await aStep(tx, { article, act: 'submitted', by: author, at: after(1) });
-  if (article.status === 'published') await aStep(tx, { article, act: 'published', by: { id: await publisherOf(tx, article) }, at: after(2) });
+  if (article.status === 'published')
+    await aStep(tx, { article, act: 'published', by: { id: await publisherOf(tx, article) }, at: after(2) });
 }
 
 /** A supervisor of its segments. */
 const publisherOf = async (tx: Database, { id }: StoredArticle) => (await listApprovers(tx, id))[0]!;
 
 async function talkAbout(tx: Database, article: StoredArticle, people: People): Promise<void> {
-  const acted = (by: string) => ({ articleId: article.id, authorId: article.ownerId, segments: article.segments, by: people.get(by)!.id as UserId });
+  const acted = (by: string) => ({
+    articleId: article.id,
+    authorId: article.ownerId,
+    segments: article.segments,
+    by: people.get(by)!.id as UserId,
+  });
   const value = await getArticleValue(tx, article.id);
   await told(tx, 22, () => tellSubmitted(tx, acted('author@oeuvre.test')));
   for (const [at, { by, on, hoursAgo, text }] of comments.entries()) {
@@ -73,11 +94,26 @@ async function talkAbout(tx: Database, article: StoredArticle, people: People): 
     const quote = 'children' in block ? plainInline(block.children).slice(0, 199) : '';
     const start = shownWords(block).indexOf(on);
     const words = quotedWords(shownWords(block), start, start + on.length);
-    const comment = await aComment(tx, { article, by: people.get(by)!, blockId: block.id, quote, words, text, at: ago(hoursAgo) });
+    const comment = await aComment(tx, {
+      article,
+      by: people.get(by)!,
+      blockId: block.id,
+      quote,
+      words,
+      text,
+      at: ago(hoursAgo),
+    });
     await told(tx, hoursAgo, () => tellCommented(tx, { ...acted(by), commentId: comment.id }));
     if (at > 0) continue;
-    const reply = await aReply(tx, { comment, by: people.get(answer.by)!, text: answer.text, at: ago(answer.hoursAgo) });
-    await told(tx, answer.hoursAgo, () => tellAnswered(tx, { ...acted(answer.by), commentId: comment.id, replyId: reply.id }));
+    const reply = await aReply(tx, {
+      comment,
+      by: people.get(answer.by)!,
+      text: answer.text,
+      at: ago(answer.hoursAgo),
+    });
+    await told(tx, answer.hoursAgo, () =>
+      tellAnswered(tx, { ...acted(answer.by), commentId: comment.id, replyId: reply.id }),
+    );
   }
 }
 
@@ -91,13 +127,17 @@ async function sendBack(tx: Database, article: StoredArticle, people: People): P
     .where('id', '=', article.id)
     .execute();
   const { id, ownerId, segments } = article;
-  await told(tx, 5, () => tellSentBack(tx, { articleId: id, authorId: ownerId, segments, by: supervisor.id as UserId, reason }));
+  await told(tx, 5, () =>
+    tellSentBack(tx, { articleId: id, authorId: ownerId, segments, by: supervisor.id as UserId, reason }),
+  );
 }
 
 async function tellOfPublications(tx: Database, articles: readonly StoredArticle[]): Promise<void> {
   for (const article of articles.filter(({ status }) => status === 'published')) {
     const by = await publisherOf(tx, article);
-    await told(tx, 24 * 6, () => tellPublished(tx, { articleId: article.id, authorId: article.ownerId, segments: article.segments, by }));
+    await told(tx, 24 * 6, () =>
+      tellPublished(tx, { articleId: article.id, authorId: article.ownerId, segments: article.segments, by }),
+    );
   }
 }
 

@@ -37,20 +37,23 @@ export const demoSegments: readonly DemoSegment[] = [
   {
     name: 'Quiet Geometry',
     description: 'Planes, weaves and measured lines, from the loom to the poster.',
-    about: 'Abstraction did not begin on canvas. This room hangs woven grids beside constructed ones and asks what they knew of each other.',
+    about:
+      'Abstraction did not begin on canvas. This room hangs woven grids beside constructed ones and asks what they knew of each other.',
     public: true,
     staff: [supervisor, collaborator],
   },
   {
     name: 'After Dark',
     description: 'Night, lamplight and dark grounds, gathered by the curators of the drawings room.',
-    about: 'A small circle that meets in the evening. Apply with a few lines about a picture of the night that you remember.',
+    about:
+      'A small circle that meets in the evening. Apply with a few lines about a picture of the night that you remember.',
     public: false,
     staff: [supervisor2, curator],
   },
   {
     name: 'Paper and Ink',
-    description: 'Leaves, contours and vessels on paper: the drawing that comes before the work, and sometimes is the work.',
+    description:
+      'Leaves, contours and vessels on paper: the drawing that comes before the work, and sometimes is the work.',
     about: 'Sheets rarely hang for long, because light is what undoes them. Here they can stay.',
     public: true,
     staff: [curator],

@@ -44,7 +44,11 @@ export async function makeDemoWorks(progress: (done: number, total: number) => v
   const records = inTurn([...landscapes, ...abstractions, ...plants, ...photographs]);
   const works: DrawnWork[] = [];
   for (let at = 0; at < records.length; at += together) {
-    works.push(...(await Promise.all(records.slice(at, at + together).map(async (record) => ({ record, bytes: await pictureOf(record) })))));
+    works.push(
+      ...(await Promise.all(
+        records.slice(at, at + together).map(async (record) => ({ record, bytes: await pictureOf(record) })),
+      )),
+    );
     progress(works.length, records.length);
   }
   return works;
@@ -54,7 +58,9 @@ export async function makeDemoWorks(progress: (done: number, total: number) => v
 function inTurn(records: readonly DemoRecord[]): DemoRecord[] {
   const groups = Map.groupBy(records, ({ picture }) => ('photograph' in picture ? 'photograph' : picture.manner));
   const longest = Math.max(...[...groups.values()].map((group) => group.length));
-  return Array.from({ length: longest }, (_, at) => [...groups.values()].flatMap((group) => group[at - longest + group.length] ?? [])).flat();
+  return Array.from({ length: longest }, (_, at) =>
+    [...groups.values()].flatMap((group) => group[at - longest + group.length] ?? []),
+  ).flat();
 }
 
 const pictureOf = ({ picture }: DemoRecord): Promise<Buffer> =>
@@ -67,7 +73,11 @@ interface Hanging {
 }
 
 /** Adds the works to the catalogue and hangs them in their rooms. */
-export async function hangDemoWorks(tx: Database, storage: Storage, { works, rooms, curator }: Hanging): Promise<Map<string, HungWork>> {
+export async function hangDemoWorks(
+  tx: Database,
+  storage: Storage,
+  { works, rooms, curator }: Hanging,
+): Promise<Map<string, HungWork>> {
   const tagIds = await nameTags(
     tx,
     works.flatMap(({ record }) => record.tags),
@@ -93,7 +103,9 @@ export async function hangDemoWorks(tx: Database, storage: Storage, { works, roo
     hung.set(key, { artworkId, fileId: file.id, width: file.width, height: file.height, alt, rooms: record.rooms });
   }
   for (const room of rooms) {
-    const artworkIds = [...hung.values()].filter((work) => work.rooms.includes(room.name)).map((work) => work.artworkId);
+    const artworkIds = [...hung.values()]
+      .filter((work) => work.rooms.includes(room.name))
+      .map((work) => work.artworkId);
     await hangInSegment(tx, null, { artworkIds: artworkIds as never, segmentId: room.id });
   }
   return hung;
@@ -110,6 +122,11 @@ async function nameTags(tx: Database, tags: readonly DemoTag[]): Promise<Map<str
     type,
     parents: type === 'Keyword' ? above(name).map((term) => tagKey([term, 'Keyword'])) : [],
   }));
-  const roots = Object.keys(broader).map((name) => ({ sourceId: tagKey([name, 'Keyword']), name, type: 'Keyword' as const, parents: [] }));
+  const roots = Object.keys(broader).map((name) => ({
+    sourceId: tagKey([name, 'Keyword']),
+    name,
+    type: 'Keyword' as const,
+    parents: [],
+  }));
   return addTags(tx, source, [...roots, ...given]);
 }

@@ -16,7 +16,9 @@ async function loadAndLook() {
   const said: string[] = [];
   const loaded = await loadDemoWorld(services, (line) => said.push(line));
   const countAll = () =>
-    rowsOf<{ works: number; people: number }>('select (select count(*)::int from artworks) as works, (select count(*)::int from users) as people');
+    rowsOf<{ works: number; people: number }>(
+      'select (select count(*)::int from artworks) as works, (select count(*)::int from users) as people',
+    );
   const before = await countAll();
   const loadedAgain = await loadDemoWorld(services, () => {});
   return {
@@ -25,7 +27,15 @@ async function loadAndLook() {
     loadedAgain,
     before,
     after: await countAll(),
-    accounts: await rowsOf<{ email: string; roles: string[]; flags: boolean[]; assigned: string[]; member: string[]; password: string; confirmed: boolean }>(`
+    accounts: await rowsOf<{
+      email: string;
+      roles: string[];
+      flags: boolean[];
+      assigned: string[];
+      member: string[];
+      password: string;
+      confirmed: boolean;
+    }>(`
       select u.email, array(select role from user_roles r where r.user_id = u.id) as roles, u.email_verified as confirmed,
              array[can_write_articles, can_publish_articles, can_mail_articles] as flags,
              array(select s.name from segment_staff f join segments s on s.id = f.segment_id where f.user_id = u.id order by s.name) as assigned,
@@ -35,7 +45,9 @@ async function loadAndLook() {
       from users u where u.email like '%@oeuvre.test'`),
     rooms: await rowsOf<{ public: boolean; covered: boolean; works: number }>(`
       select public, cover_file_id is not null and image_file_id is not null as covered, (select count(*)::int from artwork_segments a where a.segment_id = s.id) as works from segments s`),
-    statuses: await rowsOf<{ segment_id: string; status: string; count: number }>('select segment_id, status, count(*)::int from memberships group by 1, 2'),
+    statuses: await rowsOf<{ segment_id: string; status: string; count: number }>(
+      'select segment_id, status, count(*)::int from memberships group by 1, 2',
+    ),
     people: await oneValue(`select count(*)::int from contacts where email like '%@people.oeuvre.test'`),
     leadsWithAccount: await oneValue(
       `select count(*)::int from memberships m join contacts c on c.id = m.contact_id where m.status like 'UNREGISTERED%' and c.user_id is not null`,
@@ -57,9 +69,15 @@ async function loadAndLook() {
     collections: await rowsOf<{ name: string; is_private: boolean; works: number; without_id: number }>(`
       select c.name, c.owner_id is not null as is_private, count(*)::int as works, count(*) filter (where a.open_id is null)::int as without_id
       from collections c join collection_items i on i.collection_id = c.id join artworks a on a.id = i.artwork_id group by c.id order by 2, 1`),
-    bareWorks: await oneValue('select count(*)::int from artworks a where not exists (select from artwork_images i where i.artwork_id = a.id)'),
+    bareWorks: await oneValue(
+      'select count(*)::int from artworks a where not exists (select from artwork_images i where i.artwork_id = a.id)',
+    ),
     lostFiles: (
-      await Promise.all((await rowsOf<{ storage_key: string }>('select storage_key from files')).map((row) => services.storage.exists(row.storage_key)))
+      await Promise.all(
+        (
+          await rowsOf<{ storage_key: string }>('select storage_key from files')
+        ).map((row) => services.storage.exists(row.storage_key)),
+      )
     ).filter((there) => !there),
     hiddenCovers: await oneValue(
       `select count(*)::int from segments s join files f on f.id in (s.cover_file_id, s.image_file_id) where s.visible and f.visibility <> 'public'`,
@@ -97,7 +115,8 @@ describe('accounts', () => {
 
   test('all of them sign in with the demo password, and there are no others', async () => {
     expect(world.accounts).toHaveLength(9);
-    for (const password of new Set(world.accounts.map((one) => one.password))) expect(await verify(password, demoPassword)).toBe(true);
+    for (const password of new Set(world.accounts.map((one) => one.password)))
+      expect(await verify(password, demoPassword)).toBe(true);
   });
 
   test('supervisor@ supervises three rooms, supervisor2@ another one', () => {
@@ -108,7 +127,10 @@ describe('accounts', () => {
   test('member@ and author@ get the newsletter of the same private and public room of supervisor@; stranger@ belongs nowhere', () => {
     const member = account('member').member;
     expect(account('author').member).toEqual(member);
-    expect(member.map((line) => line.split(' ').slice(-2).join(' ')).sort()).toEqual(['subscribed false', 'subscribed true']);
+    expect(member.map((line) => line.split(' ').slice(-2).join(' ')).sort()).toEqual([
+      'subscribed false',
+      'subscribed true',
+    ]);
     for (const line of member) expect(account('supervisor').assigned).toContain(line.split(' ').slice(0, -2).join(' '));
     expect(account('stranger').member).toEqual([]);
   });
@@ -118,7 +140,8 @@ describe('the content', () => {
   test('five rooms, public and private, each with a cover and works', () => {
     expect(world.rooms).toHaveLength(5);
     expect(new Set(world.rooms.map((room) => room.public)).size).toBe(2);
-    for (const room of world.rooms) expect(room).toMatchObject({ covered: true, works: expect.toSatisfy((works: number) => works >= 5) });
+    for (const room of world.rooms)
+      expect(room).toMatchObject({ covered: true, works: expect.toSatisfy((works: number) => works >= 5) });
     expect(world.hiddenCovers).toBe(0);
   });
 
@@ -140,7 +163,9 @@ describe('the content', () => {
   test('eight articles in every state, some published for everybody and some for members', () => {
     expect(world.articles.reduce((sum, { count }) => sum + count, 0)).toBe(8);
     expect(new Set(world.articles.map(({ state }) => state))).toEqual(new Set(['draft', 'on review', 'published']));
-    expect(new Set(world.articles.filter(({ state }) => state === 'published').map(({ access }) => access))).toEqual(new Set(['PUBLIC', 'SUBSCRIBERS_ONLY']));
+    expect(new Set(world.articles.filter(({ state }) => state === 'published').map(({ access }) => access))).toEqual(
+      new Set(['PUBLIC', 'SUBSCRIBERS_ONLY']),
+    );
     expect(world.homelessArticles).toBe(0);
   });
 

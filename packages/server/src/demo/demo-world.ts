@@ -35,7 +35,10 @@ export type DemoServices = Pick<Services, 'pool' | 'db' | 'storage'>;
  * Fills an empty database with an attractive demo world: completely or, if interrupted, not at all. Returns whether
  * there was anything to do.
  */
-export async function loadDemoWorld(services: DemoServices, say: Say = (line) => console.log(`  ${line}`)): Promise<boolean> {
+export async function loadDemoWorld(
+  services: DemoServices,
+  say: Say = (line) => console.log(`  ${line}`),
+): Promise<boolean> {
   if (await isSettled(services.pool)) return false;
   say('Drawing the pictures of the demo world ...');
   const works = await makeDemoWorks((done, total) => {
@@ -45,7 +48,11 @@ export async function loadDemoWorld(services: DemoServices, say: Say = (line) =>
   await services.db.transaction().execute(async (tx) => {
     const accounts = await createAccounts(tx);
     const rooms = await openRooms(tx, accounts);
-    const hung = await hangDemoWorks(tx, services.storage, { works, rooms, curator: accounts.get('curator@oeuvre.test')!.id });
+    const hung = await hangDemoWorks(tx, services.storage, {
+      works,
+      rooms,
+      curator: accounts.get('curator@oeuvre.test')!.id,
+    });
     await coverRooms(tx, rooms, hung);
     await letPeopleIn(tx, accounts, rooms);
     await collectDemoWorks(tx, services.storage, { rooms, hung, author: accounts.get('author@oeuvre.test')! });
@@ -73,7 +80,15 @@ async function createAccounts(tx: Database): Promise<People> {
 async function openRooms(tx: Database, accounts: People): Promise<Room[]> {
   const rooms: Room[] = [];
   for (const { staff, name, description, about, public: isPublic } of demoSegments) {
-    rooms.push(await aSegment(tx, { name, description, about, public: isPublic, staff: staff.map((email) => accounts.get(email)!) }));
+    rooms.push(
+      await aSegment(tx, {
+        name,
+        description,
+        about,
+        public: isPublic,
+        staff: staff.map((email) => accounts.get(email)!),
+      }),
+    );
   }
   return rooms;
 }
@@ -85,7 +100,11 @@ async function coverRooms(tx: Database, rooms: readonly Room[], hung: ReadonlyMa
     const widest = here.reduce((best, work) => (work.width / work.height > best.width / best.height ? work : best));
     const cover = widest.fileId as FileId;
     const image = here[0]!.fileId as FileId;
-    await tx.updateTable('segments').set({ coverFileId: cover, imageFileId: image }).where('id', '=', room.id).execute();
+    await tx
+      .updateTable('segments')
+      .set({ coverFileId: cover, imageFileId: image })
+      .where('id', '=', room.id)
+      .execute();
     await setFileUses(tx, { kind: segmentFileUse, subjectId: room.id, by: null }, [...new Set([cover, image])]);
     await refreshFileVisibility(tx, { kind: segmentFileUse, subjectId: room.id });
   }
@@ -99,7 +118,13 @@ async function letPeopleIn(tx: Database, accounts: People, rooms: readonly Room[
   const supervisor = accounts.get('supervisor@oeuvre.test')!;
   for (const email of ['member@oeuvre.test', 'author@oeuvre.test']) {
     for (const room of rooms.slice(0, 2)) {
-      await aMembership(tx, { segment: room, person: accounts.get(email)!, newsletter: 'subscribed', joinType: 'request_approved', createdBy: supervisor });
+      await aMembership(tx, {
+        segment: room,
+        person: accounts.get(email)!,
+        newsletter: 'subscribed',
+        joinType: 'request_approved',
+        createdBy: supervisor,
+      });
     }
   }
   const people = demoPeople();
@@ -120,7 +145,9 @@ async function letPeopleIn(tx: Database, accounts: People, rooms: readonly Room[
       status: one.status,
       newsletter: one.newsletter,
       ...(one.status === 'SUBSCRIBED' && { joinType: at % 3 === 0 ? ('invited' as const) : ('manual' as const) }),
-      ...(one.status === 'REQUEST_PENDING' && { message: 'I have followed your walls for a year and would like to read the notes behind them.' }),
+      ...(one.status === 'REQUEST_PENDING' && {
+        message: 'I have followed your walls for a year and would like to read the notes behind them.',
+      }),
       createdBy: supervisor,
     })),
   );

@@ -15,5 +15,8 @@ export async function openDemo({ pool, databaseUrl }: Pick<OpenServices, 'pool' 
   process.once('exit', end);
   const code = await new Promise<number | null>((resolve) => loader.once('exit', resolve));
   process.off('exit', end);
-  if (code !== 0) throw new StartRefused('The demo world could not be loaded; what went wrong is written above. The next start tries again');
+  if (code !== 0)
+    throw new StartRefused(
+      'The demo world could not be loaded; what went wrong is written above. The next start tries again',
+    );
 }

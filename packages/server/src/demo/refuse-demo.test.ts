@@ -18,7 +18,8 @@ test.each([
 
 test('the demo is served to this machine, from any database', async () => {
   await aPerson(db, { email: 'member@oeuvre.test' });
-  for (const host of ['127.0.0.1', '::1', 'localhost']) await expect(refuseDemoElsewhere({ pool }, { ...here, host })).resolves.toBeUndefined();
+  for (const host of ['127.0.0.1', '::1', 'localhost'])
+    await expect(refuseDemoElsewhere({ pool }, { ...here, host })).resolves.toBeUndefined();
 });
 
 test('a database without demo accounts is served to everybody', async () => {

@@ -3,7 +3,12 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import { type ArticleId, notificationId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import { accountExistsMail, manyWrongPasswordsMail, resetPasswordMail, verificationMail } from '../domains/accounts/accounts.mails.ts';
+import {
+  accountExistsMail,
+  manyWrongPasswordsMail,
+  resetPasswordMail,
+  verificationMail,
+} from '../domains/accounts/accounts.mails.ts';
 import { articleMail, reasonWords, unsubscribePageUrl } from '../domains/mailings/mailings.mails.ts';
 import { confirmNewsletterMail } from '../domains/memberships/memberships.mails.ts';
 import { dueNotificationsMail } from '../domains/notifications/notifications.mails.ts';
@@ -17,19 +22,31 @@ export type SampleMail = Pick<Mail, 'subject' | 'html' | 'text'>;
 
 /** Every mail that the program sends, with invented content, for /dev/mails. */
 export const sampleMails: Readonly<Record<string, (services: Services) => SampleMail | Promise<SampleMail>>> = {
-  'verify-email': ({ config }) => verificationMail('ines@example.org', `${config.publicUrl}${pages.verifyEmail}?token=sample`),
+  'verify-email': ({ config }) =>
+    verificationMail('ines@example.org', `${config.publicUrl}${pages.verifyEmail}?token=sample`),
   'account-exists': ({ config }) => accountExistsMail('ines@example.org', `${config.publicUrl}${pages.login}`),
-  'reset-password': ({ config }) => resetPasswordMail('ines@example.org', `${config.publicUrl}${pages.resetPassword}?token=sample`),
-  'wrong-passwords': ({ config }) => manyWrongPasswordsMail('ines@example.org', `${config.publicUrl}${pages.forgotPassword}`),
+  'reset-password': ({ config }) =>
+    resetPasswordMail('ines@example.org', `${config.publicUrl}${pages.resetPassword}?token=sample`),
+  'wrong-passwords': ({ config }) =>
+    manyWrongPasswordsMail('ines@example.org', `${config.publicUrl}${pages.forgotPassword}`),
   'confirm-newsletter': ({ config }) =>
-    confirmNewsletterMail('ines@example.org', { segmentName: 'Paper & Light', url: `${config.publicUrl}${confirmNewsletterAt('sample')}` }),
+    confirmNewsletterMail('ines@example.org', {
+      segmentName: 'Paper & Light',
+      url: `${config.publicUrl}${confirmNewsletterAt('sample')}`,
+    }),
   notifications: ({ config }) =>
     dueNotificationsMail({
       to: 'ines@example.org',
       publicUrl: config.publicUrl,
       news: [
-        { id: sampleNotification, text: 'Tomasz Wilk has commented on “How to hold a wave still”: Could the second plate come before the first?' },
-        { id: sampleNotification, text: 'Tomasz Wilk has sent back “A room for blue”: The dates of the last two prints do not agree with the catalogue.' },
+        {
+          id: sampleNotification,
+          text: 'Tomasz Wilk has commented on “How to hold a wave still”: Could the second plate come before the first?',
+        },
+        {
+          id: sampleNotification,
+          text: 'Tomasz Wilk has sent back “A room for blue”: The dates of the last two prints do not agree with the catalogue.',
+        },
         { id: sampleNotification, text: 'Mara Osei has published “Paper remembers”.' },
       ],
     }),
@@ -41,7 +58,9 @@ async function sampleArticle({ config, db }: Services): Promise<SampleMail> {
     id: string;
     width: number;
     height: number;
-  }>`select id, width, height from files where kind = 'picture' and (visibility = 'public' or width > height) order by created_at, id limit 3`.execute(db);
+  }>`select id, width, height from files where kind = 'picture' and (visibility = 'public' or width > height) order by created_at, id limit 3`.execute(
+    db,
+  );
   const article = {
     id: '01900000-0000-7000-8000-000000000001' as ArticleId,
     title: 'How to hold a wave still',
@@ -73,15 +92,26 @@ function sampleValue(pictures: readonly { id: string; width: number; height: num
     alt: 'A picture of the house',
     children: [{ text: at === 0 ? 'What the shore looks like to somebody who does not hurry.' : '' }],
   }));
-  const block = (type: 'paragraph' | 'subtitle' | 'quote', text: string): ArticleValue[number] => ({ id: text.slice(0, 20), type, children: [{ text }] });
+  const block = (type: 'paragraph' | 'subtitle' | 'quote', text: string): ArticleValue[number] => ({
+    id: text.slice(0, 20),
+    type,
+    children: [{ text }],
+  });
   return [
     { id: 'title', type: 'title', children: [{ text: 'How to hold a wave still' }] },
     {
       id: 'opening',
       type: 'paragraph',
       children: [
-        { text: 'Water gives a painter nothing to hold. It has no edge, no weight that one could draw, and it is gone before the brush is ' },
-        { id: 'hint', type: 'hint', hintContent: 'A loaded brush keeps its point for about four strokes.', children: [{ text: 'loaded' }] },
+        {
+          text: 'Water gives a painter nothing to hold. It has no edge, no weight that one could draw, and it is gone before the brush is ',
+        },
+        {
+          id: 'hint',
+          type: 'hint',
+          hintContent: 'A loaded brush keeps its point for about four strokes.',
+          children: [{ text: 'loaded' }],
+        },
         { text: '. And yet there are ' },
         { id: 'link', type: 'link', url: 'https://example.org/waves', children: [{ text: 'rooms full of waves' }] },
         { text: '.' },

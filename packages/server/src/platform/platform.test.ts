@@ -23,11 +23,18 @@ test('an event whose handler fails is retried later, and the others are delivere
     seen.push((payload as { name: string }).name);
     if ((payload as { name: string }).name === 'bad') throw new Error('not now');
   };
-  for (const name of ['bad', 'good']) await pool.query('insert into outbox (topic, payload) values ($1, $2)', ['test.topic', JSON.stringify({ name })]);
+  for (const name of ['bad', 'good'])
+    await pool.query('insert into outbox (topic, payload) values ($1, $2)', ['test.topic', JSON.stringify({ name })]);
   const delivery = new EventDelivery(db, [{ topic: 'test.topic', handle }], createLog('silent'));
   await delivery.deliverAll();
   expect(seen).toEqual(['bad', 'good']);
-  expect((await pool.query('select payload->>$1 as name, attempts, done_at is not null as done from outbox order by id', ['name'])).rows).toEqual([
+  expect(
+    (
+      await pool.query('select payload->>$1 as name, attempts, done_at is not null as done from outbox order by id', [
+        'name',
+      ])
+    ).rows,
+  ).toEqual([
     { name: 'bad', attempts: 1, done: false },
     { name: 'good', attempts: 0, done: true },
   ]);

@@ -18,7 +18,12 @@ test.each(Object.keys(sampleMails))('the mail %s is shown in HTML and text, and 
 });
 
 test('a mail that was sent appears in the mailbox with its words, its HTML and its source', async () => {
-  await app.services.mailer.send({ to: 'Ines <ines@example.org>', subject: 'Grüße <b>', html: `<p>Wörter = ${'lang '.repeat(40)}</p>`, text: 'Wörter = 1' });
+  await app.services.mailer.send({
+    to: 'Ines <ines@example.org>',
+    subject: 'Grüße <b>',
+    html: `<p>Wörter = ${'lang '.repeat(40)}</p>`,
+    text: 'Wörter = 1',
+  });
   const list = await app.inject('/dev/mailbox');
   expect(list.body).toContain('Grüße &#60;b&#62;');
   const [, id] = /href="\/dev\/mailbox\/([0-9a-f-]{36})"/.exec(list.body)!;
@@ -30,7 +35,10 @@ test('a mail that was sent appears in the mailbox with its words, its HTML and i
 
 test('127.0.0.1 in a header does not open the mailbox, nor does a proxy on this machine that is not configured', async () => {
   for (const remoteAddress of ['192.0.2.7', '127.0.0.1'])
-    expect((await app.inject({ url: '/dev/mailbox', remoteAddress, headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404);
+    expect(
+      (await app.inject({ url: '/dev/mailbox', remoteAddress, headers: { 'x-forwarded-for': '127.0.0.1' } }))
+        .statusCode,
+    ).toBe(404);
 });
 
 test('other machines, unknown mails and unknown messages get not-found', async () => {

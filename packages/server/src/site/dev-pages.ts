@@ -8,9 +8,11 @@ import { listMailbox, readMessage } from '../platform/mail/mail-mailbox.ts';
 import type { Services } from '../platform/process/services.ts';
 import { type Html, html } from '../platform/text/html.ts';
 
-const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** A mail runs no scripts and reads none of our data; its links open in the whole window. */
-const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; sandbox allow-popups allow-top-navigation-by-user-activation";
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; sandbox allow-popups allow-top-navigation-by-user-activation";
 const mailFrame = 'allow-popups allow-top-navigation-by-user-activation';
 const messageId = z.object({ id: z.uuid() });
 
@@ -32,15 +34,21 @@ export function serveDevPages(app: FastifyInstance, services: Services): void {
     const { name, make } = sampleOf(request);
     return send(reply, mailPage(name, await make(services)));
   });
-  page('/dev/mails/:name/html', async (request, reply) => sendMail(reply, (await sampleOf(request).make(services)).html));
+  page('/dev/mails/:name/html', async (request, reply) =>
+    sendMail(reply, (await sampleOf(request).make(services)).html),
+  );
 
   page('/dev/mailbox', async (request, reply) => {
     const { to } = z.object({ to: z.string().max(320).default('') }).parse(request.query);
     return send(reply, mailboxPage(await listMailbox(services.pool, to), { to, where: services.mailer.describe() }));
   });
   page('/dev/mailbox/:id', async (request, reply) => send(reply, await messagePage(services, idOf(request))));
-  page('/dev/mailbox/:id/html', async (request, reply) => sendMail(reply, (await messageOf(services, idOf(request))).html));
-  page('/dev/mailbox/:id/raw', async (request, reply) => reply.type('text/plain; charset=utf-8').send((await messageOf(services, idOf(request))).raw));
+  page('/dev/mailbox/:id/html', async (request, reply) =>
+    sendMail(reply, (await messageOf(services, idOf(request))).html),
+  );
+  page('/dev/mailbox/:id/raw', async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send((await messageOf(services, idOf(request))).raw),
+  );
 }
 
 function sampleOf(request: FastifyRequest) {
@@ -69,7 +77,10 @@ function send(reply: FastifyReply, { title, body }: { title: string; body: Html 
 }
 
 const sendMail = (reply: FastifyReply, mail: string): FastifyReply =>
-  reply.type('text/html; charset=utf-8').header('content-security-policy', mailPolicy).send(mail.replace('<head>', '<head><base target="_top">'));
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', mailPolicy)
+    .send(mail.replace('<head>', '<head><base target="_top">'));
 
 const mailsPage = () => ({
   title: 'Mails',
@@ -84,7 +95,10 @@ const mailPage = (name: string, mail: { subject: string; text: string }) => ({
 <h2>Text</h2><pre>${mail.text}</pre>`,
 });
 
-const mailboxPage = (messages: Awaited<ReturnType<typeof listMailbox>>, { to, where }: { to: string; where: string }) => ({
+const mailboxPage = (
+  messages: Awaited<ReturnType<typeof listMailbox>>,
+  { to, where }: { to: string; where: string },
+) => ({
   title: 'Mailbox',
   body: html`<h1>Mailbox</h1><p class="soft">Mail goes to ${where}. The newest ${messages.length} kept here.</p>
 <form action="/dev/mailbox"><input name="to" value="${to}" placeholder="E-mail address" aria-label="E-mail address"><button>Show</button></form>

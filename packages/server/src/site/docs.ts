@@ -11,13 +11,18 @@ const assets: Record<string, string> = { 'swagger-ui.css': 'text/css', 'swagger-
 const start = `window.addEventListener('load', () => SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: false, validatorUrl: null }));`;
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${productName}: the HTTP interface</title>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="docs"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
-const policy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const policy =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** GET /api/openapi.json, generated from the contracts, and a page at /api/docs that shows it. */
 export function serveDocs(app: FastifyInstance): void {
   let document: string | undefined;
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send((document ??= JSON.stringify(openApi(productName, allRoutes)))));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html').header('content-security-policy', policy).send(page));
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json').send((document ??= JSON.stringify(openApi(productName, allRoutes)))),
+  );
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html').header('content-security-policy', policy).send(page),
+  );
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript').send(start));
   for (const [file, type] of Object.entries(assets)) {
     app.get(`/api/docs/${file}`, async (_request, reply) =>

@@ -81,7 +81,10 @@ export async function renderPage(renderer: Renderer, asked: Asked): Promise<Rend
   });
   const report = (error: unknown) => {
     worst = Math.max(worst, 500);
-    request.log.error({ err: error, requestId: request.id, path: request.url.split('?')[0], isSignedIn: isSignedIn(viewer) }, 'page failed');
+    request.log.error(
+      { err: error, requestId: request.id, path: request.url.split('?')[0], isSignedIn: isSignedIn(viewer) },
+      'page failed',
+    );
   };
   const callForPage: Call = async (route, input) => {
     try {
@@ -98,10 +101,14 @@ export async function renderPage(renderer: Renderer, asked: Asked): Promise<Rend
   context.set(entry.readerCtx, readerOf(asked));
   context.set(entry.reportCtx, report);
   // A HEAD is rendered like a GET; its body is dropped when it is sent.
-  const answer = await handle(new Request(address, form ? { method: 'POST', headers: formType, body: form } : {}), context);
+  const answer = await handle(
+    new Request(address, form ? { method: 'POST', headers: formType, body: form } : {}),
+    context,
+  );
   if (answer.headers.has('x-page-is-own')) return { page: uncacheable, tags, worst };
   const type = answer.headers.get('content-type') ?? '';
-  if (!/^text\/(html|x-script)/.test(type) || answer.headers.has('location') || answer.headers.has('set-cookie')) return { page: answer, tags, worst };
+  if (!/^text\/(html|x-script)/.test(type) || answer.headers.has('location') || answer.headers.has('set-cookie'))
+    return { page: answer, tags, worst };
   const policy = answer.headers.get('x-page-policy');
   const page = finishPage(await answer.text(), { status: answer.status, type, policy, scripts });
   return { page, tags, worst };

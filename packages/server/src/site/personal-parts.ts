@@ -27,7 +27,8 @@ function cutOpenParts(page: Buffer): Cut {
     from = index + mark.length;
   }
   fixed.push(page.subarray(from));
-  if (new Set(parts).size < parts.length) throw new Error(`A page has a personal part more than once: ${parts.join(', ')}`);
+  if (new Set(parts).size < parts.length)
+    throw new Error(`A page has a personal part more than once: ${parts.join(', ')}`);
   return { fixed, parts };
 }
 
@@ -38,7 +39,10 @@ const bytesOfCut = ({ fixed }: Cut) => fixed.reduce((sum, { length }) => sum + l
 
 /** JSON that is safe in a script element. */
 export const jsonForScript = (value: unknown) =>
-  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 interface Place {
   readonly entry: Web['entry'];
@@ -51,7 +55,8 @@ const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
  * What the header depends on in an address: the area of the site, and which link is current. Ids do not matter: of the
  * pages about one thing the header links only segments, by their query.
  */
-const placeInHeader = ({ pathname, search }: URL) => pathname.replace(ids, '*') + (pathname === pages.segment ? search : '');
+const placeInHeader = ({ pathname, search }: URL) =>
+  pathname.replace(ids, '*') + (pathname === pages.segment ? search : '');
 
 /**
  * The parts of pages that belong to one person, made for each request from what was read with the session. The rendered
@@ -60,8 +65,14 @@ const placeInHeader = ({ pathname, search }: URL) => pathname.replace(ids, '*') 
 export class PersonalParts {
   readonly #cuts = new WeakMap<StoredPage, Cut>();
   /** Headers without bell and account: the same for everybody with the same menus. */
-  readonly #headers = new Cache<string, Cut>({ keyOf: (key) => key, most: { bytes: 4 * 1024 * 1024, bytesOf: bytesOfCut } });
-  readonly #small = new Cache<string, Buffer>({ keyOf: (key) => key, most: { bytes: 4 * 1024 * 1024, bytesOf: ({ length }) => length } });
+  readonly #headers = new Cache<string, Cut>({
+    keyOf: (key) => key,
+    most: { bytes: 4 * 1024 * 1024, bytesOf: bytesOfCut },
+  });
+  readonly #small = new Cache<string, Buffer>({
+    keyOf: (key) => key,
+    most: { bytes: 4 * 1024 * 1024, bytesOf: ({ length }) => length },
+  });
 
   /** The whole page of this person: the rendered page with its open parts filled. */
   fill(page: StoredPage, { person, viewer }: Visitor, place: Place): Buffer {
@@ -85,7 +96,9 @@ export class PersonalParts {
   #header({ id: _, sessionId: _session, ...rights }: Viewer, { segments }: Person, { entry, ...place }: Place): Cut {
     const reader = { viewer: { ...rights, id: nobody }, segments };
     const key = `${JSON.stringify(reader)} ${placeInHeader(place.address)}`;
-    return this.#headers.findOrMake(key, () => cutOpenParts(Buffer.from(entry.renderPersonalPart('header', { reader, ...place }))));
+    return this.#headers.findOrMake(key, () =>
+      cutOpenParts(Buffer.from(entry.renderPersonalPart('header', { reader, ...place }))),
+    );
   }
 
   #bell({ unreadCount }: Person, { entry, ...place }: Place): Buffer {
@@ -96,7 +109,9 @@ export class PersonalParts {
 
   #account({ me }: Person, { entry, ...place }: Place): Buffer {
     const key = `account ${JSON.stringify(me)}`;
-    return this.#small.findOrMake(key, () => Buffer.from(entry.renderPersonalPart('account', { reader: { viewer: anybody, me }, ...place })));
+    return this.#small.findOrMake(key, () =>
+      Buffer.from(entry.renderPersonalPart('account', { reader: { viewer: anybody, me }, ...place })),
+    );
   }
 }
 

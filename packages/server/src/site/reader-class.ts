@@ -28,7 +28,13 @@ export interface ReaderClass {
  */
 export function readerClassOf({ viewer, places, isOwner }: Visitor): ReaderClass | undefined {
   const { roles, assignedTo, canWriteArticles, canPublishArticles, canMailArticles, memberOf, suspendedIn } = viewer;
-  if (isOwner || assignedTo.length > 0 || !roles.every((role) => rolesOfReaders.includes(role)) || places.some(isPendingMembership)) return undefined;
+  if (
+    isOwner ||
+    assignedTo.length > 0 ||
+    !roles.every((role) => rolesOfReaders.includes(role)) ||
+    places.some(isPendingMembership)
+  )
+    return undefined;
   const rights = { roles, canWriteArticles, canPublishArticles, canMailArticles, places };
   return { key: JSON.stringify(rights), viewer: { ...rights, id: nobody, assignedTo, memberOf, suspendedIn } };
 }

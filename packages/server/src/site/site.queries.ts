@@ -28,7 +28,14 @@ export async function listParts(db: Database, kind: PublicKind, size: number): P
   return rows.map((row) => row.id);
 }
 
-export async function listPublicPages(db: Database, kind: PublicKind, { from, limit }: { from: string; limit: number }): Promise<PublicPage[]> {
-  const { rows } = await sql<PublicPage>`select id, updated_at from (${scopes[kind]()}) as page where id >= ${from} order by id limit ${limit}`.execute(db);
+export async function listPublicPages(
+  db: Database,
+  kind: PublicKind,
+  { from, limit }: { from: string; limit: number },
+): Promise<PublicPage[]> {
+  const { rows } =
+    await sql<PublicPage>`select id, updated_at from (${scopes[kind]()}) as page where id >= ${from} order by id limit ${limit}`.execute(
+      db,
+    );
   return rows;
 }

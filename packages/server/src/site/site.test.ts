@@ -13,7 +13,10 @@ test('the sitemap lists public articles and no others', async () => {
   const { rows } = await pool.query<{ id: string }>(`insert into users (email) values ('a@oeuvre.test') returning id`);
   const by = rows[0]!;
   const shown = await anArticle(db, { by, status: 'published', accessType: 'PUBLIC' });
-  const hidden = [await anArticle(db, { by, status: 'published' }), await anArticle(db, { by, status: 'draft', accessType: 'PUBLIC' })];
+  const hidden = [
+    await anArticle(db, { by, status: 'published' }),
+    await anArticle(db, { by, status: 'draft', accessType: 'PUBLIC' }),
+  ];
   const { get, publicUrl } = await site();
   const part = /<loc>([^<]*\/sitemap\/articles\/[^<]*)<\/loc>/.exec(await get('/sitemap.xml'))![1]!;
   const list = await get(part.replace(publicUrl, ''));

@@ -35,14 +35,18 @@ export function serveSite(app: FastifyInstance, { config, db }: Services): void 
         `User-agent: *\nDisallow: /api/\nDisallow: /api2/\nDisallow: /login\nDisallow: /sign-up\nDisallow: /user/\nDisallow: /email/\nDisallow: /feeds/private/\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
       ),
   );
-  app.get('/favicon.svg', async (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon));
+  app.get('/favicon.svg', async (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
+  );
   app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg', 301));
 
   app.get('/sitemap.xml', async (_request, reply) => {
     if (!index || index.until < Date.now()) {
       const parts = await Promise.all(
         publicKinds.map(async (kind) =>
-          (await listParts(db, kind, pagesPerPart)).map((from) => `<sitemap><loc>${own(`/sitemap/${kind}/${from}`)}</loc></sitemap>`),
+          (await listParts(db, kind, pagesPerPart)).map(
+            (from) => `<sitemap><loc>${own(`/sitemap/${kind}/${from}`)}</loc></sitemap>`,
+          ),
         ),
       );
       index = { body: xml('sitemapindex', parts.flat()), until: Date.now() + keepSeconds * 1_000 };
@@ -54,7 +58,13 @@ export function serveSite(app: FastifyInstance, { config, db }: Services): void 
     if (!address.success) throw commonErrors('not-found');
     const { kind, from } = address.data;
     const pages = await listPublicPages(db, kind, { from, limit: pagesPerPart });
-    const entries = pages.map(({ id, updatedAt }) => `<url><loc>${own(addressOf[kind](id))}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`);
-    return reply.type('application/xml').header('cache-control', `public, max-age=${keepSeconds}`).send(xml('urlset', entries));
+    const entries = pages.map(
+      ({ id, updatedAt }) =>
+        `<url><loc>${own(addressOf[kind](id))}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
+    );
+    return reply
+      .type('application/xml')
+      .header('cache-control', `public, max-age=${keepSeconds}`)
+      .send(xml('urlset', entries));
   });
 }

@@ -17,12 +17,18 @@ const from = (cookie: string | undefined) => ({ cookie, userAgent: 'test', addre
 
 /** A signed-in person and their cookie. */
 async function aSignedInPerson(services: TestServices) {
-  const person = await aPerson(db, { email: 'a@oeuvre.test', password: 'correct horse', roles: ['OO_SUPERVISOR', 'COMMON'], flags: ['canMailArticles'] });
+  const person = await aPerson(db, {
+    email: 'a@oeuvre.test',
+    password: 'correct horse',
+    roles: ['OO_SUPERVISOR', 'COMMON'],
+    flags: ['canMailArticles'],
+  });
   const { cookies } = await signIn(services, { email: person.email, password: 'correct horse' }, from(undefined));
   return { person, cookie: cookies[0]!.split(';')[0]! };
 }
 
-const signed = (token: string, secret: string) => encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`);
+const signed = (token: string, secret: string) =>
+  encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`);
 
 const cases: Record<string, (valid: string, secret: string) => string | undefined> = {
   'the valid cookie': (valid) => valid,
@@ -75,12 +81,16 @@ test('the library prolongs a session older than a day once, with a new cookie', 
   const { cookie } = await aSignedInPerson(services);
   const readSession = visitorReader(services);
   expect((await readSession(cookie))?.mustProlong).toBe(false);
-  await pool.query("update sessions set updated_at = now() - interval '25 hours', expires_at = now() + interval '28 days'");
+  await pool.query(
+    "update sessions set updated_at = now() - interval '25 hours', expires_at = now() + interval '28 days'",
+  );
   expect((await readSession(cookie))?.mustProlong).toBe(true);
   const [renewed] = await prolongSession(services, from(cookie));
   expect(renewed).toContain('oeuvre.session=');
   expect((await readSession(cookie))?.mustProlong).toBe(false);
-  expect((await pool.query("select expires_at > now() + interval '29 days' as prolonged from sessions")).rows).toEqual([{ prolonged: true }]);
+  expect((await pool.query("select expires_at > now() + interval '29 days' as prolonged from sessions")).rows).toEqual([
+    { prolonged: true },
+  ]);
 });
 
 test('one query returns the same about the person as the API calls', async () => {
@@ -88,10 +98,19 @@ test('one query returns the same about the person as the API calls', async () =>
   const { person, cookie } = await aSignedInPerson(services);
   const segment = await aSegment(db, { name: 'Lamplight' });
   await pool.query(`insert into contacts (id, user_id, email) values ($1, $1, 'a@oeuvre.test')`, [person.id]);
-  await pool.query(`insert into memberships (segment_id, contact_id, status) values ($1, $2, 'SUBSCRIBED')`, [segment.id, person.id]);
-  await pool.query(`insert into notifications (user_id, kind, body, href, subject) values ($1, 'x', 'Told', '/', 'x')`, [person.id]);
+  await pool.query(`insert into memberships (segment_id, contact_id, status) values ($1, $2, 'SUBSCRIBED')`, [
+    segment.id,
+    person.id,
+  ]);
+  await pool.query(
+    `insert into notifications (user_id, kind, body, href, subject) values ($1, 'x', 'Told', '/', 'x')`,
+    [person.id],
+  );
   const visitor = (await visitorReader(services)(cookie))!;
-  const call = inProcessCalls(services, allHandlers)({ viewer: visitor.viewer, payer: '', requestId: 'r', address: '', tags: new Set() });
+  const call = inProcessCalls(
+    services,
+    allHandlers,
+  )({ viewer: visitor.viewer, payer: '', requestId: 'r', address: '', tags: new Set() });
   const [me, segments, { unreadCount }] = [
     await call(accountsRoutes.me, {}),
     await call(membershipsRoutes.mine, {}),

@@ -73,7 +73,10 @@ const query = `
  * cookie in one prepared statement. It runs on every request and nothing is cached, so a revoked right is gone at the
  * next request.
  */
-export function visitorReader({ pool, config }: Pick<Services, 'pool' | 'config'>): (cookies: string | undefined) => Promise<Visitor | null> {
+export function visitorReader({
+  pool,
+  config,
+}: Pick<Services, 'pool' | 'config'>): (cookies: string | undefined) => Promise<Visitor | null> {
   const tokenIn = sessionToken(config);
   return async (cookies) => {
     const token = tokenIn(cookies);
@@ -84,8 +87,20 @@ export function visitorReader({ pool, config }: Pick<Services, 'pool' | 'config'
 }
 
 function visitorOf(row: Row): Visitor {
-  const { sessionId, mustProlong, id, roles, canWriteArticles, canPublishArticles, canMailArticles, assignedTo, places, isOwner } = row;
-  const standing = (status: PlaceOfPerson['status']) => places.filter((place) => place.status === status).map(({ segmentId }) => segmentId);
+  const {
+    sessionId,
+    mustProlong,
+    id,
+    roles,
+    canWriteArticles,
+    canPublishArticles,
+    canMailArticles,
+    assignedTo,
+    places,
+    isOwner,
+  } = row;
+  const standing = (status: PlaceOfPerson['status']) =>
+    places.filter((place) => place.status === status).map(({ segmentId }) => segmentId);
   const [memberOf, suspendedIn] = [standing('SUBSCRIBED'), standing('SUSPENDED')];
   const inMenu = (ids: readonly SegmentId[]) =>
     row.segments

@@ -34,14 +34,20 @@ export interface ReaderOfPage extends Partial<Person> {
 }
 /** What the web's entry.server exports for its host. */
 interface WebEntry {
-  readonly createRequestHandler: (build: unknown, mode: 'development' | 'production') => (request: Request, context: ContextProvider) => Promise<Response>;
+  readonly createRequestHandler: (
+    build: unknown,
+    mode: 'development' | 'production',
+  ) => (request: Request, context: ContextProvider) => Promise<Response>;
   readonly RouterContextProvider: new () => ContextProvider;
   readonly apiCtx: unknown;
   readonly siteCtx: unknown;
   readonly readerCtx: unknown;
   readonly reportCtx: unknown;
   readonly sharedAddresses: (build: unknown) => (pathname: string) => boolean;
-  readonly renderPersonalPart: (part: 'header' | 'bell' | 'account', shown: { reader: ReaderOfPage; site: SiteForPages; address: URL }) => string;
+  readonly renderPersonalPart: (
+    part: 'header' | 'bell' | 'account',
+    shown: { reader: ReaderOfPage; site: SiteForPages; address: URL },
+  ) => string;
   readonly startScripts: () => Readonly<Record<string, string>>;
 }
 interface ServerBuild {
@@ -90,8 +96,14 @@ async function emptyPage(entry: WebEntry, handle: Web['handle']): Promise<string
 /** The sources through Vite's middleware, so changes show at once; Vite's own socket uses this server. */
 export async function serveSourceWeb(app: FastifyInstance): Promise<() => Promise<Web>> {
   process.chdir(webFolder);
-  const { createServer } = (await import(pathToFileURL(createRequire(path.join(webFolder, 'package.json')).resolve('vite')).href)) as ViteModule;
-  const server = await createServer({ root: webFolder, appType: 'custom', server: { middlewareMode: true, ws: { server: app.server } } });
+  const { createServer } = (await import(
+    pathToFileURL(createRequire(path.join(webFolder, 'package.json')).resolve('vite')).href
+  )) as ViteModule;
+  const server = await createServer({
+    root: webFolder,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server: app.server } },
+  });
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(api2?|files|socket\.io|healthz|readyz|metrics)(\/|\?|$)/.test(request.url)) return done();
     server.middlewares(request.raw, reply.raw, done);
@@ -100,6 +112,10 @@ export async function serveSourceWeb(app: FastifyInstance): Promise<() => Promis
   return async () => {
     const build = (await server.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
     const entry = build.entry.module;
-    return { entry, handle: entry.createRequestHandler(build, 'development'), mayBeShared: entry.sharedAddresses(build) };
+    return {
+      entry,
+      handle: entry.createRequestHandler(build, 'development'),
+      mayBeShared: entry.sharedAddresses(build),
+    };
   };
 }

@@ -7,7 +7,15 @@ import { shareStatements } from '../platform/cache/shared-statements.ts';
 import { sendEncoded } from '../platform/http/page-html.ts';
 import { type Handler, inProcessCalls } from '../platform/http/serve.ts';
 import type { Services } from '../platform/process/services.ts';
-import { type Asked, isHtml, type Rendered, type Renderer, renderPage, siteForPages, uncacheable } from './page-render.ts';
+import {
+  type Asked,
+  isHtml,
+  type Rendered,
+  type Renderer,
+  renderPage,
+  siteForPages,
+  uncacheable,
+} from './page-render.ts';
 import { PersonalParts } from './personal-parts.ts';
 import { readerClassOf } from './reader-class.ts';
 import type { Visitor } from './visitor.ts';
@@ -51,7 +59,9 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
     parts: new PersonalParts(),
     downUntil: 0,
   };
-  services.changes.on((tags, why) => (why === 'disconnected' ? host.pages.markAllStale() : host.pages.invalidate(tags)));
+  services.changes.on((tags, why) =>
+    why === 'disconnected' ? host.pages.markAllStale() : host.pages.invalidate(tags),
+  );
   if (!development) {
     await app.register(fastifyStatic, {
       root: path.join(webFolder, 'build/client/assets'),
@@ -80,8 +90,14 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
       throw commonErrors('method-not-allowed');
     });
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.route({ method: [...methodsOfPages, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: (request, reply) => answerPage(host, request, reply) });
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.route({
+      method: [...methodsOfPages, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: '/*',
+      handler: (request, reply) => answerPage(host, request, reply),
+    });
   });
 }
 
@@ -90,7 +106,9 @@ const methodsOfPages = ['GET', 'HEAD', 'POST'];
 async function answerPage(host: Host, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const asked = askedBy(request, host.services.config.publicUrl);
   const { visitor } = asked;
-  return visitor ? answerPerson(host, { ...asked, visitor }, { request, reply }) : answerGuest(host, asked, { request, reply });
+  return visitor
+    ? answerPerson(host, { ...asked, visitor }, { request, reply })
+    : answerGuest(host, asked, { request, reply });
 }
 
 interface Exchange {
@@ -137,7 +155,13 @@ function askedBy(request: FastifyRequest, publicUrl: string): Asked {
   const { method, body, visitor, url } = request;
   if (method === 'POST' && !Buffer.isBuffer(body)) throw commonErrors('unsupported-media');
   const address = new URL(`${new URL(publicUrl).origin}${url}`);
-  return { address, visitor, choices: choicesOf(request), request, ...(method === 'POST' && { form: new Uint8Array(body as Buffer) }) };
+  return {
+    address,
+    visitor,
+    choices: choicesOf(request),
+    request,
+    ...(method === 'POST' && { form: new Uint8Array(body as Buffer) }),
+  };
 }
 
 function choicesOf(request: FastifyRequest): Choices {
@@ -184,7 +208,10 @@ function pageOfData(address: URL): URL | undefined {
 
 /** Makes the router load the page as a browser does, because the page is cached but its data are not. */
 const loadWhole = ({ pathname, search }: URL) =>
-  new Response(null, { status: 204, headers: { 'x-remix-redirect': `${pathname}${search}`, 'x-remix-status': '302', 'x-remix-reload-document': 'true' } });
+  new Response(null, {
+    status: 204,
+    headers: { 'x-remix-redirect': `${pathname}${search}`, 'x-remix-status': '302', 'x-remix-reload-document': 'true' },
+  });
 
 async function renderOnce(host: Host, asked: Asked): Promise<Rendered> {
   const rendered = await host.pages.share(asked, async (keep) => {
@@ -198,7 +225,8 @@ async function renderOnce(host: Host, asked: Asked): Promise<Rendered> {
 }
 
 /** Rate limits are per visitor: those who waited with a visitor over the limit ask for themselves. */
-const isCallersOwn = (outcome: PromiseSettledResult<Rendered>) => outcome.status === 'fulfilled' && outcome.value.worst === 429;
+const isCallersOwn = (outcome: PromiseSettledResult<Rendered>) =>
+  outcome.status === 'fulfilled' && outcome.value.worst === 429;
 
 const cloned = (page: StoredPage | Response) => (page instanceof Response ? page.clone() : page);
 

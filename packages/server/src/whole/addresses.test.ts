@@ -4,7 +4,15 @@ import { pool } from '../../test/database.ts';
 import { rawRequest, sendRaw } from '../../test/raw.ts';
 import { openSite, type Site } from '../../test/site.ts';
 import { sessionCookie } from '../../test/whole.ts';
-import { articles, artworks, collections, notificationOfAuthor, placeWorld, segments, tokenOf } from '../../test/world.ts';
+import {
+  articles,
+  artworks,
+  collections,
+  notificationOfAuthor,
+  placeWorld,
+  segments,
+  tokenOf,
+} from '../../test/world.ts';
 
 let site: Site;
 beforeAll(async () => {

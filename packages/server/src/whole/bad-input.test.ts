@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => api.placeWorld());
 
-const schemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
+const schemaOf = (schema: z.ZodType): Schema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
 const articleValue = [
   { id: 'a', type: 'title', children: [{ text: 'A title' }] },
   { id: 'b', type: 'paragraph', children: [{ text: 'Words.' }] },
@@ -34,12 +35,21 @@ function sample(route: Route): Sample {
   const part = (schema: z.ZodType | undefined) => (schema ? sampleOf(schemaOf(schema)) : undefined);
   let body = part(route.body);
   // JSON Schema cannot express the rules for an article's value.
-  if (body && typeof body === 'object' && 'value' in body && Array.isArray(body.value)) body = { ...body, value: articleValue };
-  return { params: (part(route.params) ?? {}) as Sample['params'], query: (part(route.query) ?? {}) as Sample['query'], body };
+  if (body && typeof body === 'object' && 'value' in body && Array.isArray(body.value))
+    body = { ...body, value: articleValue };
+  return {
+    params: (part(route.params) ?? {}) as Sample['params'],
+    query: (part(route.query) ?? {}) as Sample['query'],
+    body,
+  };
 }
 
 /** Calls as the admin, who passes every gate, so a refusal is about the input. */
-async function ask(route: Route, { params, query, body }: Sample, changed: Partial<Asked> = {}): Promise<LightMyRequestResponse> {
+async function ask(
+  route: Route,
+  { params, query, body }: Sample,
+  changed: Partial<Asked> = {},
+): Promise<LightMyRequestResponse> {
   const reply = await api.ask({
     method: route.method,
     url: urlOf(route, { params, query } as Sent<Route>),
@@ -58,7 +68,9 @@ function expectRefusal(reply: LightMyRequestResponse, what: string): void {
 }
 
 function expectNoBug(reply: LightMyRequestResponse, what: string): void {
-  expect([500, 502, 503].includes(reply.statusCode), `${what}: ${reply.statusCode} ${reply.body.slice(0, 300)}`).toBe(false);
+  expect([500, 502, 503].includes(reply.statusCode), `${what}: ${reply.statusCode} ${reply.body.slice(0, 300)}`).toBe(
+    false,
+  );
   if (reply.statusCode >= 400) problemIn(reply);
 }
 
@@ -72,11 +84,14 @@ const json = { 'content-type': 'application/json' };
 const badTexts = { 'a NUL byte': 'a\u0000b', 'half a surrogate pair': 'a\ud800b' };
 
 describe('43: bad bodies', () => {
-  test.each(withBody)('%s accepts the sample that its contract describes, or refuses it for its content', async (name, route) => {
-    const parsed = route.body!.safeParse(sample(route).body);
-    expect(parsed.success, JSON.stringify(parsed.error?.issues)).toBe(true);
-    expectNoBug(await ask(route, sample(route)), name);
-  });
+  test.each(withBody)(
+    '%s accepts the sample that its contract describes, or refuses it for its content',
+    async (name, route) => {
+      const parsed = route.body!.safeParse(sample(route).body);
+      expect(parsed.success, JSON.stringify(parsed.error?.issues)).toBe(true);
+      expectNoBug(await ask(route, sample(route)), name);
+    },
+  );
 
   test.each(withBody)('%s refuses a body that is not JSON', async (name, route) => {
     for (const body of ['{', '{"a":', '\u0000', 'undefined', '{"a":1}}', "{'a':1}"])
@@ -86,7 +101,10 @@ describe('43: bad bodies', () => {
   test.each(withBody)('%s refuses another type in any place', async (name, route) => {
     const good = sample(route);
     for (const body of [[], 'words', 12, true])
-      expectRefusal(await ask(route, { ...good, body: JSON.stringify(body) }, { headers: json }), `${name} ${JSON.stringify(body)}`);
+      expectRefusal(
+        await ask(route, { ...good, body: JSON.stringify(body) }, { headers: json }),
+        `${name} ${JSON.stringify(body)}`,
+      );
     for (const [path, present] of leavesOf(good.body).slice(0, 12)) {
       for (const wrong of [{ a: 1 }, [[1]], typeof present === 'string' ? 12 : 'words']) {
         const body = replaced(good.body, path, wrong);
@@ -110,13 +128,28 @@ describe('43: bad bodies', () => {
 
   test.each(withBody)('%s refuses a body of 3 MB, a deep one and other content types', async (name, route) => {
     const good = sample(route);
-    expectRefusal(await ask(route, { ...good, body: JSON.stringify({ text: 'x'.repeat(3_000_000) }) }, { headers: json }), `${name}, 3 MB`);
+    expectRefusal(
+      await ask(route, { ...good, body: JSON.stringify({ text: 'x'.repeat(3_000_000) }) }, { headers: json }),
+      `${name}, 3 MB`,
+    );
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     expectRefusal(await ask(route, { ...good, body: deep }, { headers: json }), `${name}, deep list`);
     const deepFields = Object.keys(good.body as object).map((field) => `${JSON.stringify(field)}:${deep}`);
-    expectRefusal(await ask(route, { ...good, body: `{${deepFields.join(',')}}` }, { headers: json }), `${name}, deep fields`);
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x', 'nonsense']) {
-      expectRefusal(await ask(route, { ...good, body: JSON.stringify(good.body) }, { headers: { 'content-type': type } }), `${name} as ${type}`);
+    expectRefusal(
+      await ask(route, { ...good, body: `{${deepFields.join(',')}}` }, { headers: json }),
+      `${name}, deep fields`,
+    );
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+      'nonsense',
+    ]) {
+      expectRefusal(
+        await ask(route, { ...good, body: JSON.stringify(good.body) }, { headers: { 'content-type': type } }),
+        `${name} as ${type}`,
+      );
     }
   });
 });
@@ -140,28 +173,35 @@ describe('43: bad queries', () => {
       ]) {
         const query = { ...good.query, [field]: value };
         const reply = await ask(route, { ...good, query });
-        if (route.query!.safeParse(query).success) expectNoBug(reply, `${name} ${field}=${JSON.stringify(value).slice(0, 40)}`);
+        if (route.query!.safeParse(query).success)
+          expectNoBug(reply, `${name} ${field}=${JSON.stringify(value).slice(0, 40)}`);
         else expectRefusal(reply, `${name} ${field}=${JSON.stringify(value).slice(0, 40)}`);
       }
-      expectNoBug(await ask(route, { ...good, query: { ...good.query, [field]: ['1', '2', 'x'] } }), `${name} ${field} three times`);
+      expectNoBug(
+        await ask(route, { ...good, query: { ...good.query, [field]: ['1', '2', 'x'] } }),
+        `${name} ${field} three times`,
+      );
     }
   });
 
-  test.each(withQuery.filter(([, route]) => 'itemsPerPage' in route.query!.shape))('%s refuses huge and impossible page numbers', async (name, route) => {
-    const good = { ...sample(route), query: {} };
-    for (const query of [
-      { itemsPerPage: '1000000' },
-      { itemsPerPage: '0' },
-      { itemsPerPage: '-1' },
-      { itemsPerPage: 'many' },
-      { page: '' },
-      { page: 'x'.repeat(500) },
-      { page: 'bm8gY3Vyc29y' },
-    ]) {
-      expectRefusal(await ask(route, { ...good, query }), `${name} ${JSON.stringify(query).slice(0, 60)}`);
-    }
-    expectNoBug(await ask(route, { ...good, query: { page: '999999' } }), `${name}, a page behind the last`);
-  });
+  test.each(withQuery.filter(([, route]) => 'itemsPerPage' in route.query!.shape))(
+    '%s refuses huge and impossible page numbers',
+    async (name, route) => {
+      const good = { ...sample(route), query: {} };
+      for (const query of [
+        { itemsPerPage: '1000000' },
+        { itemsPerPage: '0' },
+        { itemsPerPage: '-1' },
+        { itemsPerPage: 'many' },
+        { page: '' },
+        { page: 'x'.repeat(500) },
+        { page: 'bm8gY3Vyc29y' },
+      ]) {
+        expectRefusal(await ask(route, { ...good, query }), `${name} ${JSON.stringify(query).slice(0, 60)}`);
+      }
+      expectNoBug(await ask(route, { ...good, query: { page: '999999' } }), `${name}, a page behind the last`);
+    },
+  );
 
   test('invalid UTF-8 and broken escapes in an address are refused or read as text', async () => {
     for (const url of [
@@ -182,9 +222,21 @@ describe('43: unknown and impossible ids', () => {
   test.each(withParams)('%s answers 4xx for an unknown id and for an invalid one', async (name, route) => {
     const good = sample(route);
     expectRefusal(await ask(route, good), `${name}, unknown`);
-    for (const wrong of ['1', 'null', 'undefined', '../..', "'--", '\u0000', 'x'.repeat(300), '01900000-0000-7000-8000-00000000000g']) {
+    for (const wrong of [
+      '1',
+      'null',
+      'undefined',
+      '../..',
+      "'--",
+      '\u0000',
+      'x'.repeat(300),
+      '01900000-0000-7000-8000-00000000000g',
+    ]) {
       for (const param of Object.keys(good.params))
-        expectRefusal(await ask(route, { ...good, params: { ...good.params, [param]: wrong } }), `${name} ${param} = ${JSON.stringify(wrong).slice(0, 40)}`);
+        expectRefusal(
+          await ask(route, { ...good, params: { ...good.params, [param]: wrong } }),
+          `${name} ${param} = ${JSON.stringify(wrong).slice(0, 40)}`,
+        );
     }
   });
 });
@@ -202,7 +254,12 @@ describe('20: what nobody may set', () => {
       status: 'published',
       accessType: 'PUBLIC',
     };
-    const reply = await api.ask({ method: 'PUT', url: urlOf(save, { params: { id: articles.here.draft } } as Sent<Route>), session: tokenOf('author')!, body });
+    const reply = await api.ask({
+      method: 'PUT',
+      url: urlOf(save, { params: { id: articles.here.draft } } as Sent<Route>),
+      session: tokenOf('author')!,
+      body,
+    });
     await api.undo();
     if (reply.statusCode < 300)
       expect(reply.json()).toMatchObject({
@@ -224,7 +281,12 @@ describe('20: what nobody may set', () => {
       id: '01900000-0000-7000-8002-000000000001',
       email: 'taken@world.test',
     };
-    const reply = await api.ask({ method: 'PATCH', url: '/api/users/me', session: tokenOf('member')!, body: { about: 'Paints.', ...powers } });
+    const reply = await api.ask({
+      method: 'PATCH',
+      url: '/api/users/me',
+      session: tokenOf('member')!,
+      body: { about: 'Paints.', ...powers },
+    });
     await api.undo();
     if (reply.statusCode < 300)
       expect(reply.json()).toMatchObject({
@@ -245,21 +307,32 @@ describe('43: anything at all', () => {
     const fields = Object.keys((good.body ?? {}) as object);
     const anyBody = fc.oneof(
       fc.jsonValue({ maxDepth: 4 }),
-      fields.length > 0 ? fc.record(Object.fromEntries(fields.map((field) => [field, fc.jsonValue({ maxDepth: 3 })]))) : fc.jsonValue(),
+      fields.length > 0
+        ? fc.record(Object.fromEntries(fields.map((field) => [field, fc.jsonValue({ maxDepth: 3 })])))
+        : fc.jsonValue(),
     );
     await fc.assert(
-      fc.asyncProperty(anyBody, async (body) => expectNoBug(await ask(route, { ...good, body: JSON.stringify(body) }, { headers: json }), name)),
+      fc.asyncProperty(anyBody, async (body) =>
+        expectNoBug(await ask(route, { ...good, body: JSON.stringify(body) }, { headers: json }), name),
+      ),
       fuzzed,
     );
   });
 
   test.each(withQuery)('%s never fails on any query', async (name, route) => {
     const good = sample(route);
-    const anyQuery = fc.record(Object.fromEntries(Object.keys(route.query!.shape).map((field) => [field, fc.string({ unit: 'binary', maxLength: 40 })])), {
-      requiredKeys: [],
-    });
+    const anyQuery = fc.record(
+      Object.fromEntries(
+        Object.keys(route.query!.shape).map((field) => [field, fc.string({ unit: 'binary', maxLength: 40 })]),
+      ),
+      {
+        requiredKeys: [],
+      },
+    );
     await fc.assert(
-      fc.asyncProperty(anyQuery, async (query) => expectNoBug(await ask(route, { ...good, query: query as Sample['query'] }), name)),
+      fc.asyncProperty(anyQuery, async (query) =>
+        expectNoBug(await ask(route, { ...good, query: query as Sample['query'] }), name),
+      ),
       fuzzed,
     );
   });

@@ -20,7 +20,8 @@ const base = [
   ['Host', 'oeuvre.test'],
   ['Origin', 'http://oeuvre.test'],
 ] as const;
-const as = (name: 'author' | 'member') => ['Cookie', sessionCookie(tokenOf(name)!, site.services.config.sessionSecret)] as const;
+const as = (name: 'author' | 'member') =>
+  ['Cookie', sessionCookie(tokenOf(name)!, site.services.config.sessionSecret)] as const;
 const send = (method: string, target: string, headers: Headers, body: string | Buffer) =>
   sendRaw(site.port, rawRequest(method, target, [...base, ...headers], body));
 const codeOf = ({ body }: RawReply) => (JSON.parse(body) as { code: string }).code;
@@ -49,17 +50,20 @@ describe('what a body costs', () => {
     ['a sign-in', 'POST', '/api/auth/sign-in/email', 413],
     ['nothing that there is', 'POST', '/api/nothing', 404],
     ['a page', 'POST', '/sign-up', 415],
-  ])('sixteen guests who post 2 MB of brackets to %s are refused before their bodies are read', async (_, method, target, status) => {
-    const body = brackets(2_000_000);
-    let replies: RawReply[] = [];
-    const { seconds, megabytes } = await costOf(async () => {
-      replies = await sixteen(() => send(method, target, [json], body));
-    });
-    expect(replies.map((reply) => reply.status)).toEqual(Array(16).fill(status));
-    expect(seconds).toBeLessThan(2);
-    // Includes the 32 MB that the clients in this process send.
-    expect(megabytes).toBeLessThan(160);
-  });
+  ])(
+    'sixteen guests who post 2 MB of brackets to %s are refused before their bodies are read',
+    async (_, method, target, status) => {
+      const body = brackets(2_000_000);
+      let replies: RawReply[] = [];
+      const { seconds, megabytes } = await costOf(async () => {
+        replies = await sixteen(() => send(method, target, [json], body));
+      });
+      expect(replies.map((reply) => reply.status)).toEqual(Array(16).fill(status));
+      expect(seconds).toBeLessThan(2);
+      // Includes the 32 MB that the clients in this process send.
+      expect(megabytes).toBeLessThan(160);
+    },
+  );
 
   test('sixteen authors who send an article of brackets are refused before it is parsed', async () => {
     const body = `{"version":1,"value":${brackets(1_000_000)}${']'.repeat(1_000_000)}}`;
@@ -76,16 +80,19 @@ describe('what a body costs', () => {
 describe('access is checked before the body is read', () => {
   const withBody = Object.values(articlesRoutes).filter((route) => 'body' in route);
 
-  test.each(withBody.map((route) => [`${route.method} ${route.path}`, route] as const))('%s answers a guest before the body has arrived', async (_, route) => {
-    const head = [
-      `${route.method} ${route.path.replace(/:\w+/g, articles.here.draft)} HTTP/1.1`,
-      ...[...base, json].map(([name, value]) => `${name}: ${value}`),
-      'Content-Length: 60000',
-      '',
-      '{',
-    ].join('\r\n');
-    expect((await sendRaw(site.port, head)).status).toBe(401);
-  });
+  test.each(withBody.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s answers a guest before the body has arrived',
+    async (_, route) => {
+      const head = [
+        `${route.method} ${route.path.replace(/:\w+/g, articles.here.draft)} HTTP/1.1`,
+        ...[...base, json].map(([name, value]) => `${name}: ${value}`),
+        'Content-Length: 60000',
+        '',
+        '{',
+      ].join('\r\n');
+      expect((await sendRaw(site.port, head)).status).toBe(401);
+    },
+  );
 
   test('a picture upload too', async () => {
     const head = [
@@ -119,12 +126,28 @@ describe('size limits', () => {
       '',
     ];
     expect((await sendRaw(site.port, chunked.join('\r\n'))).status).toBe(413);
-    expect((await send('POST', '/reset-password', [['Content-Type', 'application/x-www-form-urlencoded']], `a=${'x'.repeat(66_000)}`)).status).toBe(413);
+    expect(
+      (
+        await send(
+          'POST',
+          '/reset-password',
+          [['Content-Type', 'application/x-www-form-urlencoded']],
+          `a=${'x'.repeat(66_000)}`,
+        )
+      ).status,
+    ).toBe(413);
   });
 
   test('an article may have two megabytes', async () => {
-    const paragraph = (at: number) => ({ id: `p${at}`, type: 'paragraph', children: [{ text: 'Words of a long article. '.repeat(60) }] });
-    const value = [{ id: 't', type: 'title', children: [{ text: 'Long' }] }, ...Array.from({ length: 900 }, (_, at) => paragraph(at))];
+    const paragraph = (at: number) => ({
+      id: `p${at}`,
+      type: 'paragraph',
+      children: [{ text: 'Words of a long article. '.repeat(60) }],
+    });
+    const value = [
+      { id: 't', type: 'title', children: [{ text: 'Long' }] },
+      ...Array.from({ length: 900 }, (_, at) => paragraph(at)),
+    ];
     const body = JSON.stringify({ version: 1, value });
     expect(body.length).toBeGreaterThan(1_300_000);
     expect((await send('PUT', save, [json, as('author')], body)).status).toBe(200);
@@ -136,7 +159,9 @@ describe('size limits', () => {
     const post = async (body: string) => codeOf(await send('POST', '/api/auth/sign-in/email', [json], body));
     expect(await post(nested(32))).toBe('common/invalid-input');
     expect(await post(nested(33))).toBe('common/malformed-body');
-    expect(await post(`{"email":"a@b.test","password":"${'[{'.repeat(1_000)}\\"${'['.repeat(40)}"}`)).not.toBe('common/malformed-body');
+    expect(await post(`{"email":"a@b.test","password":"${'[{'.repeat(1_000)}\\"${'['.repeat(40)}"}`)).not.toBe(
+      'common/malformed-body',
+    );
     expect(await post(`{"a":"\\\\","b":${nested(33)}}`)).toBe('common/malformed-body');
   });
 });
@@ -181,36 +206,84 @@ describe('43: bodies that no browser posts to a page', () => {
     '\u00ff/\u00ff',
   ];
   const form = 'application/x-www-form-urlencoded';
-  const bodies = ['', 'x', '{', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', 'a=b', '\0\0', '%', '%ff=%00', 'intent=%00', '=&=&='];
+  const bodies = [
+    '',
+    'x',
+    '{',
+    '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
+    'a=b',
+    '\0\0',
+    '%',
+    '%ff=%00',
+    'intent=%00',
+    '=&=&=',
+  ];
 
-  test.each(['guest', 'author'] as const)('a %s gets a message, and nothing fails', { timeout: 120_000 }, async (who) => {
-    const own = who === 'guest' ? [] : [as('author')];
-    for (const page of pages)
-      for (const type of types)
-        for (const body of type?.startsWith(form) ? bodies : bodies.slice(0, 4)) {
-          const reply = await send('POST', page, [...own, ...(type === undefined ? [] : [['Content-Type', type] as const])], body);
-          const what = `POST ${page} ${type} ${JSON.stringify(body)}: ${reply.body.slice(0, 200)}`;
-          if (type?.startsWith(form)) expect(reply.status, what).toBeLessThan(500);
-          else expect([400, 404, 413, 415], what).toContain(reply.status);
+  test.each(['guest', 'author'] as const)(
+    'a %s gets a message, and nothing fails',
+    { timeout: 120_000 },
+    async (who) => {
+      const own = who === 'guest' ? [] : [as('author')];
+      for (const page of pages)
+        for (const type of types)
+          for (const body of type?.startsWith(form) ? bodies : bodies.slice(0, 4)) {
+            const reply = await send(
+              'POST',
+              page,
+              [...own, ...(type === undefined ? [] : [['Content-Type', type] as const])],
+              body,
+            );
+            const what = `POST ${page} ${type} ${JSON.stringify(body)}: ${reply.body.slice(0, 200)}`;
+            if (type?.startsWith(form)) expect(reply.status, what).toBeLessThan(500);
+            else expect([400, 404, 413, 415], what).toContain(reply.status);
+          }
+    },
+  );
+
+  test.each(['guest', 'author'] as const)(
+    'a form of a %s with any content causes no failure',
+    { timeout: 120_000 },
+    async (who) => {
+      const own = who === 'guest' ? [] : [as('author')];
+      const intents = [
+        '',
+        'join',
+        'leave',
+        'apply',
+        'read',
+        'create',
+        'delete',
+        'publish',
+        'constructor',
+        '\0',
+        '\ud800',
+        'x'.repeat(5_000),
+      ];
+      const names = [
+        '',
+        'intent',
+        'token',
+        'segmentId',
+        'id',
+        'password',
+        'newPassword',
+        'message',
+        'value',
+        '__proto__',
+      ];
+      for (const page of pages)
+        for (const intent of intents) {
+          const fields = names.flatMap((name): [string, string][] => [
+            [name, '\0'],
+            [name, 'x'],
+          ]);
+          const body = new URLSearchParams([['intent', intent], ...fields]).toString();
+          const reply = await send('POST', page, [...own, ['Content-Type', form]], body);
+          expect(reply.status, `POST ${page} ${body.slice(0, 80)}: ${reply.body.slice(0, 200)}`).toBeLessThan(500);
+          expect(reply.status).toBeGreaterThanOrEqual(200);
         }
-  });
-
-  test.each(['guest', 'author'] as const)('a form of a %s with any content causes no failure', { timeout: 120_000 }, async (who) => {
-    const own = who === 'guest' ? [] : [as('author')];
-    const intents = ['', 'join', 'leave', 'apply', 'read', 'create', 'delete', 'publish', 'constructor', '\0', '\ud800', 'x'.repeat(5_000)];
-    const names = ['', 'intent', 'token', 'segmentId', 'id', 'password', 'newPassword', 'message', 'value', '__proto__'];
-    for (const page of pages)
-      for (const intent of intents) {
-        const fields = names.flatMap((name): [string, string][] => [
-          [name, '\0'],
-          [name, 'x'],
-        ]);
-        const body = new URLSearchParams([['intent', intent], ...fields]).toString();
-        const reply = await send('POST', page, [...own, ['Content-Type', form]], body);
-        expect(reply.status, `POST ${page} ${body.slice(0, 80)}: ${reply.body.slice(0, 200)}`).toBeLessThan(500);
-        expect(reply.status).toBeGreaterThanOrEqual(200);
-      }
-  });
+    },
+  );
 
   test('a method that no page supports is refused as such', { timeout: 60_000 }, async () => {
     for (const page of pages.filter((one) => !one.includes('data')))
@@ -235,6 +308,8 @@ describe('43: bodies that no browser posts to a page', () => {
       lines('GET /sign-up HTTP/1.1', 'Host: x', 'a b: c', '', ''),
       lines('GET /sign-up HTTP/1.1', 'Host: x', `X: ${'x'.repeat(70_000)}`, '', ''),
     ])
-      expect((await sendRaw(site.port, bytes)).status, bytes.slice(0, 80)).toSatisfy((status: number) => status >= 400 && status < 500);
+      expect((await sendRaw(site.port, bytes)).status, bytes.slice(0, 80)).toSatisfy(
+        (status: number) => status >= 400 && status < 500,
+      );
   });
 });

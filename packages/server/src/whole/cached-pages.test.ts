@@ -49,7 +49,8 @@ const addresses = [
 ];
 
 /** The parts that differ in every refusal. */
-const withoutNumbers = ({ status, body }: RawReply) => `${status} ${body.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{22}/g, 'a number')}`;
+const withoutNumbers = ({ status, body }: RawReply) =>
+  `${status} ${body.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{22}/g, 'a number')}`;
 async function shown(headers?: Headers): Promise<string[]> {
   return Promise.all(addresses.map(async (address) => withoutNumbers(await get(address, headers))));
 }
@@ -93,13 +94,27 @@ const headers: Record<string, readonly string[]> = {
   Traceparent: ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
   Authorization: ['Bearer x', 'Basic YTpi', 'x'.repeat(4_000)],
   'Proxy-Authorization': ['Basic YTpi'],
-  Cookie: ['x=1', 'oeuvre.session=x.y', 'theme=<b>', 'theme=LIGHT; notice=1', '__proto__=1', '=;=;=', 'x'.repeat(6_000)],
+  Cookie: [
+    'x=1',
+    'oeuvre.session=x.y',
+    'theme=<b>',
+    'theme=LIGHT; notice=1',
+    '__proto__=1',
+    '=;=;=',
+    'x'.repeat(6_000),
+  ],
   Cookie2: ['$Version=1'],
   Accept: ['*/*', 'application/json', 'text/event-stream', 'nonsense', 'image/avif'],
   'Accept-Language': ['de', 'ar', '<b>', '*'],
   'Accept-Charset': ['utf-16', 'x'],
   'Accept-Encoding': ['identity', 'x', 'deflate', ''],
-  'Content-Type': ['application/json', 'text/html', 'multipart/form-data', 'multipart/form-data; boundary=x', 'nonsense'],
+  'Content-Type': [
+    'application/json',
+    'text/html',
+    'multipart/form-data',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+  ],
   'Content-Encoding': ['gzip', 'x'],
   'Content-Language': ['de'],
   'Content-Disposition': ['attachment'],
@@ -185,7 +200,9 @@ describe('1: a page for everybody depends on its address alone', () => {
   });
 
   test('no header of the first visitor shows up for the next', { timeout: 240_000 }, async () => {
-    const single = Object.entries(headers).flatMap(([name, values]) => values.map((value, turn) => ({ turn, one: [name, value] as const })));
+    const single = Object.entries(headers).flatMap(([name, values]) =>
+      values.map((value, turn) => ({ turn, one: [name, value] as const })),
+    );
     for (let turn = 0; single.some((one) => one.turn === turn); turn++) {
       const made = single.filter((one) => one.turn === turn).map(({ one }) => one);
       // A server limits the total size of headers, so send them in batches.
@@ -240,7 +257,15 @@ describe('1: a page for everybody depends on its address alone', () => {
   });
 
   test('repeating a header changes nothing', { timeout: 60_000 }, async () => {
-    for (const name of ['X-Forwarded-Host', 'X-Forwarded-Proto', 'Cookie', 'Accept', 'Origin', 'Content-Type', 'User-Agent']) {
+    for (const name of [
+      'X-Forwarded-Host',
+      'X-Forwarded-Proto',
+      'Cookie',
+      'Accept',
+      'Origin',
+      'Content-Type',
+      'User-Agent',
+    ]) {
       forgetAll();
       await shown([host, [name, evil], [name, 'other.test'], [name.toLowerCase(), '/artworks']]);
       await expectHonest(`${name} three times`);
@@ -299,7 +324,9 @@ describe('1: addresses in another spelling', () => {
     `/artworks?${'x=1&'.repeat(1_000)}`,
   ];
 
-  test('none misleads another guest, none redirects outside, none fails on our side', { timeout: 120_000 }, async () => {
+  test('none misleads another guest, none redirects outside, none fails on our side', {
+    timeout: 120_000,
+  }, async () => {
     forgetAll();
     for (const target of strange)
       for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS'] as const) {

@@ -20,7 +20,15 @@ const waysToSignUp = (html: string) => [...html.matchAll(/<a\b[^>]*href="\/sign-
 test('with HIDE_REGISTRATION=true no page shows guests a way to sign up', async () => {
   const [author, segment] = [await aPerson(db), await aSegment(db, { public: false })];
   const { id } = await anArticle(db, { by: author, segments: [segment.id], status: 'published' });
-  for (const address of ['/explore', '/artworks', '/articles', '/login', `/articles/${id}`, `/subscriptions?segmentId=${segment.id}`, '/forgot-password']) {
+  for (const address of [
+    '/explore',
+    '/artworks',
+    '/articles',
+    '/login',
+    `/articles/${id}`,
+    `/subscriptions?segmentId=${segment.id}`,
+    '/forgot-password',
+  ]) {
     const [open, closed] = await Promise.all(Object.values(sites).map((site) => site.app.inject(address)));
     expect([address, waysToSignUp(closed!.body)]).toEqual([address, 0]);
     expect(closed!.body, address).not.toContain('Sign up');

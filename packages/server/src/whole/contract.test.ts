@@ -44,7 +44,9 @@ describe('declared and served routes', () => {
   test('nothing below /api is served without a contract', () => {
     const served = servedRoutes().filter((one) => / \/api2?\//.test(one) && !one.startsWith('HEAD '));
     const declaredPaths = new Set(declared.map(withoutNames));
-    const undeclared = served.filter((one) => !declaredPaths.has(withoutNames(one)) && !besideTheContracts.some((known) => known.test(one)));
+    const undeclared = served.filter(
+      (one) => !declaredPaths.has(withoutNames(one)) && !besideTheContracts.some((known) => known.test(one)),
+    );
     expect(served.length).toBeGreaterThanOrEqual(declared.length);
     expect(undeclared).toEqual([]);
   });
@@ -65,7 +67,10 @@ interface Document {
   readonly openapi: string;
   readonly info: { title: string; version: string };
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { schemas: Record<string, object>; securitySchemes: Record<string, { type: string; in: string; name: string }> };
+  readonly components: {
+    schemas: Record<string, object>;
+    securitySchemes: Record<string, { type: string; in: string; name: string }>;
+  };
 }
 
 describe('the OpenAPI document', () => {
@@ -80,7 +85,9 @@ describe('the OpenAPI document', () => {
 
   test('has version 3.1 and lists exactly the declared calls', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
-    expect(operations.map(([name]) => name).sort()).toEqual(declared.map((one) => one.replace(/:(\w+)/g, '{$1}')).sort());
+    expect(operations.map(([name]) => name).sort()).toEqual(
+      declared.map((one) => one.replace(/:(\w+)/g, '{$1}')).sort(),
+    );
   });
 
   test('gives every call a unique id, a summary and a reply', () => {
@@ -113,7 +120,10 @@ describe('the OpenAPI document', () => {
 
   test('refers only to schemas that it contains', () => {
     const pointed = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((found) => found[1]!);
-    const lost = pointed.filter((pointer) => pointer.startsWith('#/components/schemas/') && !(pointer.split('/').at(-1)! in document.components.schemas));
+    const lost = pointed.filter(
+      (pointer) =>
+        pointer.startsWith('#/components/schemas/') && !(pointer.split('/').at(-1)! in document.components.schemas),
+    );
     expect(lost).toEqual([]);
   });
 

@@ -3,7 +3,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { databasePid, endDatabase, freePort, type House, openHouse, removeDataDir, scratchFolder, startProgram, within } from '../../test/house.ts';
+import {
+  databasePid,
+  endDatabase,
+  freePort,
+  type House,
+  openHouse,
+  removeDataDir,
+  scratchFolder,
+  startProgram,
+  within,
+} from '../../test/house.ts';
 import { sessionCookie } from '../../test/whole.ts';
 import { articles, placeWorld } from '../../test/world.ts';
 
@@ -42,7 +52,9 @@ async function database(name: string): Promise<{ url: string; pool: pg.Pool }> {
 
 /** Runs a program that should refuse to start; returns its exit code and output. */
 async function refusal(env: Record<string, string>, name = 'main.ts') {
-  const program = startProgram(name, [], { env: { LOG_LEVEL: 'error', DATA_DIR: folder(), PORT: String(await freePort()), ...env } });
+  const program = startProgram(name, [], {
+    env: { LOG_LEVEL: 'error', DATA_DIR: folder(), PORT: String(await freePort()), ...env },
+  });
   const code = await within(120_000, 'the refusal', program.ended).finally(() => program.child.kill('SIGKILL'));
   return { code, said: program.output().trim() };
 }
@@ -92,8 +104,13 @@ describe('a program that cannot start says why in one sentence', () => {
   test('a database of a newer version, which stays unchanged', async () => {
     const { url, pool } = await database('crash_newer');
     await pool.query(`insert into kysely_migration (name, timestamp) values ('29991231T0000-of-the-future', '2999')`);
-    expectOneSentence(await refusal({ DATABASE_URL: url, SESSION_SECRET: secret }), /newer Oeuvre \(29991231T0000-of-the-future\)/);
-    expect((await pool.query(`select count(*)::int as n from kysely_migration where name like '2999%'`)).rows[0]).toEqual({ n: 1 });
+    expectOneSentence(
+      await refusal({ DATABASE_URL: url, SESSION_SECRET: secret }),
+      /newer Oeuvre \(29991231T0000-of-the-future\)/,
+    );
+    expect(
+      (await pool.query(`select count(*)::int as n from kysely_migration where name like '2999%'`)).rows[0],
+    ).toEqual({ n: 1 });
     await pool.end();
   });
 
@@ -118,19 +135,25 @@ async function withoutDemo() {
 }
 
 /** Processes whose command line contains the folder. */
-const processesOf = (dataDir: string) => spawnSync('pgrep', ['-f', '--', dataDir], { encoding: 'utf8' }).stdout.trim().split('\n').filter(Boolean);
+const processesOf = (dataDir: string) =>
+  spawnSync('pgrep', ['-f', '--', dataDir], { encoding: 'utf8' }).stdout.trim().split('\n').filter(Boolean);
 
 describe('the embedded database', () => {
   // Not on loopback, so no demo world is created and these starts are quick.
   const env = { HOST: '0.0.0.0' };
 
   // bench/start.mjs measures how quick it is on an idle machine.
-  test('Ctrl-C stops everything that was started, and the second start is quicker than the first', { timeout: 120_000 }, async () => {
+  test('Ctrl-C stops everything that was started, and the second start is quicker than the first', {
+    timeout: 120_000,
+  }, async () => {
     const dataDir = folder();
     const first = await open({ dataDir, env });
     expect(databasePid(dataDir)).toBeDefined();
     expect(await first.stop()).toBe(0);
-    expect({ database: databasePid(dataDir), processes: processesOf(dataDir) }).toEqual({ database: undefined, processes: [] });
+    expect({ database: databasePid(dataDir), processes: processesOf(dataDir) }).toEqual({
+      database: undefined,
+      processes: [],
+    });
     const second = await open({ dataDir, env });
     expect(await second.stop()).toBe(0);
     expect(second.readyMs).toBeLessThan(first.readyMs);
@@ -138,7 +161,9 @@ describe('the embedded database', () => {
 
   test('Ctrl-C during the start leaves nothing running', async () => {
     const dataDir = folder();
-    const program = startProgram('main.ts', [], { env: { ...env, DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'error' } });
+    const program = startProgram('main.ts', [], {
+      env: { ...env, DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'error' },
+    });
     await expect.poll(() => databasePid(dataDir), { interval: 10 }).toBeDefined();
     program.child.kill('SIGINT');
     await within(60_000, 'the end', program.ended);
@@ -168,7 +193,10 @@ describe('the embedded database', () => {
       pool.on('error', () => {});
       return work(pool).finally(() => pool.end());
     };
-    const note = (text: string) => rows((pool) => pool.query(`insert into audit_log (act, subject_type, subject_id) values ($1, 'test', '1')`, [text]));
+    const note = (text: string) =>
+      rows((pool) =>
+        pool.query(`insert into audit_log (act, subject_type, subject_id) values ($1, 'test', '1')`, [text]),
+      );
     const first = await open({ dataDir, env });
     await note('before the first crash');
     await first.kill();
@@ -179,7 +207,9 @@ describe('the embedded database', () => {
     process.kill(orphan!, 'SIGKILL');
     await second.kill();
     const third = await open({ dataDir, env });
-    const { rows: noted } = (await rows((pool) => pool.query(`select act from audit_log where subject_type = 'test' order by at`))) as pg.QueryResult;
+    const { rows: noted } = (await rows((pool) =>
+      pool.query(`select act from audit_log where subject_type = 'test' order by at`),
+    )) as pg.QueryResult;
     expect(noted).toEqual([{ act: 'before the first crash' }, { act: 'before the second crash' }]);
     expect(await third.stop()).toBe(0);
     endDatabase(dataDir);
@@ -229,11 +259,17 @@ describe('kill -9 while people save', () => {
       );
       expect(rows[0]!.version).toBeGreaterThanOrEqual(acknowledged.version);
       expect(rows[0]!.version).toBeLessThanOrEqual(acknowledged.version + 1);
-      if (rows[0]!.version === acknowledged.version && acknowledged.words) expect(rows[0]!.words).toBe(acknowledged.words);
+      if (rows[0]!.version === acknowledged.version && acknowledged.words)
+        expect(rows[0]!.words).toBe(acknowledged.words);
     }
     expect(acknowledged.version).toBeGreaterThan(1);
-    const { rows } = await store.pool.query('select max(version) as last, count(*)::int as kept from article_revisions where article_id = $1', [id]);
-    expect(rows[0]!.last).toBe((await store.pool.query('select version from articles where id = $1', [id])).rows[0]!.version);
+    const { rows } = await store.pool.query(
+      'select max(version) as last, count(*)::int as kept from article_revisions where article_id = $1',
+      [id],
+    );
+    expect(rows[0]!.last).toBe(
+      (await store.pool.query('select version from articles where id = $1', [id])).rows[0]!.version,
+    );
   });
 });
 
@@ -252,10 +288,14 @@ describe('kill -9 of an import', () => {
 
   test('continues where it stopped: every work once, and the last run reports them all', async () => {
     const museum = folder();
-    fs.writeFileSync(path.join(museum, 'artworks.jsonl'), Array.from({ length: works }, (_, n) => `${JSON.stringify(record(n + 1))}\n`).join(''));
+    fs.writeFileSync(
+      path.join(museum, 'artworks.jsonl'),
+      Array.from({ length: works }, (_, n) => `${JSON.stringify(record(n + 1))}\n`).join(''),
+    );
     const store = await database('crash_import');
     const env = { DATABASE_URL: store.url, SESSION_SECRET: secret, DATA_DIR: folder(), LOG_LEVEL: 'warn' };
-    const count = async () => (await store.pool.query<{ n: number }>('select count(*)::int as n from artworks')).rows[0]!.n;
+    const count = async () =>
+      (await store.pool.query<{ n: number }>('select count(*)::int as n from artworks')).rows[0]!.n;
     for (const after of [300, 1_200]) {
       const program = startProgram('import.ts', ['tate', museum], { env });
       await expect.poll(count, { interval: 5 }).toBeGreaterThan(after);
@@ -266,7 +306,9 @@ describe('kill -9 of an import', () => {
     const last = startProgram('import.ts', ['tate', museum], { env });
     expect(await within(120_000, 'the import', last.ended), last.output()).toBe(0);
     expect(last.output()).toMatch(/Resumed an earlier import/);
-    const { rows } = await store.pool.query('select count(*)::int as works, count(distinct accession_number)::int as numbers from artworks');
+    const { rows } = await store.pool.query(
+      'select count(*)::int as works, count(distinct accession_number)::int as numbers from artworks',
+    );
     expect(rows[0]).toEqual({ works, numbers: works });
     await store.pool.end();
   });

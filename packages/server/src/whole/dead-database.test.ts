@@ -17,7 +17,10 @@ test('the database dies under the running program: readers get 503 or cached pag
   const house = await openHouse({ env: { HOST: '0.0.0.0', LOG_LEVEL: 'fatal' } });
   try {
     const status = () => fetch(`${house.url}/api/segments`).then((reply) => reply.status);
-    const page = () => fetch(`${house.url}/segments`).then(async (reply) => `${reply.status}${reply.headers.has('warning') ? ' held' : ''}`);
+    const page = () =>
+      fetch(`${house.url}/segments`).then(
+        async (reply) => `${reply.status}${reply.headers.has('warning') ? ' held' : ''}`,
+      );
     expect(await status()).toBe(200);
     expect(await page()).toBe('200');
     const before = databasePid(house.dataDir);

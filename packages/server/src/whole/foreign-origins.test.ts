@@ -22,7 +22,8 @@ afterAll(async () => {
 });
 beforeEach(() => placeWorld(pool));
 
-const cookieOf = (name: 'author' | 'member' | 'supervisor' | 'stranger') => sessionCookie(tokenOf(name)!, api.services.config.sessionSecret);
+const cookieOf = (name: 'author' | 'member' | 'supervisor' | 'stranger') =>
+  sessionCookie(tokenOf(name)!, api.services.config.sessionSecret);
 const own = 'http://oeuvre.test';
 
 describe('34: requests from other sites', () => {
@@ -33,7 +34,11 @@ describe('34: requests from other sites', () => {
     return api.app.inject({
       method: route.method,
       url: urlOf(route, { params } as Sent<Route>),
-      headers: { cookie: sessionCookie(tokenOf('super')!, api.services.config.sessionSecret), 'content-type': 'application/json', ...headers },
+      headers: {
+        cookie: sessionCookie(tokenOf('super')!, api.services.config.sessionSecret),
+        'content-type': 'application/json',
+        ...headers,
+      },
       payload,
     });
   };
@@ -76,7 +81,11 @@ describe('34: requests from other sites', () => {
 
 test("34: only PUBLIC_URL's origin is ours; on a local machine, its three names are", () => {
   expect([...ownOriginsOf('https://oeuvre.test/')]).toEqual(['https://oeuvre.test']);
-  expect([...ownOriginsOf('http://127.0.0.1:3000')]).toEqual(['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000']);
+  expect([...ownOriginsOf('http://127.0.0.1:3000')]).toEqual([
+    'http://127.0.0.1:3000',
+    'http://localhost:3000',
+    'http://[::1]:3000',
+  ]);
 });
 
 describe('25 and 3: sockets', () => {
@@ -96,7 +105,13 @@ describe('25 and 3: sockets', () => {
   });
 
   function connect(headers: Record<string, string>, transport: 'websocket' | 'polling'): Promise<Socket | string> {
-    const socket = io(url, { transports: [transport], extraHeaders: headers, reconnection: false, forceNew: true, timeout: 5_000 });
+    const socket = io(url, {
+      transports: [transport],
+      extraHeaders: headers,
+      reconnection: false,
+      forceNew: true,
+      timeout: 5_000,
+    });
     opened.push(socket);
     return new Promise((resolve) => {
       socket.on('connect', () => resolve(socket));
@@ -104,13 +119,18 @@ describe('25 and 3: sockets', () => {
     });
   }
 
-  test.each(['websocket', 'polling'] as const)("25: a page of another site opens no socket by %s with a visitor's cookie", async (transport) => {
-    for (const origin of ['https://evil.test', 'null', 'http://oeuvre.test.evil.test', 'not an origin']) {
-      expect(await connect({ origin, cookie: cookieOf('member') }, transport), origin).toMatch(/^refused/);
-    }
-    expect(await connect({ origin: 'http://evil.test', host: 'evil.test', cookie: cookieOf('member') }, transport)).toMatch(/^refused/);
-    expect(await connect({ origin: own, cookie: cookieOf('member') }, transport)).toBeTypeOf('object');
-  });
+  test.each(['websocket', 'polling'] as const)(
+    "25: a page of another site opens no socket by %s with a visitor's cookie",
+    async (transport) => {
+      for (const origin of ['https://evil.test', 'null', 'http://oeuvre.test.evil.test', 'not an origin']) {
+        expect(await connect({ origin, cookie: cookieOf('member') }, transport), origin).toMatch(/^refused/);
+      }
+      expect(
+        await connect({ origin: 'http://evil.test', host: 'evil.test', cookie: cookieOf('member') }, transport),
+      ).toMatch(/^refused/);
+      expect(await connect({ origin: own, cookie: cookieOf('member') }, transport)).toBeTypeOf('object');
+    },
+  );
 
   test('25: nobody opens a socket without a session', async () => {
     expect(await connect({ origin: own }, 'websocket')).toMatch(/^refused/);

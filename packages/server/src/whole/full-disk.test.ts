@@ -19,7 +19,9 @@ beforeAll(async () => {
   const { storage } = await testServices();
   const putFile: typeof storage.putFile = (...given) =>
     isFull
-      ? Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' }))
+      ? Promise.reject(
+          Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' }),
+        )
       : storage.putFile(...given);
   api = await wholeApi({ storage: { ...storage, putFile }, limits: endlessLimits });
 });
@@ -27,11 +29,20 @@ afterAll(() => api.app.close());
 beforeEach(() => placeWorld(pool));
 
 test('a picture that does not fit on the disk is refused with 503 and a sentence, leaves nothing behind, and is accepted once there is space', async () => {
-  const upload = async () => api.ask({ method: 'POST', url: '/api/file/articles', session: tokenOf('author'), ...pictureForm(await aPicture()) });
+  const upload = async () =>
+    api.ask({
+      method: 'POST',
+      url: '/api/file/articles',
+      session: tokenOf('author'),
+      ...pictureForm(await aPicture()),
+    });
   isFull = true;
   const refused = await upload();
   expect(refused.statusCode).toBe(503);
-  expect(problemIn(refused)).toMatchObject({ code: 'common/no-room', message: expect.stringContaining('storage is full') });
+  expect(problemIn(refused)).toMatchObject({
+    code: 'common/no-room',
+    message: expect.stringContaining('storage is full'),
+  });
   expect(refused.headers['retry-after']).toBe('5');
   expect((await pool.query('select from files')).rowCount).toBe(0);
   isFull = false;
@@ -48,7 +59,9 @@ test('a disk that fills up in the middle of a file keeps no half of it', async (
   }
   try {
     const storage = diskStorage(root);
-    const failure = await storage.put('a/kept.jpg', Buffer.alloc(1_000_000), 'image/jpeg').catch((error: unknown) => error);
+    const failure = await storage
+      .put('a/kept.jpg', Buffer.alloc(1_000_000), 'image/jpeg')
+      .catch((error: unknown) => error);
     expect(databaseFailure(failure)).toBe('full');
     expect(await storage.exists('a/kept.jpg')).toBe(false);
     expect(readdirSync(path.join(root, 'drafts'))).toEqual([]);

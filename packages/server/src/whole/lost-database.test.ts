@@ -43,7 +43,10 @@ const named = (name: string, properties: object) => Object.assign(new Error(name
 const failures = [
   { error: new Error('Client has encountered a connection error and is not queryable'), code: 'common/unavailable' },
   { error: new Error('Connection terminated unexpectedly'), code: 'common/unavailable' },
-  { error: named('connect ENOENT /run/.s.PGSQL.5432', { code: 'ENOENT', syscall: 'connect' }), code: 'common/unavailable' },
+  {
+    error: named('connect ENOENT /run/.s.PGSQL.5432', { code: 'ENOENT', syscall: 'connect' }),
+    code: 'common/unavailable',
+  },
   { error: named('the database system is shutting down', { code: '57P03' }), code: 'common/unavailable' },
   { error: named('could not extend file: No space left on device', { code: '53100' }), code: 'common/no-room' },
 ] as const;
@@ -56,7 +59,12 @@ async function answerWhenLost({ call, input, here }: PermissionRow, statements: 
   const sent = route.multipart ? form : { body: asked.body };
   const { error, code } = failures[statements % failures.length]!;
   pool.failAfter(statements, error);
-  const reply = await api.ask({ method: route.method, url: urlOf(route, asked as Sent<Route>), session: tokenOf(viewer), ...sent });
+  const reply = await api.ask({
+    method: route.method,
+    url: urlOf(route, asked as Sent<Route>),
+    session: tokenOf(viewer),
+    ...sent,
+  });
   const wasReached = pool.hasFailed;
   pool.failAfter(Number.POSITIVE_INFINITY, error);
   await undone.undo();
@@ -65,12 +73,18 @@ async function answerWhenLost({ call, input, here }: PermissionRow, statements: 
   // Calls that need no database still succeed.
   return {
     statements,
-    answer: isTold || reply.statusCode < 300 ? 'as it should be' : `${reply.statusCode} ${reply.body.slice(0, 200)} after ${error.message}`,
+    answer:
+      isTold || reply.statusCode < 300
+        ? 'as it should be'
+        : `${reply.statusCode} ${reply.body.slice(0, 200)} after ${error.message}`,
   };
 }
 
 describe('if the database goes down or is full after any statement of any call, the caller gets 503, the reason, and when to retry', () => {
-  const rows = permissionRows.map((row): [string, PermissionRow] => [`${row.call}${row.about ? ` (${row.about})` : ''}`, row]);
+  const rows = permissionRows.map((row): [string, PermissionRow] => [
+    `${row.call}${row.about ? ` (${row.about})` : ''}`,
+    row,
+  ]);
   test.each(rows)('%s', async (_, row) => {
     const wrong: string[] = [];
     for (let statements = 0; ; statements += 1) {

@@ -23,10 +23,22 @@ beforeAll(async () => {
   const url = server.replace('/postgres?', '/two_nodes?');
   pool = createPool(url, { max: 3 });
   const db = createDatabase(pool);
-  const [author, superuser] = await manyPeople(db, [{ email: 'author@nodes.test' }, { email: 'super@nodes.test', roles: ['SUPER'] }]);
+  const [author, superuser] = await manyPeople(db, [
+    { email: 'author@nodes.test' },
+    { email: 'super@nodes.test', roles: ['SUPER'] },
+  ]);
   const segment = await aSegment(db);
-  article = await anArticle(db, { by: author!, title: 'Seen from both', segments: [segment.id], accessType: 'PUBLIC', status: 'on_review' });
-  await pool.query(`insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`, [superuser!.id, token]);
+  article = await anArticle(db, {
+    by: author!,
+    title: 'Seen from both',
+    segments: [segment.id],
+    accessType: 'PUBLIC',
+    status: 'on_review',
+  });
+  await pool.query(`insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`, [
+    superuser!.id,
+    token,
+  ]);
   const env = { DATABASE_URL: url, SESSION_SECRET: secret };
   nodes = await Promise.all([openHouse({ env }), openHouse({ env })]);
 }, 90_000);
@@ -37,9 +49,10 @@ afterAll(async () => {
 });
 
 const act = (node: House, what: 'publish' | 'unpublish') =>
-  fetch(`${node.url}/api/articles/${article.id}/${what}`, { method: 'POST', headers: { origin: node.url, cookie: sessionCookie(token, secret) } }).then(
-    (reply) => reply.status,
-  );
+  fetch(`${node.url}/api/articles/${article.id}/${what}`, {
+    method: 'POST',
+    headers: { origin: node.url, cookie: sessionCookie(token, secret) },
+  }).then((reply) => reply.status);
 const read = (node: House) => fetch(`${node.url}/articles/${article.id}`);
 
 test('when one node publishes or withdraws something, guests of the other see it, cached pages or not', async () => {
@@ -56,7 +69,9 @@ test('when one node publishes or withdraws something, guests of the other see it
 test('a session that ends on one node is refused by the other at once', async () => {
   const [one, other] = nodes as [House, House];
   const me = (node: House) =>
-    fetch(`${node.url}/api/users/me`, { headers: { cookie: sessionCookie(token, secret) } }).then((reply) => reply.json() as Promise<{ id: unknown }>);
+    fetch(`${node.url}/api/users/me`, { headers: { cookie: sessionCookie(token, secret) } }).then(
+      (reply) => reply.json() as Promise<{ id: unknown }>,
+    );
   expect((await me(other)).id).not.toBe(0);
   await fetch(`${one.url}/api/auth/sign-out`, {
     method: 'POST',

@@ -9,7 +9,16 @@ import type { PermissionRow } from '../../test/permission-row.ts';
 import { permissionRows } from '../../test/permission-rows.ts';
 import { openUndoneApi, type UndoneApi } from '../../test/undone-api.ts';
 import { problemIn } from '../../test/whole.ts';
-import { type articles, type Place, places, segments, titleOf, tokenOf, type ViewerName, viewerNames } from '../../test/world.ts';
+import {
+  type articles,
+  type Place,
+  places,
+  segments,
+  titleOf,
+  tokenOf,
+  type ViewerName,
+  viewerNames,
+} from '../../test/world.ts';
 import { aPicture } from '../domains/files/files.factory.ts';
 
 let api: UndoneApi;
@@ -29,20 +38,33 @@ async function difference(row: PermissionRow, place: Place, viewer: ViewerName):
   const route = routes.get(row.call)!;
   const asked = row.input(place, viewer);
   const sent = route.multipart ? upload : { body: asked.body };
-  const reply = await api.ask({ method: route.method, url: urlOf(route, asked as Sent<Route>), session: tokenOf(viewer), ...sent });
+  const reply = await api.ask({
+    method: route.method,
+    url: urlOf(route, asked as Sent<Route>),
+    session: tokenOf(viewer),
+    ...sent,
+  });
   await api.undo();
   const status = reply.statusCode;
   const code = status >= 400 ? problemIn(reply).code : undefined;
   const may = (place === 'here' ? row.here : row.there)?.includes(viewer);
-  if (may) return (row.answer ? status === row.answer : status < 300) ? undefined : `${viewer} should be let ${place} and got ${status}`;
+  if (may)
+    return (row.answer ? status === row.answer : status < 300)
+      ? undefined
+      : `${viewer} should be let ${place} and got ${status}`;
   const refusal = refusalOf(row, { place, viewer, asked, access: route.access });
   const isAsDesigned = status === refusal.status && (!refusal.code || code === refusal.code);
-  return isAsDesigned ? undefined : `${viewer} should be refused ${place} with ${refusal.code ?? refusal.status} and got ${status} ${code}`;
+  return isAsDesigned
+    ? undefined
+    : `${viewer} should be refused ${place} with ${refusal.code ?? refusal.status} and got ${status} ${code}`;
 }
 
 test('the table holds every declared call and nothing else', () => {
   const rows = new Set(permissionRows.map((row) => row.call));
-  expect({ missing: [...routes.keys()].filter((call) => !rows.has(call)), unknown: [...rows].filter((call) => !routes.has(call)) }).toEqual({
+  expect({
+    missing: [...routes.keys()].filter((call) => !rows.has(call)),
+    unknown: [...rows].filter((call) => !routes.has(call)),
+  }).toEqual({
     missing: [],
     unknown: [],
   });
@@ -65,7 +87,14 @@ describe('17: the permission matrix: every call by every kind of person, on thin
 });
 
 describe('24: what lists show to whom', () => {
-  const readersThere: ViewerName[] = ['supervisor', 'supervisorWithoutFlags', 'supervisorOfThere', 'plainSupervisor', 'super', 'suspendedSupervisor'];
+  const readersThere: ViewerName[] = [
+    'supervisor',
+    'supervisorWithoutFlags',
+    'supervisorOfThere',
+    'plainSupervisor',
+    'super',
+    'suspendedSupervisor',
+  ];
   const answerTo = async (viewer: ViewerName, url: string) => {
     const reply = await api.ask({ method: 'GET', url, session: tokenOf(viewer) });
     expect(reply.statusCode).toBe(200);
@@ -79,7 +108,9 @@ describe('24: what lists show to whom', () => {
       here: readersHere.includes(viewer),
       there: readersThere.includes(viewer),
     });
-    expect(shown('here', 'draft') || shown('there', 'draft') || shown('here', 'onReview') || shown('there', 'onReview')).toBe(false);
+    expect(
+      shown('here', 'draft') || shown('there', 'draft') || shown('here', 'onReview') || shown('there', 'onReview'),
+    ).toBe(false);
   });
 
   test.each(viewerNames)('%s finds no work of a foreign segment, in lists or suggestions', async (viewer) => {
@@ -90,19 +121,29 @@ describe('24: what lists show to whom', () => {
         answerTo(viewer, `/api/exhibits/suggestions/search?text=Work%20first%20${place}`),
       ]);
       for (const answer of answers) expect(answer.includes(`Work first ${place}`)).toBe(isTheirs);
-      const wall = await api.ask({ method: 'GET', url: `/api/exhibits/open-oeuvre?segmentId=${segments[place]}`, session: tokenOf(viewer) });
+      const wall = await api.ask({
+        method: 'GET',
+        url: `/api/exhibits/open-oeuvre?segmentId=${segments[place]}`,
+        session: tokenOf(viewer),
+      });
       expect(wall.body.includes(`Work first ${place}`)).toBe(isTheirs);
     }
   });
 
-  test.each(['supervisor', 'supervisorWithoutFlags', 'supervisorOfThere', 'plainSupervisor', 'suspendedSupervisor'] as const)(
-    '%s reviews articles of the assigned segments only',
-    async (viewer) => {
-      const review = await answerTo(viewer, '/api/articles-review?itemsPerPage=100');
-      const seen = Object.fromEntries(places.map((place) => [place, review.includes(titleOf(place, 'onReview'))]));
-      expect(seen).toEqual({ here: !['supervisorOfThere', 'suspendedSupervisor'].includes(viewer), there: viewer === 'supervisorOfThere' });
-    },
-  );
+  test.each([
+    'supervisor',
+    'supervisorWithoutFlags',
+    'supervisorOfThere',
+    'plainSupervisor',
+    'suspendedSupervisor',
+  ] as const)('%s reviews articles of the assigned segments only', async (viewer) => {
+    const review = await answerTo(viewer, '/api/articles-review?itemsPerPage=100');
+    const seen = Object.fromEntries(places.map((place) => [place, review.includes(titleOf(place, 'onReview'))]));
+    expect(seen).toEqual({
+      here: !['supervisorOfThere', 'suspendedSupervisor'].includes(viewer),
+      there: viewer === 'supervisorOfThere',
+    });
+  });
 });
 
 test('23: a revoked role is gone with the next call', async () => {

@@ -24,18 +24,29 @@ async function upload(person: Person | null, bytes?: Buffer) {
   const form = new FormData();
   form.append('file', new File([new Uint8Array(bytes ?? (await aPicture()))], 'me.jpg'));
   const encoded = new Response(form);
-  const headers = { 'content-type': encoded.headers.get('content-type')!, ...(person && { 'x-test-person': person.id }) };
-  return app.inject({ method: 'POST', url: '/api/file/photos', headers, payload: Buffer.from(await encoded.arrayBuffer()) });
+  const headers = {
+    'content-type': encoded.headers.get('content-type')!,
+    ...(person && { 'x-test-person': person.id }),
+  };
+  return app.inject({
+    method: 'POST',
+    url: '/api/file/photos',
+    headers,
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
 }
 const photographed = async (person: Person): Promise<UploadedPicture> => (await upload(person)).json();
 const statusForGuest = async ({ location }: UploadedPicture) => (await app.inject({ url: location })).statusCode;
-const photoOf = async (person: Person) => ((await app.call(person, accountsRoutes.me, {})) as { photo?: string | null }).photo;
+const photoOf = async (person: Person) =>
+  ((await app.call(person, accountsRoutes.me, {})) as { photo?: string | null }).photo;
 const setPhoto = async (person: Person, photo: string | null) => {
   await app.call(person, accountsRoutes.changeMe, { body: { photo } });
   await db.transaction().execute((tx) => filesSubscriptions[0]!.handle(tx, { userId: person.id } as never));
 };
-const pictureOf = async (owner: Person) => savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: owner.id });
-const visibilityOf = async (id: FileId) => (await db.selectFrom('files').select('visibility').where('id', '=', id).executeTakeFirst())?.visibility;
+const pictureOf = async (owner: Person) =>
+  savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: owner.id });
+const visibilityOf = async (id: FileId) =>
+  (await db.selectFrom('files').select('visibility').where('id', '=', id).executeTakeFirst())?.visibility;
 
 describe('a person uploads a photo', () => {
   test('which is theirs at once, and visible to everybody', async () => {
@@ -43,7 +54,10 @@ describe('a person uploads a photo', () => {
     const picture = await photographed(person);
     expect(await photoOf(person)).toBe(picture.location);
     expect(await statusForGuest(picture)).toBe(200);
-    expect((await pool.query('select act from audit_log order by id')).rows.map((row) => row.act)).toEqual(['files.upload', 'accounts.changeProfile']);
+    expect((await pool.query('select act from audit_log order by id')).rows.map((row) => row.act)).toEqual([
+      'files.upload',
+      'accounts.changeProfile',
+    ]);
   });
 
   test('and another one: the first is hidden again', async () => {

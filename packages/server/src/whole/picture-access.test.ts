@@ -37,7 +37,12 @@ async function aRoom({ isPublic = false } = {}) {
   const [member, stranger] = [await aPerson(db), await aPerson(db)];
   const segment = await aSegment(db, { public: isPublic, staff: [supervisor] });
   for (const person of [author, member]) await aMembership(db, { segment, person });
-  const sessions = { supervisor: await signIn(supervisor), author: await signIn(author), member: await signIn(member), stranger: await signIn(stranger) };
+  const sessions = {
+    supervisor: await signIn(supervisor),
+    author: await signIn(author),
+    member: await signIn(member),
+    stranger: await signIn(stranger),
+  };
   return { author, member, segment, sessions };
 }
 
@@ -48,8 +53,13 @@ const articleWith = ({ location, width, height }: UploadedPicture) => [
 ];
 
 /** An article by the author with this picture, published in the segment. */
-async function published({ segment, sessions }: Awaited<ReturnType<typeof aRoom>>, picture: UploadedPicture): Promise<string> {
-  const { id } = (await did(sessions.author, 'POST', '/api/articles', { value: articleWith(picture) })).json<{ id: string }>();
+async function published(
+  { segment, sessions }: Awaited<ReturnType<typeof aRoom>>,
+  picture: UploadedPicture,
+): Promise<string> {
+  const { id } = (await did(sessions.author, 'POST', '/api/articles', { value: articleWith(picture) })).json<{
+    id: string;
+  }>();
   await did(sessions.author, 'POST', `/api/articles/${id}/segments/${segment.id}`);
   await did(sessions.author, 'POST', `/api/articles/${id}/submitToPublish`);
   await did(sessions.supervisor, 'POST', `/api/articles/${id}/publish`);
@@ -66,21 +76,34 @@ const everybodysView = async (picture: UploadedPicture, sessions: Awaited<Return
 describe('security 32: a picture is visible to those who may see what shows it', () => {
   test('only to its owner until something shows it', async () => {
     const { author, sessions } = await aRoom();
-    expect(await everybodysView(await pictureOf(author), sessions)).toEqual({ guest: 404, stranger: 404, member: 404, author: 200 });
+    expect(await everybodysView(await pictureOf(author), sessions)).toEqual({
+      guest: 404,
+      stranger: 404,
+      member: 404,
+      author: 200,
+    });
   });
 
   test('in an article of a private segment, to its members', async () => {
     const room = await aRoom();
     const picture = await pictureOf(room.author);
     await published(room, picture);
-    expect(await everybodysView(picture, room.sessions)).toEqual({ guest: 404, stranger: 404, member: 200, author: 200 });
+    expect(await everybodysView(picture, room.sessions)).toEqual({
+      guest: 404,
+      stranger: 404,
+      member: 200,
+      author: 200,
+    });
   });
 
   test('a refusal is never cached, and does not tell a hidden picture from a missing one', async () => {
     const { author } = await aRoom();
     const hidden = await api.ask({ method: 'GET', url: (await pictureOf(author)).location });
     const absent = await api.ask({ method: 'GET', url: '/files/01980000-0000-7000-8000-000000000000' });
-    expect([hidden.headers['cache-control'], hidden.json().message]).toEqual(['private, no-store', absent.json().message]);
+    expect([hidden.headers['cache-control'], hidden.json().message]).toEqual([
+      'private, no-store',
+      absent.json().message,
+    ]);
     expect(Object.keys(hidden.headers).sort()).toEqual(Object.keys(absent.headers).sort());
   });
 
@@ -89,7 +112,9 @@ describe('security 32: a picture is visible to those who may see what shows it',
     const picture = await pictureOf(room.author);
     await published(room, picture);
     expect(await statusFor(picture, room.sessions.member)).toBe(200);
-    await did(room.sessions.supervisor, 'PUT', `/api/subscribed-users/${room.segment.id}/suspend`, { userId: room.member.id });
+    await did(room.sessions.supervisor, 'PUT', `/api/subscribed-users/${room.segment.id}/suspend`, {
+      userId: room.member.id,
+    });
     expect(await statusFor(picture, room.sessions.member)).toBe(404);
     await did(room.sessions.supervisor, 'PUT', `/api/subscribed-users/${room.segment.id}`, { userId: room.member.id });
     expect(await statusFor(picture, room.sessions.member)).toBe(200);
@@ -113,7 +138,10 @@ describe('security 32: a picture is visible to those who may see what shows it',
     const { rss } = (await did(room.sessions.member, 'POST', '/api/feeds/private')).json<{ rss: string }>();
     const feed = await api.ask({ method: 'GET', url: new URL(rss).pathname });
     // The address is escaped twice: in the HTML of the text, and again in the XML.
-    const address = /img src=&quot;([^ ]+)&quot;/.exec(feed.body)![1]!.replaceAll('&amp;#38;', '&').replace(api.services.config.publicUrl, '');
+    const address = /img src=&quot;([^ ]+)&quot;/
+      .exec(feed.body)![1]!
+      .replaceAll('&amp;#38;', '&')
+      .replace(api.services.config.publicUrl, '');
     expect((await api.ask({ method: 'GET', url: address })).statusCode).toBe(200);
     expect(await statusFor(picture)).toBe(404);
   });
@@ -133,9 +161,16 @@ describe('security 32: a picture is visible to those who may see what shows it',
   test('somebody who cannot see a picture cannot put it into an article of their own', async () => {
     const [room, foreign] = [await aRoom(), await aRoom()];
     const picture = await pictureOf(foreign.author);
-    expect((await api.ask({ method: 'POST', url: '/api/articles', body: { value: articleWith(picture) }, session: room.sessions.author })).statusCode).toBe(
-      422,
-    );
+    expect(
+      (
+        await api.ask({
+          method: 'POST',
+          url: '/api/articles',
+          body: { value: articleWith(picture) },
+          session: room.sessions.author,
+        })
+      ).statusCode,
+    ).toBe(422);
     expect(await statusFor(picture, room.sessions.author)).toBe(404);
   });
 
@@ -143,11 +178,17 @@ describe('security 32: a picture is visible to those who may see what shows it',
     const room = await aRoom({ isPublic: true });
     const picture = await pictureOf(room.author);
     const articles = [await published(room, picture), await published(room, picture)];
-    const access = (id: string, value: string) => did(room.sessions.supervisor, 'PUT', `/api/articles/${id}/access-type`, { value });
+    const access = (id: string, value: string) =>
+      did(room.sessions.supervisor, 'PUT', `/api/articles/${id}/access-type`, { value });
     await access(articles[0]!, 'PUBLIC');
     for (let time = 0; time < 5; time++) {
-      await Promise.all([access(articles[0]!, time % 2 ? 'PUBLIC' : 'SUBSCRIBERS_ONLY'), access(articles[1]!, time % 2 ? 'SUBSCRIBERS_ONLY' : 'PUBLIC')]);
-      expect((await pool.query('select visibility from files where id = $1', [picture.id])).rows).toEqual([{ visibility: 'public' }]);
+      await Promise.all([
+        access(articles[0]!, time % 2 ? 'PUBLIC' : 'SUBSCRIBERS_ONLY'),
+        access(articles[1]!, time % 2 ? 'SUBSCRIBERS_ONLY' : 'PUBLIC'),
+      ]);
+      expect((await pool.query('select visibility from files where id = $1', [picture.id])).rows).toEqual([
+        { visibility: 'public' },
+      ]);
     }
   });
 });

@@ -26,18 +26,24 @@ beforeEach(async () => {
   world = await aWorld();
 });
 
-const kept = async (): Promise<UploadedPicture> => savePicture(db, api.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
+const kept = async (): Promise<UploadedPicture> =>
+  savePicture(db, api.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
 
 /**
  * An article for the members of a segment, with a picture of its own and an artwork: one member has an account, another
  * only an e-mail address.
  */
 async function aWorld() {
-  const supervisor = await aPerson(db, { roles: ['OO_SUPERVISOR'], flags: ['canWriteArticles', 'canPublishArticles', 'canMailArticles'] });
+  const supervisor = await aPerson(db, {
+    roles: ['OO_SUPERVISOR'],
+    flags: ['canWriteArticles', 'canPublishArticles', 'canMailArticles'],
+  });
   const [author, member] = [await aPerson(db), await aPerson(db)];
   const segment = await aSegment(db, { public: false, staff: [supervisor] });
   await aMembership(db, { segment, person: member, newsletter: 'subscribed' });
-  const { rows } = await pool.query<{ id: ContactId; email: string }>("insert into contacts (email) values ('lead@example.org') returning id, email");
+  const { rows } = await pool.query<{ id: ContactId; email: string }>(
+    "insert into contacts (email) values ('lead@example.org') returning id, email",
+  );
   await aMembership(db, { segment, contact: rows[0]!, newsletter: 'subscribed' });
   const [own, ofWork] = [await kept(), await kept()];
   const work = await createArtwork(db, null, { title: 'Wave', images: [{ fileId: ofWork.id }] });
@@ -76,23 +82,30 @@ async function picturesInFeed(): Promise<string[]> {
   const { rss } = (await did(world.sessions.member, 'POST', '/api/feeds/private')).json<{ rss: string }>();
   const feed = await api.ask({ method: 'GET', url: pathOf(rss) });
   // The address is escaped twice: in the HTML of the text, and again in the XML.
-  return [...feed.body.matchAll(/img src=&quot;([^ ]+)&quot;/g)].map(([, address]) => pathOf(address!.replaceAll('&amp;#38;', '&')));
+  return [...feed.body.matchAll(/img src=&quot;([^ ]+)&quot;/g)].map(([, address]) =>
+    pathOf(address!.replaceAll('&amp;#38;', '&')),
+  );
 }
 
 async function picturesInMailTo(email: string): Promise<string[]> {
   const { rows } = await pool.query<{ raw: string }>('select raw from mailbox_messages where recipient = $1', [email]);
   const { html } = await simpleParser(rows[0]!.raw);
-  return [...(html as string).matchAll(/<img src="([^"]+)"/g)].map(([, address]) => pathOf(address!.replaceAll('&#38;', '&')));
+  return [...(html as string).matchAll(/<img src="([^"]+)"/g)].map(([, address]) =>
+    pathOf(address!.replaceAll('&#38;', '&')),
+  );
 }
 
 async function sendToAll(): Promise<void> {
-  const { mailingId } = (await did(world.sessions.supervisor, 'POST', '/api/subscribed-users/mass-mailing', { articleId: world.article.id })).json<{
+  const { mailingId } = (
+    await did(world.sessions.supervisor, 'POST', '/api/subscribed-users/mass-mailing', { articleId: world.article.id })
+  ).json<{
     mailingId: MailingId;
   }>();
   await sendMailing(api.services, mailingId);
 }
 
-const change = (path: string, method = 'POST', body?: unknown) => did(world.sessions.supervisor, method, `/api/articles/${world.article.id}${path}`, body);
+const change = (path: string, method = 'POST', body?: unknown) =>
+  did(world.sessions.supervisor, method, `/api/articles/${world.article.id}${path}`, body);
 const erase = async (person: Person, email: string) => {
   await pool.query('delete from contacts where user_id = $1 or email = $2', [person.id, email]);
   await pool.query('delete from users where id = $1', [person.id]);
@@ -101,12 +114,16 @@ const erase = async (person: Person, email: string) => {
 /** What ends the member's access to an article. */
 const endings: Record<string, () => Promise<unknown>> = {
   'they are suspended in the segment': () =>
-    did(world.sessions.supervisor, 'PUT', `/api/subscribed-users/${world.segment.id}/suspend`, { userId: world.member.id }),
-  'they leave the segment': () => did(world.sessions.member, 'DELETE', `/api/subscribed-users/${world.segment.id}/leave`),
+    did(world.sessions.supervisor, 'PUT', `/api/subscribed-users/${world.segment.id}/suspend`, {
+      userId: world.member.id,
+    }),
+  'they leave the segment': () =>
+    did(world.sessions.member, 'DELETE', `/api/subscribed-users/${world.segment.id}/leave`),
   'their account is suspended': () => pool.query('update users set suspended = true where id = $1', [world.member.id]),
   'their account is erased': () => erase(world.member, world.member.email),
   'the article is unpublished': () => change('/unpublish'),
-  'the article is deleted': () => pool.query('update articles set deleted_at = now() where id = $1', [world.article.id]),
+  'the article is deleted': () =>
+    pool.query('update articles set deleted_at = now() where id = $1', [world.article.id]),
   'the article is given to another segment': async () => {
     const other = await aSegment(db, { public: false, staff: [world.supervisor] });
     await change(`/segments/${other.id}`);
@@ -121,7 +138,10 @@ describe('security: a private feed serves its pictures while its owner may read 
     expect(await statusesOf(pictures)).toEqual([200, 200]);
     expect(await statusesOf(pictures.map((url) => url.replace(/&pass=.*/, '')))).toEqual([404, 404]);
     const { headers } = await api.ask({ method: 'GET', url: pictures[0]! });
-    expect([headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual(['private, no-cache', 'cross-origin']);
+    expect([headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual([
+      'private, no-cache',
+      'cross-origin',
+    ]);
   });
 
   test.each(Object.keys(endings))('not after %s', async (ending) => {
@@ -168,7 +188,9 @@ describe('security: a mail serves its pictures while its recipient may read the 
 
   test('one recipient losing access does not affect another', async () => {
     await sendToAll();
-    await pool.query("update memberships set status = 'SUSPENDED' where contact_id = (select id from contacts where email = 'lead@example.org')");
+    await pool.query(
+      "update memberships set status = 'SUSPENDED' where contact_id = (select id from contacts where email = 'lead@example.org')",
+    );
     expect(await statusesOf(await picturesInMailTo('lead@example.org'))).toEqual([404, 404]);
     expect(await statusesOf(await picturesInMailTo(world.member.email))).toEqual([200, 200]);
   });
@@ -186,9 +208,14 @@ describe('security: a mail serves its pictures while its recipient may read the 
   });
 
   test('a test mail shows them to its chosen recipients, but to nobody suspended or erased', async () => {
-    await pool.query("update memberships set status = 'SUSPENDED' where contact_id = (select id from contacts where email = 'lead@example.org')");
+    await pool.query(
+      "update memberships set status = 'SUSPENDED' where contact_id = (select id from contacts where email = 'lead@example.org')",
+    );
     const emails = ['tester@example.org', 'lead@example.org', 'gone@example.org'];
-    await did(world.sessions.supervisor, 'POST', '/api/subscribed-users/test-campaign-email', { articleId: world.article.id, emails });
+    await did(world.sessions.supervisor, 'POST', '/api/subscribed-users/test-campaign-email', {
+      articleId: world.article.id,
+      emails,
+    });
     await suppress(db, 'gone@example.org', 'erased');
     const statuses = await Promise.all(emails.map(async (email) => statusesOf(await picturesInMailTo(email))));
     expect(statuses).toEqual([
@@ -223,7 +250,13 @@ describe('security: a pass opens only what it was issued for', () => {
       pictureUrlWithPass(world.own.id, 900, ''),
       pictureUrlWithPass(world.own.id, 900, pass.replace('feed', 'mail')),
       pictureUrlWithPass(world.own.id, 900, pass.slice(0, -1)),
-      ...[6, 30, 60, 80].map((at) => pictureUrlWithPass(world.own.id, 900, `${pass.slice(0, at)}${pass[at] === 'A' ? 'B' : 'A'}${pass.slice(at + 1)}`)),
+      ...[6, 30, 60, 80].map((at) =>
+        pictureUrlWithPass(
+          world.own.id,
+          900,
+          `${pass.slice(0, at)}${pass[at] === 'A' ? 'B' : 'A'}${pass.slice(at + 1)}`,
+        ),
+      ),
       `/files/${world.own.id}?width=900&expires=9999999999&signature=x`,
     ];
     for (const one of forged) expect(await statusOf(one), one).toBe(404);
@@ -232,10 +265,14 @@ describe('security: a pass opens only what it was issued for', () => {
 
 describe('security: nobody receives by mail a work that they may not see', () => {
   async function worksMailed(articleId: ArticleId): Promise<string> {
-    await did(world.sessions.supervisor, 'POST', '/api/subscribed-users/test-campaign-email', { articleId, emails: [world.supervisor.email] });
-    const { rows } = await pool.query<{ raw: string }>('select raw from mailbox_messages where recipient = $1 order by id desc limit 1', [
-      world.supervisor.email,
-    ]);
+    await did(world.sessions.supervisor, 'POST', '/api/subscribed-users/test-campaign-email', {
+      articleId,
+      emails: [world.supervisor.email],
+    });
+    const { rows } = await pool.query<{ raw: string }>(
+      'select raw from mailbox_messages where recipient = $1 order by id desc limit 1',
+      [world.supervisor.email],
+    );
     const { html, text } = await simpleParser(rows[0]!.raw);
     return `${html}${text}`;
   }
@@ -254,7 +291,12 @@ describe('security: nobody receives by mail a work that they may not see', () =>
       { id: 't', type: 'title', children: [{ text: 'Waves' }] },
       { id: 'c', type: 'artworksCarousel', artworks: [both, inFirst, inSecond].map(({ id }) => ({ id })) },
     ];
-    const { id } = await anArticle(db, { by: world.supervisor, value, segments: [world.segment.id, second.id], status: 'published' });
+    const { id } = await anArticle(db, {
+      by: world.supervisor,
+      value,
+      segments: [world.segment.id, second.id],
+      status: 'published',
+    });
     const mail = await worksMailed(id);
     expect([both, inFirst, inSecond].map((work) => [mail.includes(work.id), mail.includes(work.picture.id)])).toEqual([
       [true, true],
@@ -270,9 +312,16 @@ describe('security: nobody receives by mail a work that they may not see', () =>
       { id: 't', type: 'title', children: [{ text: 'Waves' }] },
       { id: 'c', type: 'artworksCarousel', artworks: [closed, shown].map(({ id }) => ({ id })) },
     ];
-    const { id } = await anArticle(db, { by: world.supervisor, value, segments: [world.segment.id], accessType: 'PUBLIC', status: 'published' });
+    const { id } = await anArticle(db, {
+      by: world.supervisor,
+      value,
+      segments: [world.segment.id],
+      accessType: 'PUBLIC',
+      status: 'published',
+    });
     const mail = await worksMailed(id);
     expect([mail.includes(closed.id), mail.includes(shown.id)]).toEqual([false, true]);
-    for (const url of [`/files/${shown.picture.id}`, `/api/exhibits/${shown.id}`]) expect([url, await statusOf(url)]).toEqual([url, 200]);
+    for (const url of [`/files/${shown.picture.id}`, `/api/exhibits/${shown.id}`])
+      expect([url, await statusOf(url)]).toEqual([url, 200]);
   });
 });

@@ -19,7 +19,9 @@ const soon = { timeout: 60_000, interval: 100 };
 
 /** The variables that the section exports, with the test's value where one names a place on this machine. */
 function environment(own: Readonly<Record<string, string>>): Record<string, string> {
-  const exported = [...onEachNode.matchAll(/^export (.*)$/gm)].flatMap((line) => line[1]!.split(' ')).map((one) => one.split(/=(.*)/s) as [string, string]);
+  const exported = [...onEachNode.matchAll(/^export (.*)$/gm)]
+    .flatMap((line) => line[1]!.split(' '))
+    .map((one) => one.split(/=(.*)/s) as [string, string]);
   return Object.fromEntries(exported.map(([name, value]) => [name, own[name] ?? value]));
 }
 
@@ -57,15 +59,22 @@ const jsonOf = <T>({ status, text }: { status: number; text: string }): T => {
  */
 async function firstPerson(node: House, said: string) {
   const token = decodeURIComponent(/reset-password\?token=(\S+)/.exec(said)![1]!);
-  expect(await ask(node, '/api/auth/reset-password', { method: 'POST', body: { token, newPassword: password } })).toMatchObject({ status: 200 });
-  const signedIn = await ask(node, '/api/auth/sign-in/email', { method: 'POST', body: { email: 'you@example.org', password } });
+  expect(
+    await ask(node, '/api/auth/reset-password', { method: 'POST', body: { token, newPassword: password } }),
+  ).toMatchObject({ status: 200 });
+  const signedIn = await ask(node, '/api/auth/sign-in/email', {
+    method: 'POST',
+    body: { email: 'you@example.org', password },
+  });
   const cookie = signedIn.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
   expect(cookie).toContain('__Host-');
-  const call = async <T>(method: string, at: string, body?: unknown) => jsonOf<T>(await ask(node, at, { method, cookie, body }));
-  const begin = async (title: string) => (await call<{ id: string }>('POST', '/api/articles', { value: aValue(title, 'Words.') })).id;
+  const call = async <T>(method: string, at: string, body?: unknown) =>
+    jsonOf<T>(await ask(node, at, { method, cookie, body }));
+  const begin = async (title: string) =>
+    (await call<{ id: string }>('POST', '/api/articles', { value: aValue(title, 'Words.') })).id;
   const [shown, draft] = [await begin('Shown to everybody'), await begin('Being written')];
   const segment = await call<{ id: string }>('POST', '/api/segments', { name: 'Readers' });
   await call('POST', `/api/articles/${shown}/segments/${segment.id}`);
@@ -75,7 +84,10 @@ async function firstPerson(node: House, said: string) {
 }
 
 /** Guests read and a writer saves, on whichever node answers, until told to stop. */
-function load(nodes: () => readonly { readonly url: string }[], { cookie, shown, draft }: { cookie: string; shown: string; draft: string }) {
+function load(
+  nodes: () => readonly { readonly url: string }[],
+  { cookie, shown, draft }: { cookie: string; shown: string; draft: string },
+) {
   const seen = { reads: [[], []] as number[][], saves: [] as number[], told: [] as string[], saved: 0 };
   let isOver = false;
   const read = async (at: number) => {
@@ -105,7 +117,11 @@ function load(nodes: () => readonly { readonly url: string }[], { cookie, shown,
   return {
     seen,
     /** The answers since the last call. */
-    take: () => ({ one: new Set(seen.reads[0]!.splice(0)), other: new Set(seen.reads[1]!.splice(0)), saves: new Set(seen.saves.splice(0)) }),
+    take: () => ({
+      one: new Set(seen.reads[0]!.splice(0)),
+      other: new Set(seen.reads[1]!.splice(0)),
+      saves: new Set(seen.saves.splice(0)),
+    }),
     end: async () => {
       isOver = true;
       await all;
@@ -134,7 +150,10 @@ test('README: two nodes over Debian’s PostgreSQL and Redis; each of the four s
   const nodes: House[] = [];
   try {
     const admin = startProgram('create-admin.ts', wordsOf(onEachNode, 'npm run create-admin --'), { env });
-    expect([await admin.ended, admin.output()]).toEqual([0, expect.stringContaining('is SUPER and may write, publish and mail')]);
+    expect([await admin.ended, admin.output()]).toEqual([
+      0,
+      expect.stringContaining('is SUPER and may write, publish and mail'),
+    ]);
     const ports = [await freePort(), await freePort()];
     const open = async (at: number) => {
       nodes[at] = await openHouse({ port: ports[at]!, dataDir, env });
@@ -142,8 +161,12 @@ test('README: two nodes over Debian’s PostgreSQL and Redis; each of the four s
     await Promise.all([open(0), open(1)]);
     const person = await firstPerson(nodes[0]!, admin.output());
     const under = load(() => nodes, person);
-    const live = async () => Promise.all(nodes.map(async (node) => (JSON.parse((await ask(node, '/readyz')).text || '{}') as { live?: string }).live));
-    const isReady = async () => (await Promise.all(nodes.map((node) => ask(node, '/readyz')))).every(({ status }) => status === 200);
+    const live = async () =>
+      Promise.all(
+        nodes.map(async (node) => (JSON.parse((await ask(node, '/readyz')).text || '{}') as { live?: string }).live),
+      );
+    const isReady = async () =>
+      (await Promise.all(nodes.map((node) => ask(node, '/readyz')))).every(({ status }) => status === 200);
     const isAllWell = async () => {
       under.take();
       await sleep(600);
@@ -168,7 +191,8 @@ test('README: two nodes over Debian’s PostgreSQL and Redis; each of the four s
     for (const node of nodes) expect([1, 2]).toContain(node.output().match(/Redis is away/g)?.length);
 
     const withoutDatabase = await whileAway(postgres);
-    for (const answers of Object.values(withoutDatabase.answers)) expect([...answers].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    for (const answers of Object.values(withoutDatabase.answers))
+      expect([...answers].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(withoutDatabase.answers.saves).toContain(503);
     expect(await isReady()).toBe(false);
     await withoutDatabase.back();
@@ -190,7 +214,9 @@ test('README: two nodes over Debian’s PostgreSQL and Redis; each of the four s
     await expect.poll(isAllWell, soon).toBe(true);
 
     await under.end();
-    const kept = jsonOf<{ value: unknown }>(await ask(nodes[1]!, `/api/articles/${person.draft}`, { cookie: person.cookie }));
+    const kept = jsonOf<{ value: unknown }>(
+      await ask(nodes[1]!, `/api/articles/${person.draft}`, { cookie: person.cookie }),
+    );
     expect(Number(/Words (\d+)\./.exec(JSON.stringify(kept.value))![1])).toBeGreaterThanOrEqual(under.seen.saved);
     expect(under.seen.saved).toBeGreaterThan(0);
     for (const node of nodes) expect([await node.stop(), node.output().includes('Unhandled')]).toEqual([0, false]);

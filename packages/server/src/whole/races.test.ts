@@ -27,7 +27,12 @@ const changing = permissionRows.filter(({ call, here }) => !call.startsWith('GET
 async function ask(call: string, viewer: ViewerName, input: Input): Promise<string> {
   const route = routes.get(call)!;
   const sent = route.multipart ? form : { body: input.body };
-  const reply = await api.ask({ method: route.method, url: urlOf(route, input as Sent<Route>), session: tokenOf(viewer), ...sent });
+  const reply = await api.ask({
+    method: route.method,
+    url: urlOf(route, input as Sent<Route>),
+    session: tokenOf(viewer),
+    ...sent,
+  });
   return reply.statusCode < 400 ? String(reply.statusCode) : `${reply.statusCode} ${problemIn(reply).code}`;
 }
 
@@ -43,7 +48,10 @@ const atOnce = (asks: readonly (() => Promise<string>)[]) => Promise.all(asks.ma
 const failures = (answers: readonly string[]) => answers.filter((answer) => /^5\d\d common/.test(answer));
 
 describe('the same change by three people, twenty times at once, succeeds or is refused with a reason', () => {
-  const named = changing.map((row): [string, PermissionRow] => [`${row.call}${row.about ? ` (${row.about})` : ''}`, row]);
+  const named = changing.map((row): [string, PermissionRow] => [
+    `${row.call}${row.about ? ` (${row.about})` : ''}`,
+    row,
+  ]);
   test.each(named)('%s', async (_, row) => {
     expect(failures(await atOnce(inTurn(row, 20)))).toEqual([]);
   });
@@ -72,14 +80,24 @@ test('somebody without a contact joins and leaves a segment ten times at once: n
 test('a segment added to an article twenty times at once is added once, and every call reports that it is there', async () => {
   const id = articles.here.unplaced;
   const params = { articleId: id, segmentId: segments.here };
-  const answers = await atOnce(Array.from({ length: 20 }, () => () => ask('POST /api/articles/:articleId/segments/:segmentId', 'author', { params })));
+  const answers = await atOnce(
+    Array.from(
+      { length: 20 },
+      () => () => ask('POST /api/articles/:articleId/segments/:segmentId', 'author', { params }),
+    ),
+  );
   expect(new Set(answers)).toEqual(new Set(['200']));
-  expect((await pool.query(`select act from article_history where article_id = $1 and act = 'segment-added'`, [id])).rowCount).toBe(1);
+  expect(
+    (await pool.query(`select act from article_history where article_id = $1 and act = 'segment-added'`, [id]))
+      .rowCount,
+  ).toBe(1);
 });
 
 test('an address that signs up twenty times at once gets one account, and every call gets the same answer', async () => {
   const body = { email: 'hurried@world.test', password: 'a good password', first_name: 'Hurried' };
-  const answers = await atOnce(Array.from({ length: 20 }, () => () => ask('POST /api/auth/sign-up/email', 'guest', { body })));
+  const answers = await atOnce(
+    Array.from({ length: 20 }, () => () => ask('POST /api/auth/sign-up/email', 'guest', { body })),
+  );
   expect(new Set(answers).size).toBe(1);
   expect((await pool.query(`select id from users where email = 'hurried@world.test'`)).rowCount).toBe(1);
 });

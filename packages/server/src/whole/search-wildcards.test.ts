@@ -10,7 +10,12 @@ import { addTags } from '../domains/ontology/ontology.commands.ts';
 import { aSegment } from '../domains/segments/segments.factory.ts';
 
 let api: WholeApi;
-let world: { readonly session: string; readonly segment: SegmentId; readonly collection: string; readonly mailing: string };
+let world: {
+  readonly session: string;
+  readonly segment: SegmentId;
+  readonly collection: string;
+  readonly mailing: string;
+};
 beforeAll(async () => {
   api = await wholeApi();
 });
@@ -20,7 +25,11 @@ const meant = 'Plate_2 at 50% off';
 const others = ['PlateX2 at 500 off', 'Plate 2 at 50 off', 'Plate2 off 50'];
 
 beforeEach(async () => {
-  const admin = await aPerson(db, { roles: ['SUPER'], flags: ['canWriteArticles', 'canPublishArticles', 'canMailArticles'], lastName: 'Holm' });
+  const admin = await aPerson(db, {
+    roles: ['SUPER'],
+    flags: ['canWriteArticles', 'canPublishArticles', 'canMailArticles'],
+    lastName: 'Holm',
+  });
   const session = await openSession(admin.id);
   const segments = [];
   const artworks = [];
@@ -29,7 +38,15 @@ beforeEach(async () => {
     segments.push(await aSegment(db, { name, public: true }));
     const tags = await addTags(db, 'house', [{ sourceId: name, name, type: 'Keyword', parents: [] }]);
     const sections = { ownershipHistory: name, publicationHistory: name };
-    const work = { title: name, artist: name, artists: [{ name }], accessionNumber: name, source: `museum ${at}`, sections, tagIds: [tags.get(name) as TagId] };
+    const work = {
+      title: name,
+      artist: name,
+      artists: [{ name }],
+      accessionNumber: name,
+      source: `museum ${at}`,
+      sections,
+      tagIds: [tags.get(name) as TagId],
+    };
     artworks.push(await anArtwork(db, { ...work, segments: [segments[0]!.id] }));
     for (const status of ['published', 'on_review', 'draft'] as const)
       await anArticle(db, { by: admin, title: name, status, accessType: 'PUBLIC', segments: [segments[0]!.id] });
@@ -39,7 +56,11 @@ beforeEach(async () => {
     `insert into mailings (article_id, kind, state, subject, html, plain, slot_key) select id, 'mass', 'sent', '', '', '', repeat('0', 32) from articles limit 1 returning id`,
   );
   for (const [at, name] of [meant, ...others].entries())
-    await pool.query('insert into mailing_recipients (mailing_id, email, name) values ($1, $2, $3)', [rows[0]!.id, `reader${at}@example.org`, name]);
+    await pool.query('insert into mailing_recipients (mailing_id, email, name) values ($1, $2, $3)', [
+      rows[0]!.id,
+      `reader${at}@example.org`,
+      name,
+    ]);
   world = { session, segment: segments[0]!.id, collection: collection.id, mailing: rows[0]!.id };
 });
 
@@ -86,7 +107,11 @@ test.each(Object.keys(calls))('a search for %s takes per cent signs and undersco
 });
 
 test('a publication history is suggested with its own type', async () => {
-  const reply = await api.ask({ method: 'GET', url: '/api/exhibits/suggestions/search?text=plate_2', session: world.session });
+  const reply = await api.ask({
+    method: 'GET',
+    url: '/api/exhibits/suggestions/search?text=plate_2',
+    session: world.session,
+  });
   const types = reply.json<{ type: string; name: string }[]>().map(({ type, name }) => [type, name]);
   expect(types).toContainEqual(['Publication History', meant]);
   expect(types).toContainEqual(['Provenance', meant]);

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseUrl, db, pool } from '../../test/database.ts';
 import { openSite } from '../../test/site.ts';
 import { problemIn, sessionCookie, type WholeApi, wholeApi } from '../../test/whole.ts';
-import { articles, emailOf, person, placeWorld, segments, sessionOf, tokenOf, worldPassword } from '../../test/world.ts';
+import {
+  articles,
+  emailOf,
+  person,
+  placeWorld,
+  segments,
+  sessionOf,
+  tokenOf,
+  worldPassword,
+} from '../../test/world.ts';
 import { readConfig } from '../platform/process/config.ts';
 import { createLog } from '../platform/process/log.ts';
 
@@ -19,19 +28,25 @@ afterAll(async () => {
 });
 beforeEach(() => placeWorld(pool));
 
-const me = async (headers: Record<string, string>, url = '/api/users/me') => (await api.app.inject({ url, headers })).json<{ id: string | 0 }>().id;
-const cookieOf = (name: 'author' | 'member' | 'supervisor' | 'stranger') => sessionCookie(tokenOf(name)!, api.services.config.sessionSecret);
+const me = async (headers: Record<string, string>, url = '/api/users/me') =>
+  (await api.app.inject({ url, headers })).json<{ id: string | 0 }>().id;
+const cookieOf = (name: 'author' | 'member' | 'supervisor' | 'stranger') =>
+  sessionCookie(tokenOf(name)!, api.services.config.sessionSecret);
 const own = 'http://oeuvre.test';
 
 describe('1: identity comes from the session alone', () => {
   test('no header and no parameter gives a guest an identity', async () => {
-    const headers = Object.fromEntries(['x-user-id', 'x-test-person', 'x-forwarded-user', 'authorization', 'userid'].map((name) => [name, person.super]));
+    const headers = Object.fromEntries(
+      ['x-user-id', 'x-test-person', 'x-forwarded-user', 'authorization', 'userid'].map((name) => [name, person.super]),
+    );
     expect(await me(headers, `/api/users/me?userId=${person.super}&id=${person.super}`)).toBe(0);
     expect((await api.app.inject({ url: '/api/users/me/sessions', headers })).statusCode).toBe(401);
   });
 
   test('a signed-in person stays who they are', async () => {
-    expect(await me({ cookie: cookieOf('member'), 'x-user-id': person.super }, `/api/users/me?userId=${person.super}`)).toBe(person.member);
+    expect(
+      await me({ cookie: cookieOf('member'), 'x-user-id': person.super }, `/api/users/me?userId=${person.super}`),
+    ).toBe(person.member);
   });
 
   test.each([
@@ -66,7 +81,9 @@ describe('2 and 3: sessions begin and end', () => {
 
   test('3: a cookie replayed after the sign-out signs nobody in', async () => {
     const cookie = cookieOf('member');
-    expect((await api.ask({ method: 'POST', url: '/api/auth/sign-out', session: tokenOf('member')! })).statusCode).toBe(200);
+    expect((await api.ask({ method: 'POST', url: '/api/auth/sign-out', session: tokenOf('member')! })).statusCode).toBe(
+      200,
+    );
     expect(await me({ cookie })).toBe(0);
     expect((await api.app.inject({ url: '/api/users/me/sessions', headers: { cookie } })).statusCode).toBe(401);
   });
@@ -84,7 +101,11 @@ describe('2 and 3: sessions begin and end', () => {
     expect(plain).toMatch(/Path=\//);
     const config = { ...api.services.config, publicUrl: 'https://oeuvre.test' };
     const other = await wholeApi({ config, pool: Object.create(pool) as typeof pool });
-    const reply = await other.ask({ method: 'POST', url: '/api/auth/sign-in/email', body: { email: emailOf('member'), password: worldPassword } });
+    const reply = await other.ask({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      body: { email: emailOf('member'), password: worldPassword },
+    });
     const secure = [reply.headers['set-cookie']]
       .flat()
       .map(String)
@@ -105,7 +126,11 @@ describe('8: links in mails', () => {
       payload: { email: emailOf('member') },
     });
     expect(reply.statusCode).toBe(200);
-    await expect.poll(async () => (await pool.query('select count(*)::int as n from mailbox_messages')).rows[0]!.n, { timeout: 5_000 }).toBe(1);
+    await expect
+      .poll(async () => (await pool.query('select count(*)::int as n from mailbox_messages')).rows[0]!.n, {
+        timeout: 5_000,
+      })
+      .toBe(1);
     const { rows } = await pool.query<{ raw: string }>('select raw from mailbox_messages');
     expect(rows[0]!.raw).toContain('http://oeuvre.test/reset-password');
     expect(rows[0]!.raw).not.toContain('evil.test');
@@ -133,25 +158,37 @@ describe('13: which addresses have accounts', () => {
 });
 
 describe('36: search text is literal', () => {
-  test.each(['%', '_', '\\', '%%%%', 'a%b_c\\', '.*', '(((', '[', "'; drop table users; --", '$1', ':*', '!!', '<->', "'"])(
-    '%s finds only what contains it',
-    async (words) => {
-      const text = encodeURIComponent(words.padEnd(2, words));
-      for (const url of [
-        `/api/articles?searchText=${text}`,
-        `/api/articles/suggestions?searchText=${text}`,
-        `/api/exhibits/open-oeuvre?searchQuery=${text}`,
-        `/api/exhibits/suggestions/search?text=${text}`,
-        `/api/segments?searchQuery=${text}`,
-        `/api2/users/smart-search?text=${text}`,
-      ]) {
-        const reply = await api.ask({ method: 'GET', url, session: tokenOf('super')! });
-        expect(reply.statusCode, url).toBe(200);
-        const body = reply.json<{ totalCount?: number } | unknown[]>();
-        expect(Array.isArray(body) ? body.length : body.totalCount, url).toBe(0);
-      }
-    },
-  );
+  test.each([
+    '%',
+    '_',
+    '\\',
+    '%%%%',
+    'a%b_c\\',
+    '.*',
+    '(((',
+    '[',
+    "'; drop table users; --",
+    '$1',
+    ':*',
+    '!!',
+    '<->',
+    "'",
+  ])('%s finds only what contains it', async (words) => {
+    const text = encodeURIComponent(words.padEnd(2, words));
+    for (const url of [
+      `/api/articles?searchText=${text}`,
+      `/api/articles/suggestions?searchText=${text}`,
+      `/api/exhibits/open-oeuvre?searchQuery=${text}`,
+      `/api/exhibits/suggestions/search?text=${text}`,
+      `/api/segments?searchQuery=${text}`,
+      `/api2/users/smart-search?text=${text}`,
+    ]) {
+      const reply = await api.ask({ method: 'GET', url, session: tokenOf('super')! });
+      expect(reply.statusCode, url).toBe(200);
+      const body = reply.json<{ totalCount?: number } | unknown[]>();
+      expect(Array.isArray(body) ? body.length : body.totalCount, url).toBe(0);
+    }
+  });
 });
 
 describe('41: refusals and bugs reveal no internals', () => {
@@ -206,13 +243,28 @@ describe('40: what is logged', () => {
       body: { email: emailOf('member'), password: 'a secret password' },
       session: tokenOf('member')!,
     });
-    await logged.ask({ method: 'POST', url: '/api/auth/reset-password', body: { token, newPassword: 'another secret one' } });
+    await logged.ask({
+      method: 'POST',
+      url: '/api/auth/reset-password',
+      body: { token, newPassword: 'another secret one' },
+    });
     await logged.ask({ method: 'GET', url: `/api/email/unsubscribe?token=${token}` });
-    await logged.ask({ method: 'GET', url: `/api2/users/smart-search?text=${emailOf('author')}`, session: tokenOf('supervisor')! });
+    await logged.ask({
+      method: 'GET',
+      url: `/api2/users/smart-search?text=${emailOf('author')}`,
+      session: tokenOf('supervisor')!,
+    });
     await logged.app.close();
     const said = lines.join('');
     expect(lines.length).toBeGreaterThan(0);
-    for (const secret of [token, 'a secret password', 'another secret one', emailOf('member'), emailOf('author'), tokenOf('member')!])
+    for (const secret of [
+      token,
+      'a secret password',
+      'another secret one',
+      emailOf('member'),
+      emailOf('author'),
+      tokenOf('member')!,
+    ])
       expect(said, secret).not.toContain(secret);
   });
 
@@ -238,9 +290,21 @@ describe('1.9: replies to signed-in people', () => {
     const calls = allRoutes
       .filter((route) => route.method === 'GET')
       .map((route) =>
-        urlOf(route, { params: Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((name) => [name, articles.here.public])) } as Sent<Route>),
+        urlOf(route, {
+          params: Object.fromEntries(
+            Object.keys(route.params?.shape ?? {}).map((name) => [name, articles.here.public]),
+          ),
+        } as Sent<Route>),
       );
-    for (const url of [...calls, '/', '/articles', '/my-articles', '/artworks.data', '/no-such-page', `/articles/${articles.here.draft}`]) {
+    for (const url of [
+      ...calls,
+      '/',
+      '/articles',
+      '/my-articles',
+      '/artworks.data',
+      '/no-such-page',
+      `/articles/${articles.here.draft}`,
+    ]) {
       const { headers } = await site.app.inject({ url, headers: { cookie } });
       expect(headers['cache-control'], url).toContain('no-store');
       expect(String(headers.vary), url).toMatch(/cookie/i);
@@ -252,16 +316,20 @@ describe('1.9: replies to signed-in people', () => {
 describe('configuration', () => {
   test('7: a server without the demo has no demo accounts: not at another address, not with a database of its own', () => {
     expect(readConfig({ HOST: '0.0.0.0', DATA_DIR: api.services.config.dataDir }, []).demo).toBe(false);
-    expect(readConfig({ DATABASE_URL: 'postgres://x@localhost/x', SESSION_SECRET: 'x'.repeat(40) }, []).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL: 'postgres://x@localhost/x', SESSION_SECRET: 'x'.repeat(40) }, []).demo).toBe(
+      false,
+    );
   });
 });
 
 test('24: an outsider sees the name of a private segment and no count, person or work', async () => {
   const reply = await api.ask({ method: 'GET', url: `/api/segments/${segments.here}`, session: tokenOf('stranger')! });
   expect(reply.statusCode).toBe(200);
-  for (const secret of [emailOf('member'), person.member, person.supervisor, 'Work first']) expect(reply.body).not.toContain(secret);
+  for (const secret of [emailOf('member'), person.member, person.supervisor, 'Work first'])
+    expect(reply.body).not.toContain(secret);
   expect(reply.json()).toHaveProperty('membersCount', null);
   const open = await api.ask({ method: 'GET', url: `/api/segments/${segments.open}`, session: tokenOf('stranger')! });
   expect(open.json()).toHaveProperty('membersCount', 0);
-  for (const name of ['supervisors', 'curators', 'collaborators', 'staff', 'members']) expect(reply.json(), name).not.toHaveProperty(name);
+  for (const name of ['supervisors', 'curators', 'collaborators', 'staff', 'members'])
+    expect(reply.json(), name).not.toHaveProperty(name);
 });

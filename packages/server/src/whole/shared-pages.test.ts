@@ -77,7 +77,10 @@ async function renderedWhole(url: string, cookie: string): Promise<{ status: num
   );
   if (page instanceof Response) return { status: page.status, body: await page.text() };
   const site = siteForPages(services, choices);
-  return { status: page.status, body: new PersonalParts().fill(page, visitor, { entry: (await web()).entry, site, address }).toString() };
+  return {
+    status: page.status,
+    body: new PersonalParts().fill(page, visitor, { entry: (await web()).entry, site, address }).toString(),
+  };
 }
 
 /** A refused page contains its request id. */
@@ -85,7 +88,10 @@ const withoutNumbers = (body: string) => body.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4
 
 async function expectWhole(url: string, cookie: string, what: string, node = nodes[0]): Promise<void> {
   const [fast, whole] = [await ask(url, cookie, node), await renderedWhole(url, cookie)];
-  expect([fast.statusCode, withoutNumbers(fast.body)], `${url} for ${what}`).toEqual([whole.status, withoutNumbers(whole.body)]);
+  expect([fast.statusCode, withoutNumbers(fast.body)], `${url} for ${what}`).toEqual([
+    whole.status,
+    withoutNumbers(whole.body),
+  ]);
 }
 
 /** The pages that this test rendered for many readers. */
@@ -99,21 +105,33 @@ function sharedPages() {
 }
 
 describe('a shared page with one person filled in', () => {
-  test('equals, byte for byte, what the server renders for this person alone: every page, every person', { timeout: 400_000 }, async () => {
+  test('equals, byte for byte, what the server renders for this person alone: every page, every person', {
+    timeout: 400_000,
+  }, async () => {
     for (const who of everybody) for (const url of addresses) await expectWhole(url, cookieOf(who), who);
     await expectWhole('/articles', cookieOf('twin', 'dark'), 'the twin in the dark');
   });
 
   test('contains no word of any person', { timeout: 200_000 }, async () => {
     const pages = sharedPages();
-    for (const who of ['member', 'twin', 'stranger', 'suspended'] as const) for (const url of addresses) await ask(url, cookieOf(who));
+    for (const who of ['member', 'twin', 'stranger', 'suspended'] as const)
+      for (const url of addresses) await ask(url, cookieOf(who));
     const shared = await pages();
     expect(shared.length).toBeGreaterThan(30);
-    for (const word of [...wordsOf.twin, ...wordsOf.member, emailOf('stranger'), person.stranger, emailOf('suspended'), person.suspended])
+    for (const word of [
+      ...wordsOf.twin,
+      ...wordsOf.member,
+      emailOf('stranger'),
+      person.stranger,
+      emailOf('suspended'),
+      person.suspended,
+    ])
       for (const page of shared) expect(page.includes(word), word).toBe(false);
   });
 
-  test('is rendered once for all people with the same rights, and then takes one query', { timeout: 200_000 }, async () => {
+  test('is rendered once for all people with the same rights, and then takes one query', {
+    timeout: 200_000,
+  }, async () => {
     for (const url of addresses.filter((one) => !/draft|joinDialog|\/there/.test(one))) {
       await ask(url, cookieOf('member'));
       const connections = vi.spyOn(pool, 'connect');
@@ -143,7 +161,8 @@ describe('a shared page with one person filled in', () => {
       }),
     );
     for (const { who, body } of replies) {
-      for (const word of who === 'twin' ? wordsOf.member : wordsOf.twin) expect(body.includes(word), `${word} for ${who}`).toBe(false);
+      for (const word of who === 'twin' ? wordsOf.member : wordsOf.twin)
+        expect(body.includes(word), `${word} for ${who}`).toBe(false);
       expect(body.includes(who === 'twin' ? 'Zwilling' : emailOf('member'))).toBe(true);
     }
   });
@@ -156,7 +175,10 @@ describe('a shared page with one person filled in', () => {
   });
 
   test("escapes people's names", async () => {
-    await pool.query(`update users set first_name = '</script><b>&', last_name = '<template data-part="bell"></template>' where id = $1`, [twin]);
+    await pool.query(
+      `update users set first_name = '</script><b>&', last_name = '<template data-part="bell"></template>' where id = $1`,
+      [twin],
+    );
     await expectWhole('/explore', cookieOf('twin'), 'somebody with a strange name');
     const { body } = await ask('/explore', cookieOf('twin'));
     expect(body).not.toContain('<b>&');
@@ -166,14 +188,17 @@ describe('a shared page with one person filled in', () => {
 
 describe('every request reads the rights', () => {
   const closed = `/articles/${articles.here.membersOnly}`;
-  test.each(Object.entries(revocations))('%s takes effect on the next page without any event', async (_what, change) => {
-    for (const who of ['member', 'twin'] as const) expect((await ask(closed, cookieOf(who))).statusCode).toBe(200);
-    await pool.query(change);
-    const { statusCode, body } = await ask(closed, cookieOf('twin'));
-    expect(statusCode).toBe(403);
-    expect(body).not.toContain('Words of');
-    expect((await ask(closed, cookieOf('member'))).statusCode).toBe(200);
-  });
+  test.each(Object.entries(revocations))(
+    '%s takes effect on the next page without any event',
+    async (_what, change) => {
+      for (const who of ['member', 'twin'] as const) expect((await ask(closed, cookieOf(who))).statusCode).toBe(200);
+      await pool.query(change);
+      const { statusCode, body } = await ask(closed, cookieOf('twin'));
+      expect(statusCode).toBe(403);
+      expect(body).not.toContain('Words of');
+      expect((await ask(closed, cookieOf('member'))).statusCode).toBe(200);
+    },
+  );
 
   test('owners, staff, applicants and invited people share no page', async () => {
     const read = visitorReader(nodes[0].services);
@@ -184,10 +209,22 @@ describe('every request reads the rights', () => {
         `update articles set owner_id = '${twin}' where id = '${articles.here.draft}'`,
         `update articles set owner_id = '${person.author}' where owner_id = '${twin}'`,
       ],
-      [`update artworks set owner_id = '${twin}' where id = '${artworks.here.first}'`, `update artworks set owner_id = null where owner_id = '${twin}'`],
-      [`insert into segment_staff (segment_id, user_id) values ('${segments.here}', '${twin}')`, `delete from segment_staff where user_id = '${twin}'`],
-      [`update user_roles set role = 'SUPERVISOR' where user_id = '${twin}'`, `update user_roles set role = 'COMMON' where user_id = '${twin}'`],
-      [`update memberships set status = 'INVITED' where contact_id = '${twin}'`, `update memberships set status = 'SUBSCRIBED' where contact_id = '${twin}'`],
+      [
+        `update artworks set owner_id = '${twin}' where id = '${artworks.here.first}'`,
+        `update artworks set owner_id = null where owner_id = '${twin}'`,
+      ],
+      [
+        `insert into segment_staff (segment_id, user_id) values ('${segments.here}', '${twin}')`,
+        `delete from segment_staff where user_id = '${twin}'`,
+      ],
+      [
+        `update user_roles set role = 'SUPERVISOR' where user_id = '${twin}'`,
+        `update user_roles set role = 'COMMON' where user_id = '${twin}'`,
+      ],
+      [
+        `update memberships set status = 'INVITED' where contact_id = '${twin}'`,
+        `update memberships set status = 'SUBSCRIBED' where contact_id = '${twin}'`,
+      ],
       [
         `update memberships set status = 'REQUEST_PENDING', requested_at = now() where contact_id = '${twin}'`,
         `update memberships set status = 'SUBSCRIBED' where contact_id = '${twin}'`,
@@ -215,7 +252,10 @@ describe('every request reads the rights', () => {
       address: '127.0.0.1',
       tags: new Set(),
     });
-    await call({ method: 'GET', path: '/api/articles/suggestions' } as never, { query: { searchText: 'title' } } as never);
+    await call(
+      { method: 'GET', path: '/api/articles/suggestions' } as never,
+      { query: { searchText: 'title' } } as never,
+    );
     expect(taken).toEqual([twin]);
   });
 });
@@ -232,7 +272,8 @@ describe('changes', () => {
       await changesOfNode[name]!(turn);
       await heardByAll(nodes);
       const who = (['twin', 'member', 'stranger'] as const)[turn % 3]!;
-      for (const url of seen) await expectWhole(url, cookieOf(who, turn % 4 ? undefined : 'dark'), `${who} after ${name}`, nodes[turn % 2]);
+      for (const url of seen)
+        await expectWhole(url, cookieOf(who, turn % 4 ? undefined : 'dark'), `${who} after ${name}`, nodes[turn % 2]);
     }
   });
 });

@@ -71,10 +71,13 @@ const addresses = [
   '/api/articles/suggestions?searchText=title',
   '/api/articles/dictionaries/authors',
   `/api/articles/dictionaries/authors?segmentsIds=${segments.here}`,
-  ...[articles.here.public, articles.here.membersOnly, articles.there.membersOnly, articles.here.onReview, articles.here.draft].flatMap((id) => [
-    `/api/articles/${id}`,
-    `/api/articles/${id}/related-articles`,
-  ]),
+  ...[
+    articles.here.public,
+    articles.here.membersOnly,
+    articles.there.membersOnly,
+    articles.here.onReview,
+    articles.here.draft,
+  ].flatMap((id) => [`/api/articles/${id}`, `/api/articles/${id}/related-articles`]),
   `/api/models/${sketchfab}`,
   '/api/segments',
   '/api/segments?searchQuery=here',
@@ -90,7 +93,10 @@ const addresses = [
     `/api/exhibits/open-oeuvre/${id}/for-preview?segmentId=${segments.here}`,
   ]),
   `/api/open-oeuvre-collections?segmentId=${segments.here}`,
-  ...Object.values(collections).flatMap((id) => [`/api/open-oeuvre-collections/${id}`, `/api/artworks-collections/${id}/for-preview`]),
+  ...Object.values(collections).flatMap((id) => [
+    `/api/open-oeuvre-collections/${id}`,
+    `/api/artworks-collections/${id}/for-preview`,
+  ]),
 ];
 
 /** Those that a change may concern, one of a kind. */
@@ -102,11 +108,14 @@ function routeOf(address: string) {
   const path = address.split('?')[0]!;
   const parametersIn = (route: string) => route.split(':').length;
   return allRoutes
-    .filter(({ method, path: route }) => method === 'GET' && new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+    .filter(
+      ({ method, path: route }) => method === 'GET' && new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+    )
     .toSorted((a, b) => parametersIn(a.path) - parametersIn(b.path))[0];
 }
 
-const ask = (url: string, who: Asker, { app }: Api = nodes[0]) => app.inject({ url, headers: who === 'guest' ? {} : { cookie: cookieOf(who, nodes[0]) } });
+const ask = (url: string, who: Asker, { app }: Api = nodes[0]) =>
+  app.inject({ url, headers: who === 'guest' ? {} : { cookie: cookieOf(who, nodes[0]) } });
 
 /** A refusal contains the number of its request. */
 const partsOf = ({ statusCode, headers, body }: LightMyRequestResponse) => [
@@ -122,10 +131,14 @@ async function expectSame(url: string, who: Asker, { node = nodes[0], what = '' 
 describe('a reply that many share', () => {
   test('is asked for by this test on every route that is declared as shared, and on no other', async () => {
     expect(new Set(addresses.map(routeOf))).toEqual(new Set(sharedRoutes));
-    expect(sharedRoutes.every(({ method, access, reply }) => method === 'GET' && access === 'anyone' && reply)).toBe(true);
+    expect(sharedRoutes.every(({ method, access, reply }) => method === 'GET' && access === 'anyone' && reply)).toBe(
+      true,
+    );
   });
 
-  test('equals, byte for byte, what is made for this person alone: every shared route, every person', { timeout: 200_000 }, async () => {
+  test('equals, byte for byte, what is made for this person alone: every shared route, every person', {
+    timeout: 200_000,
+  }, async () => {
     for (const who of everybody)
       for (const url of addresses) {
         await ask(url, who);
@@ -135,12 +148,20 @@ describe('a reply that many share', () => {
 
   test('contains no word of whoever asks', { timeout: 60_000 }, async () => {
     const share = vi.spyOn(Cache.prototype, 'share');
-    for (const who of ['member', 'twin', 'stranger', 'suspended'] as const) for (const url of addresses) await ask(url, who);
+    for (const who of ['member', 'twin', 'stranger', 'suspended'] as const)
+      for (const url of addresses) await ask(url, who);
     const stored = (await Promise.allSettled(share.mock.results.map((result) => result.value))).flatMap((one) =>
       one.status === 'fulfilled' ? [String((one.value as { body: Buffer }).body)] : [],
     );
     expect(stored.length).toBeGreaterThan(60);
-    for (const word of [...wordsOf.twin, ...wordsOf.member, emailOf('stranger'), person.stranger, emailOf('suspended'), person.suspended])
+    for (const word of [
+      ...wordsOf.twin,
+      ...wordsOf.member,
+      emailOf('stranger'),
+      person.stranger,
+      emailOf('suspended'),
+      person.suspended,
+    ])
       for (const body of stored) expect(body.includes(word), word).toBe(false);
   });
 
@@ -163,7 +184,10 @@ describe('a reply that many share', () => {
       const { headers } = await ask('/api/articles', who);
       expect([headers['cache-control'], headers.vary]).toEqual([control, 'accept-encoding, cookie']);
       const cookie = who === 'guest' ? {} : { cookie: cookieOf(who, nodes[0]) };
-      const again = await nodes[0].app.inject({ url: '/api/articles', headers: { ...cookie, 'if-none-match': String(headers.etag) } });
+      const again = await nodes[0].app.inject({
+        url: '/api/articles',
+        headers: { ...cookie, 'if-none-match': String(headers.etag) },
+      });
       expect([again.statusCode, again.body]).toEqual([304, '']);
     }
   });
@@ -180,15 +204,18 @@ describe('a reply that many share', () => {
 describe('every request reads the rights', () => {
   const closed = `/api/articles/${articles.here.membersOnly}`;
 
-  test.each(Object.entries(revocations))('%s takes effect on the next reply without any event', async (_what, change) => {
-    for (const who of ['member', 'twin'] as const) expect((await ask(closed, who)).statusCode).toBe(200);
-    await pool.query(change);
-    const { statusCode, body } = await ask(closed, 'twin');
-    expect(statusCode).toBe(403);
-    expect(body).not.toContain('Words of');
-    expect((await ask(closed, 'member')).statusCode).toBe(200);
-    for (const url of addresses) await expectSame(url, 'twin');
-  });
+  test.each(Object.entries(revocations))(
+    '%s takes effect on the next reply without any event',
+    async (_what, change) => {
+      for (const who of ['member', 'twin'] as const) expect((await ask(closed, who)).statusCode).toBe(200);
+      await pool.query(change);
+      const { statusCode, body } = await ask(closed, 'twin');
+      expect(statusCode).toBe(403);
+      expect(body).not.toContain('Words of');
+      expect((await ask(closed, 'member')).statusCode).toBe(200);
+      for (const url of addresses) await expectSame(url, 'twin');
+    },
+  );
 
   test('whoever owns something, if only a 3D model, gets replies of their own', async () => {
     expect((await ask(`/api/models/${sketchfab}`, 'twin')).json().name).toBe('');
@@ -198,14 +225,21 @@ describe('every request reads the rights', () => {
   });
 });
 
-test('changes appear for everybody in the next reply, on both nodes, after any sequence', { timeout: 400_000 }, async () => {
+test('changes appear for everybody in the next reply, on both nodes, after any sequence', {
+  timeout: 400_000,
+}, async () => {
   const changesOfNode = {
     ...happeningsAt(nodes[0]),
-    'a hidden work is hung here': () => hangInSegment(db, null, { artworkIds: [artworks.there.second as never], segmentId: segments.here as never }),
-    'a work is hung for everybody': () => hangInSegment(db, null, { artworkIds: [artworks.here.first as never], segmentId: segments.open as never }),
+    'a hidden work is hung here': () =>
+      hangInSegment(db, null, { artworkIds: [artworks.there.second as never], segmentId: segments.here as never }),
+    'a work is hung for everybody': () =>
+      hangInSegment(db, null, { artworkIds: [artworks.here.first as never], segmentId: segments.open as never }),
   } as Readonly<Record<string, (turn: number) => Promise<unknown>>>;
   const names = Object.keys(changesOfNode);
-  const [history] = fc.sample(fc.array(fc.constantFrom(...names), { minLength: 8, maxLength: 8 }), { numRuns: 1, seed: 20_261_123 });
+  const [history] = fc.sample(fc.array(fc.constantFrom(...names), { minLength: 8, maxLength: 8 }), {
+    numRuns: 1,
+    seed: 20_261_123,
+  });
   for (const [turn, name] of [...names, ...history!].entries()) {
     const node = nodes[turn % 2]!;
     const askers = (

@@ -65,7 +65,11 @@ test('navigation within the application gets cached content too: the data of the
     ['/articles/_.data', '/articles/'],
   ] as const) {
     const { statusCode, headers } = await ask(asked);
-    expect([statusCode, headers['x-remix-redirect'], headers['x-remix-reload-document']], asked).toEqual([204, whole, 'true']);
+    expect([statusCode, headers['x-remix-redirect'], headers['x-remix-reload-document']], asked).toEqual([
+      204,
+      whole,
+      'true',
+    ]);
     expect((await ask(whole)).statusCode).toBe(200);
   }
   expect((await ask(`${article}.data?page=2`)).statusCode).toBe(503);

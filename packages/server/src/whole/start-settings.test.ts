@@ -7,13 +7,20 @@ import { startSettings } from '../../../../scripts/start-settings.mjs';
 import { openHouse, removeDataDir } from '../../test/house.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const filesIn = (folder: string) => fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
-const megabytesOf = (pid: number) => Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+const filesIn = (folder: string) =>
+  fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
+const megabytesOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
-test('a start uses the code compiled before it, even by a process that was killed, and holds little memory', { timeout: 180_000 }, async () => {
+test('a start uses the code compiled before it, even by a process that was killed, and holds little memory', {
+  timeout: 180_000,
+}, async () => {
   const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-code-'));
   const env = { DEMO: 'false', NODE_COMPILE_CACHE: cache };
-  execFileSync(process.execPath, [...startSettings().options, 'scripts/compile.mjs'], { cwd: root, env: { ...process.env, ...env } });
+  execFileSync(process.execPath, [...startSettings().options, 'scripts/compile.mjs'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
   const prepared = filesIn(cache);
 
   const first = await openHouse({ env });

@@ -26,7 +26,10 @@ beforeAll(async () => {
     [1, 2].map((at) => ({ email: `writer${at}@uploads.test`, flags: ['canWriteArticles' as const] })),
   );
   for (const [at, { id }] of writers.entries())
-    await pool.query(`insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`, [id, `session-of-writer-${at + 1}`]);
+    await pool.query(`insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`, [
+      id,
+      `session-of-writer-${at + 1}`,
+    ]);
   house = await openHouse({ env: { DATABASE_URL: url, SESSION_SECRET: secret } });
 }, 120_000);
 
@@ -39,7 +42,15 @@ const as = (writer: 1 | 2) => ({ url: house.url, cookie: sessionCookie(`session-
 
 /** 5 MB that decode fast, because this is about the bytes. */
 const aHeavyOne = () =>
-  sharp({ create: { width: 1_310, height: 1_310, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+  sharp({
+    create: {
+      width: 1_310,
+      height: 1_310,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
     .png({ compressionLevel: 0 })
     .toBuffer();
 

@@ -24,21 +24,42 @@ const ask = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: ob
   site.app.inject({
     method,
     url,
-    headers: { origin: new URL(site.services.config.publicUrl).origin, cookie: sessionCookie(session, site.services.config.sessionSecret) },
+    headers: {
+      origin: new URL(site.services.config.publicUrl).origin,
+      cookie: sessionCookie(session, site.services.config.sessionSecret),
+    },
     ...(payload && { payload }),
   });
 
 const title = (text: string): Block => ({ id: 't', type: 'title', children: [{ text }] });
-const paragraph = (...children: Extract<Block, { type: 'paragraph' }>['children']): Block => ({ id: 'p', type: 'paragraph', children });
+const paragraph = (...children: Extract<Block, { type: 'paragraph' }>['children']): Block => ({
+  id: 'p',
+  type: 'paragraph',
+  children,
+});
 const link = (url: string) => ({ id: 'l', type: 'link' as const, url, children: [{ text: 'a link' }] });
 
 describe('30: markup, links and signs that people type', () => {
-  const markup = ['<img src=x onerror="alert(1)">', '</script><script>alert(1)</script>', '</title><svg onload=alert(1)>', '"><b onmouseover=alert(1)>'];
+  const markup = [
+    '<img src=x onerror="alert(1)">',
+    '</script><script>alert(1)</script>',
+    '</title><svg onload=alert(1)>',
+    '"><b onmouseover=alert(1)>',
+  ];
 
   test.each(markup)('%s is shown as text, in pages, exports and replies', async (words) => {
-    const value: ArticleValue = [title(words), paragraph({ text: words }, { id: 'h', type: 'hint', hintContent: words, children: [{ text: words }] })];
+    const value: ArticleValue = [
+      title(words),
+      paragraph({ text: words }, { id: 'h', type: 'hint', hintContent: words, children: [{ text: words }] }),
+    ];
     const { id } = await anArticle(db, { by: author, value, status: 'published', accessType: 'PUBLIC' });
-    for (const url of [`/articles/${id}`, '/articles', `/api/articles/${id}/export?format=html`, '/feeds/articles.atom', '/feeds/articles.rss']) {
+    for (const url of [
+      `/articles/${id}`,
+      '/articles',
+      `/api/articles/${id}/export?format=html`,
+      '/feeds/articles.atom',
+      '/feeds/articles.rss',
+    ]) {
       const reply = await ask('GET', url);
       expect(reply.statusCode, url).toBe(200);
       // The words are there, and never as what a browser would act on.
@@ -66,19 +87,34 @@ describe('30: markup, links and signs that people type', () => {
     expect(reply.statusCode).toBe(400);
   });
 
-  test.each(['https://a.example/b?c=d#e', 'http://a.example', 'mailto:ines@a.example', 'tel:+49301234'])('a link to %s is accepted and shown', async (url) => {
-    const reply = await ask('POST', '/api/articles', { value: [title('Links'), paragraph(link(url))] });
-    expect(reply.statusCode).toBe(200);
-    expect(JSON.stringify(reply.json())).toContain(JSON.stringify(url));
-  });
+  test.each(['https://a.example/b?c=d#e', 'http://a.example', 'mailto:ines@a.example', 'tel:+49301234'])(
+    'a link to %s is accepted and shown',
+    async (url) => {
+      const reply = await ask('POST', '/api/articles', { value: [title('Links'), paragraph(link(url))] });
+      expect(reply.statusCode).toBe(200);
+      expect(JSON.stringify(reply.json())).toContain(JSON.stringify(url));
+    },
+  );
 
   test('the name of a person or segment does not reverse the text after it', async () => {
     const turned = 'Ines\u202e adlaC\u2066 \u202bX\u202d';
-    const changed = await ask('PATCH', '/api/users/me', { first_name: turned, last_name: turned, middle_name: turned, user_name: turned });
-    expect(changed.json()).toMatchObject({ first_name: 'Ines adlaC X', last_name: 'Ines adlaC X', middle_name: 'Ines adlaC X', user_name: 'Ines adlaC X' });
+    const changed = await ask('PATCH', '/api/users/me', {
+      first_name: turned,
+      last_name: turned,
+      middle_name: turned,
+      user_name: turned,
+    });
+    expect(changed.json()).toMatchObject({
+      first_name: 'Ines adlaC X',
+      last_name: 'Ines adlaC X',
+      middle_name: 'Ines adlaC X',
+      user_name: 'Ines adlaC X',
+    });
     expect((await ask('PATCH', '/api/users/me', { first_name: '\u202e\u2069' })).statusCode).toBe(400);
     await pool.query(`insert into user_roles (user_id, role) values ($1, 'SUPER') on conflict do nothing`, [author.id]);
-    expect((await ask('POST', '/api/segments', { name: 'Paper\u202e Cabinet', public: true })).json()).toMatchObject({ name: 'Paper Cabinet' });
+    expect((await ask('POST', '/api/segments', { name: 'Paper\u202e Cabinet', public: true })).json()).toMatchObject({
+      name: 'Paper Cabinet',
+    });
   });
 
   test('text keeps its signs, in a block that reverses nothing outside', async () => {
@@ -128,7 +164,9 @@ describe('33: addresses that people type', () => {
         const reply = await ask('GET', url);
         expect(reply.statusCode, url).toBe(200);
         // Nor does the reader's browser: only a person follows an address.
-        expect(reply.body, url).not.toMatch(new RegExp(`(?:src|srcset|poster|data|action)="?http://127\\.0\\.0\\.1:${port}`));
+        expect(reply.body, url).not.toMatch(
+          new RegExp(`(?:src|srcset|poster|data|action)="?http://127\\.0\\.0\\.1:${port}`),
+        );
         expect(reply.body, url).not.toMatch(new RegExp(`<link[^>]+127\\.0\\.0\\.1:${port}`));
       }
       const page = await ask('GET', `/articles/${id}`);

@@ -20,7 +20,8 @@ export const clipOf = (data: DataTransfer, isPlain: boolean): Clip => ({
 });
 
 /** Ctrl Shift V; on a Mac with or without Alt. */
-export const isPlainPasteKey = ({ code, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => code === 'KeyV' && shiftKey && (ctrlKey || metaKey);
+export const isPlainPasteKey = ({ code, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  code === 'KeyV' && shiftKey && (ctrlKey || metaKey);
 
 /** Marks the place of this paste in a text that has no editor yet. It shows as three dots. */
 export const pasteSignal = (index: number): string => `\u2063…${'\u2062'.repeat(index + 1)}\u2063`;
@@ -28,7 +29,10 @@ export const pasteSignal = (index: number): string => `\u2063…${'\u2062'.repea
 const sign = /\u2063…(\u2062+)\u2063/;
 
 /** The first mark in a text whose paste is known. */
-export function findPaste(text: string, clips: readonly Clip[]): { readonly at: number; readonly length: number; readonly clip: Clip } | undefined {
+export function findPaste(
+  text: string,
+  clips: readonly Clip[],
+): { readonly at: number; readonly length: number; readonly clip: Clip } | undefined {
   for (const { 0: found, 1: count = '', index: at } of text.matchAll(new RegExp(sign, 'g'))) {
     const clip = clips[count.length - 1];
     if (clip) return { at, length: found.length, clip };

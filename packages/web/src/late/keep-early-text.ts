@@ -32,7 +32,10 @@ export function keepEarlyText({ draftMark, recoveredMark, draftHtmlKey }: Writin
   addEventListener('pagehide', () => {
     if (!text.isConnected || from.length === 0) return;
     try {
-      sessionStorage.setItem(name, JSON.stringify({ html: text.innerHTML, from, isRecovered: text.hasAttribute(recoveredMark) || undefined }));
+      sessionStorage.setItem(
+        name,
+        JSON.stringify({ html: text.innerHTML, from, isRecovered: text.hasAttribute(recoveredMark) || undefined }),
+      );
     } catch {
       // The storage is full: only the server's text remains.
     }

@@ -29,7 +29,13 @@ test('without a network a part reports the delay once, and loads as soon as the 
   });
   await render(shown(lazyPart(load)));
   await expect.element(page.getByText('On its way')).toBeVisible();
-  await expect.element(page.getByText('Part of this page could not be loaded. It will load as soon as the server can be reached.').first()).toBeInTheDocument();
+  await expect
+    .element(
+      page
+        .getByText('Part of this page could not be loaded. It will load as soon as the server can be reached.')
+        .first(),
+    )
+    .toBeInTheDocument();
   dispatchEvent(new Event('online'));
   await expect.poll(() => load.mock.calls.length).toBe(2);
   isOnline = true;

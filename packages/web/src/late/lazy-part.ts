@@ -2,7 +2,8 @@ import { lazy, type ReactNode } from 'react';
 import { toastWarning } from '../ui/toast/toast.ts';
 import { untilFetched } from './until-fetched.ts';
 
-const sayDelay = () => toastWarning('Part of this page could not be loaded. It will load as soon as the server can be reached.');
+const sayDelay = () =>
+  toastWarning('Part of this page could not be loaded. It will load as soon as the server can be reached.');
 
 /**
  * A part of a page that is fetched when it is first shown. Without a network it is fetched as soon as the network is

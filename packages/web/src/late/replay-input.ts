@@ -22,12 +22,17 @@ export function replayInput({ aliveMark }: PageSignals, { until, worksAlone }: R
   let kept: { readonly element: HTMLElement; readonly at: number } | null = null;
   const shapeOf = (element: Element) => element.cloneNode(false);
   const likesOf = (element: Element) =>
-    [...document.querySelectorAll<HTMLElement>(element.localName)].filter((one) => shapeOf(one).isEqualNode(shapeOf(element)));
+    [...document.querySelectorAll<HTMLElement>(element.localName)].filter((one) =>
+      shapeOf(one).isEqualNode(shapeOf(element)),
+    );
 
-  const hasWords = () => [...document.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
+  const hasWords = () =>
+    [...document.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
 
   function keep(event: MouseEvent) {
-    const element = (event.target as Element).closest<HTMLElement>(`button,[role=button],a${hasWords() ? '' : `[${aliveMark}]`}`);
+    const element = (event.target as Element).closest<HTMLElement>(
+      `button,[role=button],a${hasWords() ? '' : `[${aliveMark}]`}`,
+    );
     const opensBeside = element?.localName === 'a' && (event.ctrlKey || event.metaKey || event.shiftKey);
     if (!element || opensBeside || worksAlone(element)) return;
     event.preventDefault();
@@ -37,9 +42,18 @@ export function replayInput({ aliveMark }: PageSignals, { until, worksAlone }: R
   const keys: KeyboardEvent[] = [];
   function keepKey(event: KeyboardEvent) {
     const target = event.target as HTMLElement;
-    if (event.key.length > 1 || event.key === ' ' || target.isContentEditable || target.matches('input, textarea, select')) return;
+    if (
+      event.key.length > 1 ||
+      event.key === ' ' ||
+      target.isContentEditable ||
+      target.matches('input, textarea, select')
+    )
+      return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const field = event.key === '/' && isPlain ? document.querySelector<HTMLElement>('main input[type=search], header input[type=search]') : null;
+    const field =
+      event.key === '/' && isPlain
+        ? document.querySelector<HTMLElement>('main input[type=search], header input[type=search]')
+        : null;
     if (!field?.offsetParent) return void keys.push(event);
     event.preventDefault();
     field.focus();
@@ -66,7 +80,16 @@ export function replayInput({ aliveMark }: PageSignals, { until, worksAlone }: R
       removeEventListener('pointermove', keepMouse, true);
       if (mouse) replayMouse(mouse);
       for (const { key, code, ctrlKey, metaKey, shiftKey, altKey, target } of keys) {
-        const event = new KeyboardEvent('keydown', { key, code, ctrlKey, metaKey, shiftKey, altKey, bubbles: true, cancelable: true });
+        const event = new KeyboardEvent('keydown', {
+          key,
+          code,
+          ctrlKey,
+          metaKey,
+          shiftKey,
+          altKey,
+          bubbles: true,
+          cancelable: true,
+        });
         ((target as Element).isConnected ? (target as Element) : document.body).dispatchEvent(event);
       }
       if (kept) (kept.element.isConnected ? kept.element : likesOf(kept.element)[kept.at])?.click();

@@ -2,7 +2,10 @@ import { atFirstSign } from './at-first-sign.ts';
 import { untilFetched } from './until-fetched.ts';
 
 /** Fetches a library at the first sign of a person and starts it. Returns a function that ends this at any stage. */
-export function startAtFirstSign<Library>(load: () => Promise<Library>, start: (library: Library) => () => void): () => void {
+export function startAtFirstSign<Library>(
+  load: () => Promise<Library>,
+  start: (library: Library) => () => void,
+): () => void {
   let stop: (() => void) | undefined;
   let isEnded = false;
   const begin = async () => {

@@ -36,7 +36,10 @@ export function startLater(signals: PageSignals, replay: typeof replayInput, sta
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const entry = (history.state as { key?: string } | null)?.key ?? 'default';
     try {
-      return load?.type !== 'navigate' && Object.keys(sessionStorage).some((name) => name.startsWith(`${signals.listKey}${entry} `));
+      return (
+        load?.type !== 'navigate' &&
+        Object.keys(sessionStorage).some((name) => name.startsWith(`${signals.listKey}${entry} `))
+      );
     } catch {
       return false;
     }
@@ -46,7 +49,9 @@ export function startLater(signals: PageSignals, replay: typeof replayInput, sta
   if (isReturnToList()) start();
   replay(signals, {
     until: signals.aliveEvent,
-    worksAlone: (button) => button instanceof HTMLButtonElement && Boolean((button.form && button.type === 'submit') || button.popoverTargetElement),
+    worksAlone: (button) =>
+      button instanceof HTMLButtonElement &&
+      Boolean((button.form && button.type === 'submit') || button.popoverTargetElement),
   });
   // The first large paint is often the title; the largest is the picture, shortly after the page has loaded.
   const fetchWhenIdle = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchFiles), 500);

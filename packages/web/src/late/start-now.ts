@@ -7,6 +7,9 @@ import type { startModules } from './start-modules.ts';
  * Sent to the browser as text: uses nothing from outside itself.
  */
 export function startAtOnce(signals: PageSignals, replay: typeof replayInput, startNow: typeof startModules) {
-  replay(signals, { until: signals.aliveEvent, worksAlone: (button) => button instanceof HTMLButtonElement && Boolean(button.popoverTargetElement) });
+  replay(signals, {
+    until: signals.aliveEvent,
+    worksAlone: (button) => button instanceof HTMLButtonElement && Boolean(button.popoverTargetElement),
+  });
   startNow(signals);
 }

@@ -9,7 +9,12 @@ import type { startModules } from './start-modules.ts';
  * would close anything opened earlier.
  * Sent to the browser as text: uses nothing from outside itself.
  */
-export function startPainted(signals: WritingSignals, keepWriting: () => void, replay: typeof replayInput, startNow: typeof startModules) {
+export function startPainted(
+  signals: WritingSignals,
+  keepWriting: () => void,
+  replay: typeof replayInput,
+  startNow: typeof startModules,
+) {
   keepWriting();
   replay(signals, { until: signals.equippedEvent, worksAlone: () => false });
   const page = document.documentElement;
@@ -19,7 +24,12 @@ export function startPainted(signals: WritingSignals, keepWriting: () => void, r
   /** Before anything moves: the browser would not keep the visible block in place. */
   function layOutAll() {
     for (const sign of signs) removeEventListener(sign, layOutAll, true);
-    const seen = scrollY > 0 ? [...document.querySelectorAll('[contenteditable] > *')].find((block) => block.getBoundingClientRect().bottom > 0) : undefined;
+    const seen =
+      scrollY > 0
+        ? [...document.querySelectorAll('[contenteditable] > *')].find(
+            (block) => block.getBoundingClientRect().bottom > 0,
+          )
+        : undefined;
     const top = seen?.getBoundingClientRect().top ?? 0;
     page.toggleAttribute(signals.laidOutMark, true);
     if (seen) scrollBy(0, seen.getBoundingClientRect().top - top);
@@ -27,7 +37,8 @@ export function startPainted(signals: WritingSignals, keepWriting: () => void, r
   for (const sign of signs) addEventListener(sign, layOutAll, { capture: true, passive: true });
   function start() {
     // All at once, before the modules import them one by one.
-    for (const later of document.querySelectorAll<HTMLLinkElement>(`link[rel=${signals.laterLink}]`)) later.rel = 'modulepreload';
+    for (const later of document.querySelectorAll<HTMLLinkElement>(`link[rel=${signals.laterLink}]`))
+      later.rel = 'modulepreload';
     startNow(signals);
   }
   if (document.hidden) start();

@@ -37,26 +37,41 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     call(articlesRoutes.list, { query: { itemsPerPage: 4, ...(searchQuery && { searchText: searchQuery }) } }),
     call(membershipsRoutes.segments, { query: { itemsPerPage: segmentsShown, ...(searchQuery && { searchQuery }) } }),
   ]);
-  return { text, works, worksCount: totalCount, articles, rows: await withWorks(call, segments), isSearch: searchQuery !== undefined };
+  return {
+    text,
+    works,
+    worksCount: totalCount,
+    articles,
+    rows: await withWorks(call, segments),
+    isSearch: searchQuery !== undefined,
+  };
 }
 
 /** The first works of each segment that the viewer may see. */
 function withWorks<Segment extends { id: string }>(call: Call, segments: readonly Segment[]) {
   return Promise.all(
     segments.map(async (segment) => {
-      const { exhibits, totalCount } = await call(artworksRoutes.list, { query: { segmentsIds: [segment.id], itemsPerPage: worksInRow } });
+      const { exhibits, totalCount } = await call(artworksRoutes.list, {
+        query: { segmentsIds: [segment.id], itemsPerPage: worksInRow },
+      });
       return { segment, works: exhibits, count: totalCount };
     }),
   );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(siteOfMatches(matches), { title: 'Explore', description: 'Artworks, collections and articles, chosen by curators.', path: pages.explore });
+  pageMeta(siteOfMatches(matches), {
+    title: 'Explore',
+    description: 'Artworks, collections and articles, chosen by curators.',
+    path: pages.explore,
+  });
 
 export default function ExplorePage({ loaderData }: Route.ComponentProps) {
   const { text, works, worksCount, articles, rows, isSearch } = loaderData;
   const viewer = useViewer();
-  const lead = isSearch ? undefined : (works.find((work) => work.image && ratioOf(work) > 1.15) ?? works.find((work) => work.image));
+  const lead = isSearch
+    ? undefined
+    : (works.find((work) => work.image && ratioOf(work) > 1.15) ?? works.find((work) => work.image));
   const recent = works.filter((work) => work !== lead);
   const nothingFound = isSearch && works.length + articles.length + rows.length === 0;
 
@@ -77,13 +92,22 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
       </Frame>
       {nothingFound ? (
         <Frame>
-          <EmptyState title="No search result" text={`Nothing here is called '${text}'.`} action={<More to={pages.explore}>Clear search</More>} />
+          <EmptyState
+            title="No search result"
+            text={`Nothing here is called '${text}'.`}
+            action={<More to={pages.explore}>Clear search</More>}
+          />
         </Frame>
       ) : null}
       {rows.length > 0 ? (
         <Section title="Segments" more={{ to: pages.segments, label: 'All segments' }}>
           {rows.map(({ segment, works: shown, count }) => (
-            <SegmentRow key={segment.id} segment={segment} artworkCount={count} standing={<StandingLabel status={segment.status} />}>
+            <SegmentRow
+              key={segment.id}
+              segment={segment}
+              artworkCount={count}
+              standing={<StandingLabel status={segment.status} />}
+            >
               {shown.length > 0 ? <WorksRow works={shown} segment={segment} /> : null}
             </SegmentRow>
           ))}

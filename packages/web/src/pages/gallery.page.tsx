@@ -36,7 +36,8 @@ import type { Route } from './+types/gallery.page';
 import css from './gallery.module.css';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Gallery', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Gallery', isPrivate: true });
 
 /** For developers: only in the demo and in development. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -49,7 +50,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The widest, the tallest, and one in between. */
 function differentOf(pictures: readonly ArtworkPicture[]): ArtworkPicture[] {
   const sorted = [...pictures].sort((one, other) => one.width / one.height - other.width / other.height);
-  return [...new Set([0, 0.5, 1].map((at) => sorted[Math.round(at * (sorted.length - 1))]))].flatMap((one) => one ?? []);
+  return [...new Set([0, 0.5, 1].map((at) => sorted[Math.round(at * (sorted.length - 1))]))].flatMap(
+    (one) => one ?? [],
+  );
 }
 
 const tabs = [
@@ -116,7 +119,12 @@ function Fields() {
   return (
     <Part name="Fields">
       <div className={css.column}>
-        <Field label="E-mail" type="email" placeholder="name@example.org" help="We write only when there is something to read." />
+        <Field
+          label="E-mail"
+          type="email"
+          placeholder="name@example.org"
+          help="We write only when there is something to read."
+        />
         <Field label="Password" type="password" defaultValue="short" error="must have at least 8 characters" />
         <Field label="Not now" disabled defaultValue="Closed" />
         <TextArea label="Message" placeholder="Type your request here..." />
@@ -156,7 +164,8 @@ function Fields() {
 
 function Floating() {
   const [isOpen, setOpen] = useState(false);
-  const ask = () => confirm({ title: 'Are you sure you want to delete the article?', confirmLabel: 'Delete', isDanger: true });
+  const ask = () =>
+    confirm({ title: 'Are you sure you want to delete the article?', confirmLabel: 'Delete', isDanger: true });
   return (
     <Part name="Dialogs, menus, toasts">
       <Button onClick={() => setOpen(true)}>Open dialog</Button>
@@ -164,7 +173,10 @@ function Floating() {
       <Button onClick={() => toastSuccess('Link has been copied')}>Success</Button>
       <Button
         onClick={() =>
-          toastError('Failed to upload images', { more: 'Your text is safe.', actions: [{ label: 'Try again', onSelect: () => toastSuccess('Done') }] })
+          toastError('Failed to upload images', {
+            more: 'Your text is safe.',
+            actions: [{ label: 'Try again', onSelect: () => toastSuccess('Done') }],
+          })
         }
       >
         Error
@@ -231,7 +243,11 @@ function Marks() {
 
 /** Pictures of each proportion on each stage. */
 function Galleries({ pictures }: { readonly pictures: readonly ArtworkPicture[] }) {
-  const images = pictures.map(({ width, height, ...one }) => ({ ...one, _id: one.fileId, data: { url: '', width, height } }));
+  const images = pictures.map(({ width, height, ...one }) => ({
+    ...one,
+    _id: one.fileId,
+    data: { url: '', width, height },
+  }));
   return (
     <Part name="Photo galleries">
       {ratios.map((ratio) => (
@@ -261,7 +277,12 @@ function States() {
           text="They appear as soon as a curator hangs the first one."
           action={<ButtonLink to={pages.artworks}>All artworks</ButtonLink>}
         />
-        <ErrorState title="The works could not be loaded." text="Nothing is lost." onRetry={() => toastSuccess('Loaded')} requestId="01J-42" />
+        <ErrorState
+          title="The works could not be loaded."
+          text="Nothing is lost."
+          onRetry={() => toastSuccess('Loaded')}
+          requestId="01J-42"
+        />
       </div>
     </Part>
   );

@@ -10,7 +10,11 @@ import css from './account-card.module.css';
 
 /** Ends the session and reloads the whole page, so nothing of the account stays in it. */
 export async function logOut() {
-  const response = await fetch('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).catch(() => undefined);
+  const response = await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  }).catch(() => undefined);
   if (response?.ok) location.assign(pages.explore);
   else toastError("We couldn't log you out.", { more: 'Please try again.' });
 }
@@ -37,7 +41,11 @@ export function AccountCard() {
           </div>
         </div>
         <div className={css.acts}>
-          <Link to={pages.profile} className={css.link} onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}>
+          <Link
+            to={pages.profile}
+            className={css.link}
+            onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+          >
             View Profile
           </Link>
           <Button onClick={logOut}>Log Out</Button>

@@ -13,12 +13,19 @@ interface Words {
 
 function wordsFor(status: number, message: string | undefined): Words {
   // The server's message names the parameter; it is for developers.
-  if (status === 400) return { title: 'There is nothing here', text: 'The address of this page appears to be incorrect.' };
-  if (status === 404) return { title: 'There is nothing here', text: "The page does not exist, or you don't have access." };
-  if (status === 403) return { title: 'Access Restricted', text: message ?? 'You have no permission to see this page.' };
+  if (status === 400)
+    return { title: 'There is nothing here', text: 'The address of this page appears to be incorrect.' };
+  if (status === 404)
+    return { title: 'There is nothing here', text: "The page does not exist, or you don't have access." };
+  if (status === 403)
+    return { title: 'Access Restricted', text: message ?? 'You have no permission to see this page.' };
   if (status === 401) return { title: 'Please log in', text: message ?? 'You need to be logged in to see this page.' };
-  if (status === 429 || status === 503) return { title: 'One moment, please', text: message ?? 'The service is busy. Please try again in a moment.' };
-  return { title: 'Something went wrong', text: message ?? 'This page could not be shown. What you have saved is safe.' };
+  if (status === 429 || status === 503)
+    return { title: 'One moment, please', text: message ?? 'The service is busy. Please try again in a moment.' };
+  return {
+    title: 'Something went wrong',
+    text: message ?? 'This page could not be shown. What you have saved is safe.',
+  };
 }
 
 const askAgainEvery = 5_000;
@@ -64,7 +71,9 @@ export function FailedPage({ error }: { readonly error: unknown }) {
       <p className={css.text}>{words.text}</p>
       <div className={css.actions}>
         {mayTryAgain ? <Button onClick={() => location.reload()}>Try again</Button> : null}
-        {isGuest && (status === 401 || status === 403 || status === 404) ? <ButtonLink to={loginAt(pathname + search)}>Log in</ButtonLink> : null}
+        {isGuest && (status === 401 || status === 403 || status === 404) ? (
+          <ButtonLink to={loginAt(pathname + search)}>Log in</ButtonLink>
+        ) : null}
         <ButtonLink to={pages.explore}>Explore</ButtonLink>
       </div>
       {refusal?.requestId && status >= 500 ? <p className={css.code}>Code {refusal.requestId}</p> : null}

@@ -28,7 +28,9 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          <p className={css.thanks}>Works are shown by the curators of each segment, with thanks to the museums that hold them.</p>
+          <p className={css.thanks}>
+            Works are shown by the curators of each segment, with thanks to the museums that hold them.
+          </p>
         </div>
       </div>
     </footer>

@@ -62,7 +62,12 @@ export function Header() {
               </Personal>
             </>
           )}
-          <button type="button" popoverTarget={drawerId} aria-label="Menu" className={`${iconButtonCss.button} ${css.onlyPhone}`}>
+          <button
+            type="button"
+            popoverTarget={drawerId}
+            aria-label="Menu"
+            className={`${iconButtonCss.button} ${css.onlyPhone}`}
+          >
             <Icon of={MenuIcon} />
           </button>
         </div>
@@ -75,7 +80,13 @@ export function Header() {
 /** On a phone: the palette, which also searches, for people who are signed in; the search page for guests. */
 const PhoneSearch = ({ hasPalette }: { readonly hasPalette: boolean }) =>
   hasPalette ? (
-    <IconButton icon={Search} label="Pages, actions and search" aria-haspopup="dialog" className={css.onlyPhone ?? ''} onClick={openPalette} />
+    <IconButton
+      icon={Search}
+      label="Pages, actions and search"
+      aria-haspopup="dialog"
+      className={css.onlyPhone ?? ''}
+      onClick={openPalette}
+    />
   ) : (
     <IconLink icon={Search} label="Search" to={pages.explore} className={css.onlyPhone ?? ''} />
   );
@@ -124,7 +135,12 @@ function GroupLinks({ group }: { readonly group: MenuGroup }) {
   const { pathname, search } = useLocation();
   const item = (to: string, children: ReactNode) => (
     <li key={to}>
-      <Link to={to} className={css.link} aria-current={to === pathname + (to.includes('?') ? search : '') ? 'page' : undefined} onClick={closePopover}>
+      <Link
+        to={to}
+        className={css.link}
+        aria-current={to === pathname + (to.includes('?') ? search : '') ? 'page' : undefined}
+        onClick={closePopover}
+      >
         {children}
       </Link>
     </li>
@@ -133,7 +149,9 @@ function GroupLinks({ group }: { readonly group: MenuGroup }) {
     <ul className={css.links}>
       {group.links.map((link) => item(link.to, link.label))}
       {group.segments.length > 0 ? <li className={css.line} aria-hidden="true" /> : null}
-      {group.segments.map((segment) => item(segmentAt(segment.id), <span className={css.segment}>{segment.name}</span>))}
+      {group.segments.map((segment) =>
+        item(segmentAt(segment.id), <span className={css.segment}>{segment.name}</span>),
+      )}
     </ul>
   );
 }
@@ -154,7 +172,13 @@ function Drawer({ id, groups, isGuest, isRegistrationHidden }: DrawerProps) {
   const next = useNext();
   return (
     <nav id={id} popover="auto" className={css.drawer} aria-label="Navigation">
-      <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label="Close" className={`${iconButtonCss.button} ${css.close}`}>
+      <button
+        type="button"
+        popoverTarget={id}
+        popoverTargetAction="hide"
+        aria-label="Close"
+        className={`${iconButtonCss.button} ${css.close}`}
+      >
         <Icon of={X} />
       </button>
       {groups.map((group) => (

@@ -22,8 +22,14 @@ const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: R
   COMMON: { reads: { 'Open Oeuvre': reading }, writes: { 'Open Oeuvre': [...reading, 'My articles'] } },
   OWNER: { reads: { 'My Oeuvre': withoutCatalogue }, writes: { 'My Oeuvre': [...withoutCatalogue, 'My articles'] } },
   COLLABORATOR: { reads: { Atelier: withoutCatalogue }, writes: { Atelier: [...withoutCatalogue, 'My articles'] } },
-  OO_CURATOR: { reads: { 'Open Oeuvre Curators': reading }, writes: { 'Open Oeuvre Curators': [...reading, 'My articles'] } },
-  APPLICATION_MANAGER: { reads: { 'Open Oeuvre Curators': reading }, writes: { 'Open Oeuvre Curators': [...reading, 'My articles'] } },
+  OO_CURATOR: {
+    reads: { 'Open Oeuvre Curators': reading },
+    writes: { 'Open Oeuvre Curators': [...reading, 'My articles'] },
+  },
+  APPLICATION_MANAGER: {
+    reads: { 'Open Oeuvre Curators': reading },
+    writes: { 'Open Oeuvre Curators': [...reading, 'My articles'] },
+  },
   OO_SUPERVISOR: {
     reads: { 'Open Oeuvre Curators': [...reading, 'Articles for review'] },
     writes: { 'Open Oeuvre Curators': [...reading, 'My articles', 'Articles for review'] },
@@ -65,7 +71,10 @@ test('the catalogue is not the list of an owner’s works', () => {
 
 test('each segment that a person belongs to or supervises is in one of their groups, once', () => {
   const segment = (name: string) => ({ id: name, name }) as SegmentInMenu;
-  const segments = { subscriptions: [segment('Prints'), segment('Glass')], assigned: [segment('Glass'), segment('Maps')] };
+  const segments = {
+    subscriptions: [segment('Prints'), segment('Glass')],
+    assigned: [segment('Glass'), segment('Maps')],
+  };
   expect(menuOf(someone(['COMMON']), segments)['Open Oeuvre']).toEqual([...reading, 'Prints', 'Glass', 'Maps']);
   expect(menuOf(someone(['COLLABORATOR']), segments).Atelier).toEqual([...withoutCatalogue, 'Prints', 'Glass', 'Maps']);
   expect(menuOf(someone(['COMMON', 'OO_CURATOR']), segments)).toEqual({
@@ -75,5 +84,10 @@ test('each segment that a person belongs to or supervises is in one of their gro
 });
 
 test('the marker follows the section of the site', () => {
-  expect([areaOf('/explore'), areaOf('/my-articles'), areaOf('/atelier/props'), areaOf('/admin/segments')]).toEqual(['open', 'my', 'atelier', 'system']);
+  expect([areaOf('/explore'), areaOf('/my-articles'), areaOf('/atelier/props'), areaOf('/admin/segments')]).toEqual([
+    'open',
+    'my',
+    'atelier',
+    'system',
+  ]);
 });

@@ -1,6 +1,14 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
-import { type MenuGroupName, maySeeMenuGroup, menuGroupNames } from '@oeuvre/contracts/domains/accounts/accounts.policy.ts';
-import { mayReviewArticles, maySeeAllArticles, mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import {
+  type MenuGroupName,
+  maySeeMenuGroup,
+  menuGroupNames,
+} from '@oeuvre/contracts/domains/accounts/accounts.policy.ts';
+import {
+  mayReviewArticles,
+  maySeeAllArticles,
+  mayWriteArticles,
+} from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { allowed, type Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
@@ -65,13 +73,20 @@ export function menuGroups({ viewer, subscriptions, assigned }: MenuFacts): Menu
   const placeOf = (groups: readonly MenuGroupName[]) => groups.find((group) => seen.includes(group));
   const groups = seen.map((name) => ({
     ...looks[name],
-    links: entries.filter(({ groups, may }) => placeOf(groups) === name && may(viewer).allowed).map(({ to, label }) => ({ to, label })),
-    segments: uniqueById([...(placeOf(placesOfSubscriptions) === name ? subscriptions : []), ...(placeOf(placesOfAssigned) === name ? assigned : [])]),
+    links: entries
+      .filter(({ groups, may }) => placeOf(groups) === name && may(viewer).allowed)
+      .map(({ to, label }) => ({ to, label })),
+    segments: uniqueById([
+      ...(placeOf(placesOfSubscriptions) === name ? subscriptions : []),
+      ...(placeOf(placesOfAssigned) === name ? assigned : []),
+    ]),
   }));
   return groups.filter(({ links, segments }) => links.length + segments.length > 0);
 }
 
-const uniqueById = (segments: readonly SegmentInMenu[]) => [...new Map(segments.map((segment) => [segment.id, segment])).values()];
+const uniqueById = (segments: readonly SegmentInMenu[]) => [
+  ...new Map(segments.map((segment) => [segment.id, segment])).values(),
+];
 
 /** The section of the site that an address belongs to. */
 export function areaOf(pathname: string): Area {

@@ -50,7 +50,13 @@ test('a link that the server would have to answer keeps one on the page and says
   setOnline(false);
   await expect.poll(words).toContain('Offline');
   await page.getByRole('link', { name: 'All articles' }).click();
-  await expect.element(page.getByRole('paragraph').filter({ hasText: 'You are offline. Open “All articles” when you are connected again.' })).toBeVisible();
+  await expect
+    .element(
+      page
+        .getByRole('paragraph')
+        .filter({ hasText: 'You are offline. Open “All articles” when you are connected again.' }),
+    )
+    .toBeVisible();
 });
 
 test('a form that the server would have to answer is not sent', async () => {

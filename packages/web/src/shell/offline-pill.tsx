@@ -21,7 +21,9 @@ export function OfflinePill() {
 
 function wordsFor(isOnline: boolean, kept: ReturnType<typeof unsavedText.get>): string | null {
   if (isOnline) return kept === 'unsaved' ? 'Not saved yet. Your text is kept on this device' : null;
-  return kept === 'nothing' ? 'Offline. Pages open again when you are connected' : 'Offline. Your text is kept on this device';
+  return kept === 'nothing'
+    ? 'Offline. Pages open again when you are connected'
+    : 'Offline. Your text is kept on this device';
 }
 
 /**
@@ -33,7 +35,10 @@ function refuseWays(): () => void {
   function press(event: MouseEvent) {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]:not([data-alive])');
     if (!link || link.origin !== location.origin || (link.hash && link.pathname === location.pathname)) return;
-    refuse(event, `You are offline. Open “${(link.getAttribute('aria-label') ?? link.textContent).trim()}” when you are connected again.`);
+    refuse(
+      event,
+      `You are offline. Open “${(link.getAttribute('aria-label') ?? link.textContent).trim()}” when you are connected again.`,
+    );
   }
   function submit(event: SubmitEvent) {
     // A form without an address is sent by a script, which shows the result itself.

@@ -60,7 +60,13 @@ function PaletteKey() {
     () => 'Ctrl K',
   );
   return (
-    <button type="button" className={`${css.key} ${css.palette}`} aria-label={`${key}: go to, act or search`} aria-haspopup="dialog" onClick={openPalette}>
+    <button
+      type="button"
+      className={`${css.key} ${css.palette}`}
+      aria-label={`${key}: go to, act or search`}
+      aria-haspopup="dialog"
+      onClick={openPalette}
+    >
       {key}
     </button>
   );

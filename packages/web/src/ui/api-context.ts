@@ -1,5 +1,14 @@
 import type { Problem } from '@oeuvre/contracts/kernel/errors.ts';
-import { type Answered, type Call, type CallAddress, client, type Route, type Sent, type Transport, urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import {
+  type Answered,
+  type Call,
+  type CallAddress,
+  client,
+  type Route,
+  type Sent,
+  type Transport,
+  urlOf,
+} from '@oeuvre/contracts/kernel/route.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { createContext, data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
 
@@ -53,7 +62,11 @@ export interface Refusal {
 }
 
 /** The message for every call without an answer. */
-export const offline: Refusal = { code: 'web/offline', status: 0, message: 'The server cannot be reached. Please check your connection and try again.' };
+export const offline: Refusal = {
+  code: 'web/offline',
+  status: 0,
+  message: 'The server cannot be reached. Please check your connection and try again.',
+};
 
 async function problemOf(response: Response): Promise<Refusal> {
   const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
@@ -91,13 +104,16 @@ const send: Transport = async (method, url, body, options) => {
 export const browserCall: Call = client(send);
 
 /** The same for an address that a loader made (`urlOf`), so the page need not load the route. */
-export const readAddress = <Reply>(address: CallAddress<Reply>, options?: { readonly signal?: AbortSignal }): Promise<Reply> =>
-  send('GET', address, undefined, options) as Promise<Reply>;
+export const readAddress = <Reply>(
+  address: CallAddress<Reply>,
+  options?: { readonly signal?: AbortSignal },
+): Promise<Reply> => send('GET', address, undefined, options) as Promise<Reply>;
 
 /**
  * The address of a call whose route is known only as a type, because importing the route would make the page too heavy.
  */
-export const addressOfCall = <R extends Route>(path: R['path'], input: Sent<R>): CallAddress<Answered<R>> => urlOf({ path } as R, input);
+export const addressOfCall = <R extends Route>(path: R['path'], input: Sent<R>): CallAddress<Answered<R>> =>
+  urlOf({ path } as R, input);
 
 /** On the server the host supplies it for each request; in the browser it is fetch. */
 export const apiCtx = createContext<Call>(browserCall);
@@ -112,7 +128,12 @@ export const reportCtx = createContext<(error: unknown) => void>((error) => cons
 type Context = Readonly<RouterContextProvider>;
 
 const isRefusal = (error: unknown): error is Refusal =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && 'status' in error && typeof error.status === 'number';
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  'status' in error &&
+  typeof error.status === 'number';
 
 /**
  * The typed client for a loader or action. It throws a refusal as React Router's own error response, so the page

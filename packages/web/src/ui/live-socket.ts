@@ -10,7 +10,9 @@ const comeBackAfter = 4_000;
  * A socket of this namespace that reconnects until it is left. The library handles a lost connection. It takes a
  * connection closed or refused by the server (without a session, during a restart) as final, so this handles that.
  */
-export function openLiveSocket<Typed extends Pick<Socket, 'connected'>>(namespace: string): { readonly socket: Typed; readonly leave: () => void } {
+export function openLiveSocket<Typed extends Pick<Socket, 'connected'>>(
+  namespace: string,
+): { readonly socket: Typed; readonly leave: () => void } {
   const socket = io(namespace, { transports: ['websocket'] });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const comeBack = () => {

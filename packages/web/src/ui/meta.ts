@@ -7,7 +7,9 @@ export interface PageMeta {
   readonly description?: string | undefined;
   /** The canonical address of this content, from the root. */
   readonly path?: string | undefined;
-  readonly image?: { readonly fileId: string; readonly width: number; readonly height: number; readonly alt: string } | undefined;
+  readonly image?:
+    | { readonly fileId: string; readonly width: number; readonly height: number; readonly alt: string }
+    | undefined;
   readonly type?: 'website' | 'article' | undefined;
   /** A schema.org description, without @context, address and picture, which the page adds. */
   readonly jsonLd?: Readonly<Record<string, unknown>> | undefined;
@@ -40,11 +42,21 @@ export function pageMeta(site: SiteNames | undefined, page: PageMeta): MetaDescr
     const description = shorten(page.description);
     tags.push({ name: 'description', content: description }, { property: 'og:description', content: description });
   }
-  if (page.path) tags.push({ tagName: 'link', rel: 'canonical', href: `${origin}${page.path}` }, { property: 'og:url', content: `${origin}${page.path}` });
+  if (page.path)
+    tags.push(
+      { tagName: 'link', rel: 'canonical', href: `${origin}${page.path}` },
+      { property: 'og:url', content: `${origin}${page.path}` },
+    );
   if (page.image) tags.push(...imageTags(origin, page.image));
   if (page.feeds) {
     for (const kind of ['rss', 'atom'] as const)
-      tags.push({ tagName: 'link', rel: 'alternate', type: `application/${kind}+xml`, title: page.feeds.title, href: `${origin}${page.feeds[kind]}` });
+      tags.push({
+        tagName: 'link',
+        rel: 'alternate',
+        type: `application/${kind}+xml`,
+        title: page.feeds.title,
+        href: `${origin}${page.feeds[kind]}`,
+      });
   }
   if (page.jsonLd) {
     const image = page.image && `${origin}/files/${page.image.fileId}?width=${longestImage}`;
@@ -67,7 +79,9 @@ function imageTags(origin: string, image: NonNullable<PageMeta['image']>): MetaD
 }
 
 /** The root loader's site data, from the matches that a route's `meta` receives. */
-export function siteOfMatches(matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]): SiteNames | undefined {
+export function siteOfMatches(
+  matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[],
+): SiteNames | undefined {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as { site?: SiteNames } | undefined;
   return root?.site;
 }

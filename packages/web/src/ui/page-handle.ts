@@ -16,7 +16,9 @@ export interface PageHandle {
  * The handles of the matched routes. A page that differs between people decides this by its loaded data: `handle =
  * (loaded) => …`.
  */
-export function pageHandles(matches: readonly { readonly handle: unknown; readonly loaderData?: unknown }[]): readonly PageHandle[] {
+export function pageHandles(
+  matches: readonly { readonly handle: unknown; readonly loaderData?: unknown }[],
+): readonly PageHandle[] {
   return matches.flatMap(({ handle, loaderData }) =>
     typeof handle === 'function' ? (handle(loaderData) as PageHandle) : ((handle as PageHandle | undefined) ?? []),
   );

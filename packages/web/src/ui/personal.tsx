@@ -23,5 +23,12 @@ export function Personal({ part, children }: PersonalProps) {
 export function PersonIsland() {
   if (!useIsWithoutPerson()) return null;
   const open = import.meta.env.SSR ? '<template data-part="person"></template>' : '';
-  return <script type="application/json" data-person="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: open }} />;
+  return (
+    <script
+      type="application/json"
+      data-person=""
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: open }}
+    />
+  );
 }

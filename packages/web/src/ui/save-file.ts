@@ -2,7 +2,10 @@
  * Fetches a file with the visitor's session and saves it, under the server's name for it unless another is given.
  * Rejects with a message for people.
  */
-export async function saveFile(address: string, { fileName, failure }: { readonly fileName?: string; readonly failure: string }): Promise<void> {
+export async function saveFile(
+  address: string,
+  { fileName, failure }: { readonly fileName?: string; readonly failure: string },
+): Promise<void> {
   const response = await fetch(address, { credentials: 'same-origin' }).catch(() => {
     throw new Error(failure);
   });
@@ -14,7 +17,10 @@ export async function saveFile(address: string, { fileName, failure }: { readonl
     throw new Error(failure);
   });
   const url = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: url, download: fileName ?? nameIn(response.headers.get('content-disposition')) }).click();
+  Object.assign(document.createElement('a'), {
+    href: url,
+    download: fileName ?? nameIn(response.headers.get('content-disposition')),
+  }).click();
   URL.revokeObjectURL(url);
 }
 

@@ -13,7 +13,10 @@ interface EditorDialogs<Question, Answer> {
  * The latest answer to what somebody types, with its question: the previous answer may be shown until the next one
  * arrives.
  */
-export function useAnswer<Question extends string, Answer>(question: Question | undefined, { delay, ask }: EditorDialogs<Question, Answer>) {
+export function useAnswer<Question extends string, Answer>(
+  question: Question | undefined,
+  { delay, ask }: EditorDialogs<Question, Answer>,
+) {
   const [answered, setAnswered] = useState<{ readonly question: Question; readonly answer: Answer }>();
   const askNow = useEffectEvent(ask);
   useEffect(() => {

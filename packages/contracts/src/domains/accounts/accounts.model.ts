@@ -78,7 +78,10 @@ export type Session = z.infer<typeof session>;
 /** The data for a new account; the person confirms the address by mail. */
 export const signUpForm = z.object({ email, password, first_name: filledName(120), last_name: namePart.default('') });
 /** Signing in does not check the password rules: a password that was once allowed must keep working. */
-export const signInForm = z.object({ email, password: z.string().min(1, 'must not be empty').max(passwordLimits.longest) });
+export const signInForm = z.object({
+  email,
+  password: z.string().min(1, 'must not be empty').max(passwordLimits.longest),
+});
 
 /** 'First Middle Last', or the specification's text for a person without a name. */
 export const displayName = (person: Pick<PersonShown, 'first_name' | 'last_name' | 'middle_name'>): string =>

@@ -4,7 +4,10 @@ import { hasRole, isSignedIn, isSuper, type Role, type Viewer } from '../../kern
 /** People who mail articles, staff of a segment, and SUPER may search people. */
 export function maySearchPeople(viewer: Viewer): Verdict<'signed-out' | 'forbidden'> {
   const isStaff = hasRole(viewer, 'OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR') && viewer.assignedTo.length > 0;
-  return firstRefusal(!isSignedIn(viewer) && 'signed-out', !viewer.canMailArticles && !isStaff && !isSuper(viewer) && 'forbidden');
+  return firstRefusal(
+    !isSignedIn(viewer) && 'signed-out',
+    !viewer.canMailArticles && !isStaff && !isSuper(viewer) && 'forbidden',
+  );
 }
 
 /** The menu groups, in order. */

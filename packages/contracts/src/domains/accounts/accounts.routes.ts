@@ -4,14 +4,29 @@ import { route } from '../../kernel/route.ts';
 import { email, text } from '../../kernel/text.ts';
 import { roles } from '../../kernel/viewer.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { account, me, password, personFound, profileChange, session, signInForm, signUpForm } from './accounts.model.ts';
+import {
+  account,
+  me,
+  password,
+  personFound,
+  profileChange,
+  session,
+  signInForm,
+  signUpForm,
+} from './accounts.model.ts';
 
 const errors = accountErrors.codes;
 const done = z.object({ status: z.boolean() });
 const token = text(2_000).min(1, 'must not be empty');
 
 export const accountsRoutes = {
-  me: route({ method: 'GET', path: '/api/users/me', access: 'anyone', summary: 'Who is signed in; a guest has id 0.', reply: me }),
+  me: route({
+    method: 'GET',
+    path: '/api/users/me',
+    access: 'anyone',
+    summary: 'Who is signed in; a guest has id 0.',
+    reply: me,
+  }),
   changeMe: route({
     method: 'PATCH',
     path: '/api/users/me',
@@ -21,8 +36,19 @@ export const accountsRoutes = {
     reply: account,
     errors,
   }),
-  sessions: route({ method: 'GET', path: '/api/users/me/sessions', access: 'viewer', summary: 'Where this account is signed in.', reply: z.array(session) }),
-  endOtherSessions: route({ method: 'DELETE', path: '/api/users/me/sessions/others', access: 'viewer', summary: 'Sign out everywhere but here.' }),
+  sessions: route({
+    method: 'GET',
+    path: '/api/users/me/sessions',
+    access: 'viewer',
+    summary: 'Where this account is signed in.',
+    reply: z.array(session),
+  }),
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/api/users/me/sessions/others',
+    access: 'viewer',
+    summary: 'Sign out everywhere but here.',
+  }),
   endSession: route({
     method: 'DELETE',
     path: '/api/users/me/sessions/:sessionId',
@@ -35,7 +61,11 @@ export const accountsRoutes = {
     path: '/api2/users/by-params',
     access: 'viewer',
     summary: 'People by role, by what they are permitted, and words.',
-    query: z.object({ roles: listOf(z.enum(roles)), flag: z.enum(['canWriteArticles']).optional(), text: text(200).trim().default('') }),
+    query: z.object({
+      roles: listOf(z.enum(roles)),
+      flag: z.enum(['canWriteArticles']).optional(),
+      text: text(200).trim().default(''),
+    }),
     reply: z.array(personFound),
   }),
   smartSearch: route({
@@ -64,7 +94,13 @@ export const accountsRoutes = {
     reply: z.object({ user: personFound }),
     errors,
   }),
-  signOut: route({ method: 'POST', path: '/api/auth/sign-out', access: 'anyone', summary: 'End this session.', reply: z.object({ success: z.boolean() }) }),
+  signOut: route({
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    access: 'anyone',
+    summary: 'End this session.',
+    reply: z.object({ success: z.boolean() }),
+  }),
   forgetPassword: route({
     method: 'POST',
     path: '/api/auth/forget-password',
@@ -95,7 +131,11 @@ export const accountsRoutes = {
     path: '/api/auth/change-password',
     access: 'viewer',
     summary: 'Change the own password, and end the other sessions if asked to.',
-    body: z.object({ currentPassword: signInForm.shape.password, newPassword: password, endOtherSessions: z.boolean().default(false) }),
+    body: z.object({
+      currentPassword: signInForm.shape.password,
+      newPassword: password,
+      endOtherSessions: z.boolean().default(false),
+    }),
     reply: done,
     errors,
   }),

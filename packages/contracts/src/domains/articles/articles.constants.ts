@@ -9,7 +9,11 @@ export type ArticleStatus = (typeof articleStatuses)[number];
 export const statusFilters = ['true', 'false', 'draft'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 /** The status that each value of the filter selects. */
-export const statusOfFilter: Readonly<Record<StatusFilter, ArticleStatus>> = { true: 'published', false: 'on_review', draft: 'draft' };
+export const statusOfFilter: Readonly<Record<StatusFilter, ArticleStatus>> = {
+  true: 'published',
+  false: 'on_review',
+  draft: 'draft',
+};
 
 /** Default page size of article lists. */
 export const articlesPerPage = 20;

@@ -18,7 +18,10 @@ export const articleErrors = defineErrors('articles', {
   'not-mailable': [409, 'The article is not published.'],
   'already-on-review': [409, 'The article is on review already.'],
   'not-on-review': [409, 'The article has not been submitted for publishing.'],
-  'changed-since-review': [409, 'The article has been changed since it was reviewed. Look at what is new, then publish it.'],
+  'changed-since-review': [
+    409,
+    'The article has been changed since it was reviewed. Look at what is new, then publish it.',
+  ],
   'not-involved': [403, 'Only the author and the supervisors of its segments may do this.'],
   'unknown-block': [422, 'This block is not in that version of the article.'],
   'unknown-words': [422, 'These words are not at this place of the block in that version of the article.'],

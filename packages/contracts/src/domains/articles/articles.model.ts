@@ -30,7 +30,10 @@ export type CoverImage = z.infer<typeof coverImage>;
  * Whether the viewer may do something, or the code of the reason against it: the interface shows a disabled control
  * with that reason.
  */
-export const articleVerdict = z.union([z.object({ allowed: z.literal(true) }), z.object({ allowed: z.literal(false), reason: z.string() })]);
+export const articleVerdict = z.union([
+  z.object({ allowed: z.literal(true) }),
+  z.object({ allowed: z.literal(false), reason: z.string() }),
+]);
 export const articleAbilities = z.object({
   edit: articleVerdict,
   submit: articleVerdict,
@@ -115,7 +118,10 @@ const greatestVersion = 2_147_483_647;
 /** The number of one save. */
 export const versionNumber = z.int().min(1).max(greatestVersion);
 /** The path parameters of one save. */
-export const ofRevision = z.object({ id: articleId, version: z.coerce.number<string>().int().min(1).max(greatestVersion) });
+export const ofRevision = z.object({
+  id: articleId,
+  version: z.coerce.number<string>().int().min(1).max(greatestVersion),
+});
 /** A save that can be restored. The word count of very old saves is unknown. */
 export const articleRevision = z.object({
   version: z.int(),
@@ -127,7 +133,13 @@ export const articleRevision = z.object({
 export type ArticleRevision = z.infer<typeof articleRevision>;
 
 /** A suggestion below the search box. */
-export const articleSuggestion = z.object({ id: articleId, _id: articleId, name: z.string(), title: z.string(), author: articleAuthor });
+export const articleSuggestion = z.object({
+  id: articleId,
+  _id: articleId,
+  name: z.string(),
+  title: z.string(),
+  author: articleAuthor,
+});
 export type ArticleSuggestion = z.infer<typeof articleSuggestion>;
 
 /**

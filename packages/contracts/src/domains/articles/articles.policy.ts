@@ -16,12 +16,14 @@ export interface ArticleFacts {
 }
 
 /** The segments a person supervises; SUPER supervises all of them without an entry here. */
-export const segmentsSupervisedBy = (viewer: Viewer): SegmentId[] => viewer.assignedTo.filter((segment) => supervises(viewer, segment));
+export const segmentsSupervisedBy = (viewer: Viewer): SegmentId[] =>
+  viewer.assignedTo.filter((segment) => supervises(viewer, segment));
 
 const supervisesIt = (viewer: Viewer, article: Pick<ArticleFacts, 'segments'>) =>
   isSuper(viewer) || article.segments.some((segment) => supervises(viewer, segment));
 
-const isAudience = (viewer: Viewer, { segments }: ArticleFacts) => segments.some((segment) => belongsTo(viewer, segment));
+const isAudience = (viewer: Viewer, { segments }: ArticleFacts) =>
+  segments.some((segment) => belongsTo(viewer, segment));
 
 function mayKnowOf(viewer: Viewer, article: ArticleFacts): boolean {
   if (isPerson(viewer, article.ownerId) || isSuper(viewer)) return true;
@@ -42,10 +44,13 @@ export function mayReadArticle(viewer: Viewer, article: ArticleFacts) {
 export const hasPublicHeader = (
   { status, accessType }: Pick<ArticleFacts, 'status' | 'accessType'>,
   audience: readonly { readonly public: boolean; readonly visible: boolean }[],
-) => status === 'published' && (accessType === 'PUBLIC' || (audience.length > 0 && audience.every((segment) => segment.public && segment.visible)));
+) =>
+  status === 'published' &&
+  (accessType === 'PUBLIC' || (audience.length > 0 && audience.every((segment) => segment.public && segment.visible)));
 
 /** Writing needs the flag, for every role. */
-export const mayWriteArticles = (viewer: Viewer) => firstRefusal(!isSignedIn(viewer) && 'signed-out', !viewer.canWriteArticles && 'may-not-write');
+export const mayWriteArticles = (viewer: Viewer) =>
+  firstRefusal(!isSignedIn(viewer) && 'signed-out', !viewer.canWriteArticles && 'may-not-write');
 
 /** The author edits, unless the article is published. */
 export function mayEditArticle(viewer: Viewer, article: ArticleFacts) {
@@ -112,7 +117,10 @@ export function mayPublishArticle(viewer: Viewer, article: ArticleFacts) {
  * any other reason.
  */
 export function mayUnpublishArticle(viewer: Viewer, article: ArticleFacts) {
-  const knowing = firstRefusal(!mayKnowOf(viewer, article) && 'not-found', article.status !== 'published' && 'not-published');
+  const knowing = firstRefusal(
+    !mayKnowOf(viewer, article) && 'not-found',
+    article.status !== 'published' && 'not-published',
+  );
   return knowing.allowed ? mayOversee(viewer, article) : knowing;
 }
 
@@ -137,17 +145,25 @@ export const mayChangeAuthor = (viewer: Viewer, article: ArticleFacts) =>
 export const mayWorkOnArticle = (viewer: Viewer, article: ArticleFacts) =>
   firstRefusal(
     !mayKnowOf(viewer, article) && 'not-found',
-    !isPerson(viewer, article.ownerId) && !isSuper(viewer) && !(article.wasSubmitted && supervisesIt(viewer, article)) && 'not-involved',
+    !isPerson(viewer, article.ownerId) &&
+      !isSuper(viewer) &&
+      !(article.wasSubmitted && supervisesIt(viewer, article)) &&
+      'not-involved',
   );
 
 /** The author links artworks while they may edit; admins always may. */
-export const mayLinkArtworks = (viewer: Viewer, article: ArticleFacts) => (isSuper(viewer) ? allowed : mayEditArticle(viewer, article));
+export const mayLinkArtworks = (viewer: Viewer, article: ArticleFacts) =>
+  isSuper(viewer) ? allowed : mayEditArticle(viewer, article);
 
 /**
  * People add an article to (or remove it from) segments they belong to; supervisors may use all. After publication this
  * changes who can read it, so it takes a supervisor of that segment.
  */
-export function mayChangeAudience(viewer: Viewer, article: ArticleFacts, change: { readonly segment: SegmentId; readonly adds: boolean }) {
+export function mayChangeAudience(
+  viewer: Viewer,
+  article: ArticleFacts,
+  change: { readonly segment: SegmentId; readonly adds: boolean },
+) {
   const settings = mayChangeSettings(viewer, article);
   if (!settings.allowed) return settings;
   const { segment, adds } = change;
@@ -161,10 +177,14 @@ export function mayChangeAudience(viewer: Viewer, article: ArticleFacts, change:
 
 /** Reviewers: supervisors and admins. */
 export const mayReviewArticles = (viewer: Viewer) =>
-  firstRefusal(!isSignedIn(viewer) && 'signed-out', !isSuper(viewer) && !hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR') && 'forbidden');
+  firstRefusal(
+    !isSignedIn(viewer) && 'signed-out',
+    !isSuper(viewer) && !hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR') && 'forbidden',
+  );
 
 /** Only admins list every article, including other people's drafts. */
-export const maySeeAllArticles = (viewer: Viewer) => firstRefusal(!isSignedIn(viewer) && 'signed-out', !isSuper(viewer) && 'forbidden');
+export const maySeeAllArticles = (viewer: Viewer) =>
+  firstRefusal(!isSignedIn(viewer) && 'signed-out', !isSuper(viewer) && 'forbidden');
 
 /** Guests see published articles only, so there is nothing to filter. */
 export const mayFilterByStatus = (viewer: Viewer) => firstRefusal(!isSignedIn(viewer) && 'signed-out');

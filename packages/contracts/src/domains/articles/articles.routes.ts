@@ -143,7 +143,14 @@ export const articlesRoutes = {
     reply: article,
     errors,
   }),
-  delete: route({ method: 'DELETE', path: '/api/articles/:id', access: 'viewer', summary: 'Delete an unpublished article', params: ofArticle, errors }),
+  delete: route({
+    method: 'DELETE',
+    path: '/api/articles/:id',
+    access: 'viewer',
+    summary: 'Delete an unpublished article',
+    params: ofArticle,
+    errors,
+  }),
 
   submit: route({
     method: 'POST',
@@ -164,7 +171,15 @@ export const articlesRoutes = {
     reply: article,
     errors,
   }),
-  unpublish: route({ method: 'POST', path: '/api/articles/:id/unpublish', access: 'viewer', summary: 'Unpublish', params: ofArticle, reply: article, errors }),
+  unpublish: route({
+    method: 'POST',
+    path: '/api/articles/:id/unpublish',
+    access: 'viewer',
+    summary: 'Unpublish',
+    params: ofArticle,
+    reply: article,
+    errors,
+  }),
   changeAuthor: route({
     method: 'POST',
     path: '/api/articles/:id/author',

@@ -9,7 +9,14 @@ const errors = articleErrors.codes;
  * address.
  */
 export const feedsRoutes = {
-  get: route({ method: 'GET', path: '/api/feeds/private', access: 'viewer', summary: 'Whether the viewer has a private feed', reply: privateFeed, errors }),
+  get: route({
+    method: 'GET',
+    path: '/api/feeds/private',
+    access: 'viewer',
+    summary: 'Whether the viewer has a private feed',
+    reply: privateFeed,
+    errors,
+  }),
   create: route({
     method: 'POST',
     path: '/api/feeds/private',
@@ -18,5 +25,11 @@ export const feedsRoutes = {
     reply: newPrivateFeed,
     errors,
   }),
-  remove: route({ method: 'DELETE', path: '/api/feeds/private', access: 'viewer', summary: 'Turn the private feed off', errors }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/feeds/private',
+    access: 'viewer',
+    summary: 'Turn the private feed off',
+    errors,
+  }),
 } satisfies Record<string, Route>;

@@ -7,11 +7,19 @@ import { accessTypes } from './articles.constants.ts';
 import { articleAuthor, articleVerdict } from './articles.model.ts';
 import { historyActs, maximumCommentedWords } from './review.constants.ts';
 
-export const commentReply = z.object({ id: commentReplyId, text: z.string(), author: articleAuthor, createdAt: z.iso.datetime() });
+export const commentReply = z.object({
+  id: commentReplyId,
+  text: z.string(),
+  author: articleAuthor,
+  createdAt: z.iso.datetime(),
+});
 export type CommentReply = z.infer<typeof commentReply>;
 
 /** Selected words within a block, and their offset in its text. */
-export const chosenWords = z.strictObject({ exact: text(maximumCommentedWords).min(1), start: z.int().min(0).max(limits.textLength) });
+export const chosenWords = z.strictObject({
+  exact: text(maximumCommentedWords).min(1),
+  start: z.int().min(0).max(limits.textLength),
+});
 export type ChosenWords = z.infer<typeof chosenWords>;
 
 /**
@@ -64,7 +72,12 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /** One save of an article with its text. */
-export const revisionOfArticle = z.object({ version: z.int(), value: passThrough(articleValue), savedAt: z.iso.datetime(), savedBy: articleAuthor.nullable() });
+export const revisionOfArticle = z.object({
+  version: z.int(),
+  value: passThrough(articleValue),
+  savedAt: z.iso.datetime(),
+  savedBy: articleAuthor.nullable(),
+});
 export type RevisionOfArticle = z.infer<typeof revisionOfArticle>;
 
 /** The details of `articles/changed-since-review`: the stored version and the reviewed one (null when unknown). */

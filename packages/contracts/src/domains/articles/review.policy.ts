@@ -33,5 +33,7 @@ export function mayDeleteComment(viewer: Viewer, article: ArticleFacts, comment:
 /** Everybody who may publish an article on review may also send it back. */
 export function maySendBackArticle(viewer: Viewer, article: ArticleFacts) {
   const oversight = mayOversee(viewer, article);
-  return oversight.allowed ? firstRefusal(article.status === 'published' && 'published', article.status === 'draft' && 'not-on-review') : oversight;
+  return oversight.allowed
+    ? firstRefusal(article.status === 'published' && 'published', article.status === 'draft' && 'not-on-review')
+    : oversight;
 }

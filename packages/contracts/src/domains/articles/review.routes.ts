@@ -28,7 +28,12 @@ export const reviewRoutes = {
     access: 'viewer',
     summary: 'Comment on a block of an article, or on words within it',
     params: ofArticle,
-    body: z.object({ blockId: text(64).min(1), words: chosenWords.optional(), text: commentText, version: versionNumber }),
+    body: z.object({
+      blockId: text(64).min(1),
+      words: chosenWords.optional(),
+      text: commentText,
+      version: versionNumber,
+    }),
     reply: articleComment,
     errors,
   }),

@@ -17,7 +17,9 @@ export const articlesLive = liveNamespace({
 });
 
 /** Somebody who has the article open to work on it. */
-export type PersonAtWork = Pick<PersonShown, 'id' | 'first_name' | 'last_name' | 'photo'> & { readonly isWriting: boolean };
+export type PersonAtWork = Pick<PersonShown, 'id' | 'first_name' | 'last_name' | 'photo'> & {
+  readonly isWriting: boolean;
+};
 
 /** Messages from the browser. */
 export interface FromPersonAtWork {
@@ -25,7 +27,10 @@ export interface FromPersonAtWork {
    * Watches this article instead of the previous one; replies with the other people there and the article's state, or
    * `null` if the viewer may not work on it.
    */
-  watch: (asked: { articleId: ArticleId }, answer: (found: { people: PersonAtWork[]; version: number; status: ArticleStatus } | null) => void) => void;
+  watch: (
+    asked: { articleId: ArticleId },
+    answer: (found: { people: PersonAtWork[]; version: number; status: ArticleStatus } | null) => void,
+  ) => void;
   writing: (told: { articleId: ArticleId; isWriting: boolean }) => void;
 }
 

@@ -15,7 +15,9 @@ export interface ArtworkFacts {
 }
 
 const hangsWhereSeenBy = (viewer: Viewer, { segments }: ArtworkFacts) =>
-  segments.some((segment) => isAllowed(maySeeSegment(viewer, segment)) && isAllowed(maySeeSegmentContent(viewer, segment)));
+  segments.some(
+    (segment) => isAllowed(maySeeSegment(viewer, segment)) && isAllowed(maySeeSegmentContent(viewer, segment)),
+  );
 
 /**
  * A work's owner sees it; once it is published, so does everybody who may see a segment in which it hangs. Only SUPER
@@ -26,7 +28,9 @@ export function maySeeArtwork(viewer: Viewer, work: ArtworkFacts): Verdict<'not-
   const inCatalogue = work.imported && work.segments.length === 0;
   return firstRefusal(
     work.activityStatus !== 'ACTIVE' && 'not-found',
-    !isPerson(viewer, work.ownerId) && !(work.published && (inCatalogue || hangsWhereSeenBy(viewer, work))) && 'not-found',
+    !isPerson(viewer, work.ownerId) &&
+      !(work.published && (inCatalogue || hangsWhereSeenBy(viewer, work))) &&
+      'not-found',
   );
 }
 
@@ -40,7 +44,9 @@ export function mayOpenFullPage(viewer: Viewer): Verdict<'forbidden'> {
 
 /** The segment's curators, supervisors and application managers may hang works, and so may SUPER. */
 export function mayHangIn(viewer: Viewer, segment: SegmentId): Verdict<'not-your-segment'> {
-  const isStaff = hasRole(viewer, 'OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'APPLICATION_MANAGER') && viewer.assignedTo.includes(segment);
+  const isStaff =
+    hasRole(viewer, 'OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'APPLICATION_MANAGER') &&
+    viewer.assignedTo.includes(segment);
   return firstRefusal(!isSuper(viewer) && (!isStaff || isSuspendedIn(viewer, segment)) && 'not-your-segment');
 }
 

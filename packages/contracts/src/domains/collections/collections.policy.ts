@@ -11,6 +11,7 @@ export interface CollectionFacts {
 
 /** Only its owner sees a person's collection; everybody who may see a segment's content sees its collections. */
 export function maySeeCollection(viewer: Viewer, { ownerId, segment }: CollectionFacts): Verdict<'not-found'> {
-  const seesSegment = segment !== null && isAllowed(maySeeSegment(viewer, segment)) && isAllowed(maySeeSegmentContent(viewer, segment));
+  const seesSegment =
+    segment !== null && isAllowed(maySeeSegment(viewer, segment)) && isAllowed(maySeeSegmentContent(viewer, segment));
   return firstRefusal(!isPerson(viewer, ownerId) && !seesSegment && 'not-found');
 }

@@ -4,7 +4,10 @@ export const fileErrors = defineErrors('files', {
   'wrong-type': [415, '{file}: type must be .jpg, .png, .webp'],
   'too-large': [413, '{file}: must be less than 5 MB'],
   'too-many-pixels': [422, '{file}: must have at most 100 million pixels'],
-  'too-many-at-once': [422, '{file}: progressive and interlaced images must have at most 40 million pixels; save it without that option'],
+  'too-many-at-once': [
+    422,
+    '{file}: progressive and interlaced images must have at most 40 million pixels; save it without that option',
+  ],
   unreadable: [422, '{file}: is damaged and cannot be read as an image'],
   'bad-name': [400, 'The file name contains characters that cannot be stored.'],
   'no-file': [400, 'The form must contain one file, in the field named file.'],

@@ -2,7 +2,8 @@
 export const pictureLocation = (id: string) => `/files/${id}`;
 
 /** The id in a picture's address, if it is one of ours. */
-export const fileIdOfLocation = (location: string): string | undefined => /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(location)?.[1];
+export const fileIdOfLocation = (location: string): string | undefined =>
+  /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(location)?.[1];
 
 /** The address of a stored 3D model. */
 export const modelLocation = (id: string) => `/files/${id}/model.glb`;

@@ -4,7 +4,10 @@ import { isPerson, isSignedIn, isSuper, type Viewer } from '../../kernel/viewer.
 
 /** People who may write articles upload pictures for them; so do admins. */
 export function mayUploadForArticles(viewer: Viewer) {
-  return firstRefusal(!isSignedIn(viewer) && 'signed-out', !viewer.canWriteArticles && !isSuper(viewer) && 'may-not-upload');
+  return firstRefusal(
+    !isSignedIn(viewer) && 'signed-out',
+    !viewer.canWriteArticles && !isSuper(viewer) && 'may-not-upload',
+  );
 }
 
 /** Only the person who added a model, and admins, may change its name and picture. */

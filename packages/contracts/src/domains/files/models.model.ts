@@ -4,13 +4,21 @@ import { nameText } from '../../kernel/text.ts';
 import { maximumModelNameLength } from './files.constants.ts';
 
 /** A model's id in blocks: that of a file stored here, or Sketchfab's id. */
-export const modelUuid = z.string().regex(/^([0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'must be the id of a 3D model');
+export const modelUuid = z
+  .string()
+  .regex(/^([0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'must be the id of a 3D model');
 
 /** A model's name, which is also its alternative text. */
 export const modelName = nameText(maximumModelNameLength);
 
 /** A model's still picture; `colour` and `thumbhash` (base64) are its placeholder. */
-export const modelPoster = z.object({ fileId, width: z.int(), height: z.int(), colour: z.string(), thumbhash: z.string() });
+export const modelPoster = z.object({
+  fileId,
+  width: z.int(),
+  height: z.int(),
+  colour: z.string(),
+  thumbhash: z.string(),
+});
 
 /**
  * A 3D model: `src` is its file if stored here; `poster` is the still picture shown where the model cannot be turned.

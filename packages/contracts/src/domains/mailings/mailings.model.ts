@@ -23,7 +23,9 @@ export const mailingAudience = z.enum(['everybody', 'remaining']);
 export type MailingAudience = z.infer<typeof mailingAudience>;
 
 /** How many people are in each state. */
-export const recipientCounts = z.object(Object.fromEntries(recipientStates.map((state) => [state, z.int()])) as Record<RecipientState, z.ZodInt>);
+export const recipientCounts = z.object(
+  Object.fromEntries(recipientStates.map((state) => [state, z.int()])) as Record<RecipientState, z.ZodInt>,
+);
 export type RecipientCounts = z.infer<typeof recipientCounts>;
 
 /** The state of an article's campaign. */
@@ -72,5 +74,11 @@ export const unsubscribeLink = z.object({
 export type UnsubscribeLink = z.infer<typeof unsubscribeLink>;
 
 /** Somebody to whom the viewer has sent a test before; the names are empty if the address belongs to no account. */
-export const earlierRecipient = z.object({ id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string(), middle_name: z.string() });
+export const earlierRecipient = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  middle_name: z.string(),
+});
 export type EarlierRecipient = z.infer<typeof earlierRecipient>;

@@ -16,10 +16,15 @@ export function maySendTest(viewer: Viewer, article: ArticleFacts, isSwitchedOn:
 }
 
 /** The people who may send the campaign decide whether uncertain recipients get the mail again. */
-export const maySendAgain = (viewer: Viewer, article: ArticleFacts, isSwitchedOn: boolean) => maySendTest(viewer, article, isSwitchedOn);
+export const maySendAgain = (viewer: Viewer, article: ArticleFacts, isSwitchedOn: boolean) =>
+  maySendTest(viewer, article, isSwitchedOn);
 
 /** A campaign starts once; after a reset it may start again. */
-export function mayStartMailing(viewer: Viewer, article: ArticleFacts, { isSwitchedOn, isStarted }: { isSwitchedOn: boolean; isStarted: boolean }) {
+export function mayStartMailing(
+  viewer: Viewer,
+  article: ArticleFacts,
+  { isSwitchedOn, isStarted }: { isSwitchedOn: boolean; isStarted: boolean },
+) {
   const verdict = maySendTest(viewer, article, isSwitchedOn);
   if (!verdict.allowed) return verdict;
   return isStarted ? firstRefusal('already-started') : allowed;

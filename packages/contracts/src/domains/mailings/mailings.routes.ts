@@ -5,7 +5,14 @@ import { route } from '../../kernel/route.ts';
 import { email, text } from '../../kernel/text.ts';
 import { maximumTestRecipients, recipientsPerPage } from './mailings.constants.ts';
 import { mailingErrors } from './mailings.errors.ts';
-import { earlierRecipient, mailingAudience, mailingRecipient, massMailingStatus, recipientState, unsubscribeLink } from './mailings.model.ts';
+import {
+  earlierRecipient,
+  mailingAudience,
+  mailingRecipient,
+  massMailingStatus,
+  recipientState,
+  unsubscribeLink,
+} from './mailings.model.ts';
 
 const errors = mailingErrors.codes;
 const ofArticle = z.object({ articleId });
@@ -28,7 +35,10 @@ export const mailingsRoutes = {
     access: 'viewer',
     summary: 'Send an article to chosen addresses, as its subscribers would get it.',
     body: ofArticle.extend({
-      emails: z.array(email).min(1, 'needs at least one recipient').max(maximumTestRecipients, `takes at most ${maximumTestRecipients} recipients`),
+      emails: z
+        .array(email)
+        .min(1, 'needs at least one recipient')
+        .max(maximumTestRecipients, `takes at most ${maximumTestRecipients} recipients`),
     }),
     reply: z.object({ message: z.string(), sent: z.int() }),
     errors,
@@ -44,7 +54,8 @@ export const mailingsRoutes = {
     method: 'POST',
     path: '/api/subscribed-users/mass-mailing',
     access: 'viewer',
-    summary: 'Send an article to all subscribers of its segments, or only to those whom no earlier campaign has reached.',
+    summary:
+      'Send an article to all subscribers of its segments, or only to those whom no earlier campaign has reached.',
     body: ofArticle.extend({ audience: mailingAudience.default('everybody') }),
     reply: massMailingStatus.extend({ message: z.string() }),
     errors,
@@ -101,7 +112,11 @@ export const mailingsRoutes = {
     access: 'viewer',
     summary: 'The people of a campaign and what became of their mail.',
     params: ofMailing,
-    query: z.object({ states: listOf(recipientState), searchText: text(200).trim().default(''), ...pageQuery(recipientsPerPage) }),
+    query: z.object({
+      states: listOf(recipientState),
+      searchText: text(200).trim().default(''),
+      ...pageQuery(recipientsPerPage),
+    }),
     reply: pageOf('recipients', mailingRecipient),
     errors,
   }),
@@ -118,7 +133,8 @@ export const mailingsRoutes = {
     method: 'POST',
     path: '/api/email/unsubscribe',
     access: 'anyone',
-    summary: 'Unsubscribe by the link of a mail, without a session (RFC 8058). Browsers are led back to the page, programs get the new state.',
+    summary:
+      'Unsubscribe by the link of a mail, without a session (RFC 8058). Browsers are led back to the page, programs get the new state.',
     query: token,
     reply: unsubscribeLink,
     errors,

@@ -46,7 +46,11 @@ const cases = decided
       .split('|')
       .map((cell) => cell.trim())
       .filter(Boolean);
-    return cells.map((cell, at) => ({ from: statusOf[from]!, event: membershipEvents[at]!, cell: cell.replace('*', '') }));
+    return cells.map((cell, at) => ({
+      from: statusOf[from]!,
+      event: membershipEvents[at]!,
+      cell: cell.replace('*', ''),
+    }));
   });
 
 const expected = (from: MembershipStatus, cell: string) => (cell === '=' ? from : (statusOf[cell] ?? null));
@@ -56,17 +60,21 @@ test('the table has a cell for every status and event', () => {
   expect(cases).toHaveLength(240);
 });
 
-test.each(cases)('$event from $from: $cell', ({ from, event, cell }: { from: MembershipStatus; event: MembershipEvent; cell: string }) => {
-  const [withoutAccount = '', withAccount = withoutAccount] = cell.split('/');
-  expect(nextStatus(from, event, false)).toBe(expected(from, withoutAccount));
-  expect(nextStatus(from, event, true)).toBe(expected(from, withAccount));
-});
+test.each(cases)(
+  '$event from $from: $cell',
+  ({ from, event, cell }: { from: MembershipStatus; event: MembershipEvent; cell: string }) => {
+    const [withoutAccount = '', withAccount = withoutAccount] = cell.split('/');
+    expect(nextStatus(from, event, false)).toBe(expected(from, withoutAccount));
+    expect(nextStatus(from, event, true)).toBe(expected(from, withAccount));
+  },
+);
 
 test('a suspended person can neither join nor apply, only be granted or removed', () => {
-  expect(membershipEvents.filter((event) => isPossible('SUSPENDED', event) && nextStatus('SUSPENDED', event, true) !== 'SUSPENDED')).toEqual([
-    'grant',
-    'remove',
-  ]);
+  expect(
+    membershipEvents.filter(
+      (event) => isPossible('SUSPENDED', event) && nextStatus('SUSPENDED', event, true) !== 'SUSPENDED',
+    ),
+  ).toEqual(['grant', 'remove']);
 });
 
 test('suspending needs a member', () => {

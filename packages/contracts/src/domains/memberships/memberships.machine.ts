@@ -66,10 +66,18 @@ const [events = [], ...rows] = law
   .trim()
   .split('\n')
   .map((line) => line.trim().split(/\s+/));
-const cells = new Map(rows.flatMap(([from = '', ...next]) => events.map((event, at) => [`${codes[from]} ${event}`, next[at] ?? '-'] as const)));
+const cells = new Map(
+  rows.flatMap(([from = '', ...next]) =>
+    events.map((event, at) => [`${codes[from]} ${event}`, next[at] ?? '-'] as const),
+  ),
+);
 
 /** The next status after an event (the same one if nothing changes), or null if the event is refused. */
-export function nextStatus(from: MembershipStatus, event: MembershipEvent, hasAccount: boolean): MembershipStatus | null {
+export function nextStatus(
+  from: MembershipStatus,
+  event: MembershipEvent,
+  hasAccount: boolean,
+): MembershipStatus | null {
   const cell = cells.get(`${from} ${event}`) ?? '-';
   const [withoutAccount = '-', withAccount = withoutAccount] = cell.split('/');
   const next = hasAccount ? withAccount : withoutAccount;
@@ -77,4 +85,5 @@ export function nextStatus(from: MembershipStatus, event: MembershipEvent, hasAc
 }
 
 /** Whether a status accepts an event: the web enables its buttons by this, the server decides by it. */
-export const isPossible = (from: MembershipStatus, event: MembershipEvent): boolean => nextStatus(from, event, true) !== null;
+export const isPossible = (from: MembershipStatus, event: MembershipEvent): boolean =>
+  nextStatus(from, event, true) !== null;

@@ -4,6 +4,7 @@ import { hasRole, isSignedIn, isSuper, isSuspendedIn, type Viewer } from '../../
 
 /** An OO_SUPERVISOR assigned to the segment, or SUPER, may add, grant, suspend and remove members. */
 export function mayManageMembers(viewer: Viewer, segment: SegmentId): Verdict<'signed-out' | 'forbidden'> {
-  const isSupervisor = hasRole(viewer, 'OO_SUPERVISOR') && viewer.assignedTo.includes(segment) && !isSuspendedIn(viewer, segment);
+  const isSupervisor =
+    hasRole(viewer, 'OO_SUPERVISOR') && viewer.assignedTo.includes(segment) && !isSuspendedIn(viewer, segment);
   return firstRefusal(!isSignedIn(viewer) && 'signed-out', !isSupervisor && !isSuper(viewer) && 'forbidden');
 }

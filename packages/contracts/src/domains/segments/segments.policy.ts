@@ -3,7 +3,8 @@ import { firstRefusal, type Verdict } from '../../kernel/verdict.ts';
 import { hasRole, isMemberOf, isSuper, isSuspendedIn, type Viewer } from '../../kernel/viewer.ts';
 
 /** Assigned to the segment's staff, in any role there, and not suspended in it. */
-const isAssignedTo = (viewer: Viewer, segment: SegmentId) => viewer.assignedTo.includes(segment) && !isSuspendedIn(viewer, segment);
+const isAssignedTo = (viewer: Viewer, segment: SegmentId) =>
+  viewer.assignedTo.includes(segment) && !isSuspendedIn(viewer, segment);
 
 /** Supervisors and admins see every segment. Only the people assigned to a segment may change it. */
 export const seesAllSegments = (viewer: Viewer): boolean => hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR', 'SUPER');
@@ -27,7 +28,10 @@ export function maySeeSegment(viewer: Viewer, segment: { id: SegmentId; visible:
  * Artworks, articles, tags, people and counts of a segment: visible to everybody if it is public, otherwise to people
  * who belong to it.
  */
-export function maySeeSegmentContent(viewer: Viewer, segment: { id: SegmentId; public: boolean }): Verdict<'members-only'> {
+export function maySeeSegmentContent(
+  viewer: Viewer,
+  segment: { id: SegmentId; public: boolean },
+): Verdict<'members-only'> {
   return firstRefusal(!segment.public && !belongsTo(viewer, segment.id) && 'members-only');
 }
 

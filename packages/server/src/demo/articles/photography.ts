@@ -27,7 +27,10 @@ export const photographyArticles: readonly DemoArticle[] = [
         'Look at the small boat near the lower edge, with a man at rest in it. He has been asked to keep still, and he does. Nothing else in the picture tells how long the lens was open: the rock cannot move, the water has already moved and left only its average. The sitter measures the exposure.',
       ),
       quote('He photographs the time it took, and gives it the shape of a river.'),
-      images(['nagasaki-boats', '*Boats in River, Nagasaki.* Felice Beato, c. 1865.'], ['alpine-landscape', '*Alpine Landscape.* Adolphe Braun, 1865–1870.']),
+      images(
+        ['nagasaki-boats', '*Boats in River, Nagasaki.* Felice Beato, c. 1865.'],
+        ['alpine-landscape', '*Alpine Landscape.* Adolphe Braun, 1865–1870.'],
+      ),
       paragraph(
         'Felice Beato solved the same problem in Nagasaki by choosing the hour. At slack tide the moored boats lie on their own reflections, and the river can be trusted for as long as the plate needs it. Adolphe Braun, above the tree line, did not need to wait: snow is water that already keeps its pose.',
       ),
@@ -73,7 +76,10 @@ export const photographyArticles: readonly DemoArticle[] = [
       paragraph(
         'When Adolphe Braun carried his cameras into the Alps in the eighteen-sixties, nobody yet knew what a photograph of a mountain should leave out.',
       ),
-      images(['alpine-landscape', '*Alpine Landscape.* Adolphe Braun, 1865–1870. More than twice as wide as it is high: the eye has to walk.']),
+      images([
+        'alpine-landscape',
+        '*Alpine Landscape.* Adolphe Braun, 1865–1870. More than twice as wide as it is high: the eye has to walk.',
+      ]),
       paragraph(
         'Braun had begun as a designer of textiles in Mulhouse, and he sold his views by the thousand. His firm owned cameras for every format, among them one that turned on its axis and drew the horizon past a narrow slit. The long sheet answered a simple question, which is where to stop. The mountains go on; so does the paper.',
       ),
@@ -95,7 +101,9 @@ export const photographyArticles: readonly DemoArticle[] = [
         'Felice Beato kept his studio in Yokohama, and came to Nagasaki with his cameras in the eighteen-sixties. The harbour lies between hills, and the light has to climb over them before it reaches the water.',
       ),
       images(['nagasaki-boats', '*Boats in River, Nagasaki.* Felice Beato, c. 1865.']),
-      paragraph('This note follows the shadows on the moored boats to ask at what hour the plate was exposed, and what the tide was doing.'),
+      paragraph(
+        'This note follows the shadows on the moored boats to ask at what hour the plate was exposed, and what the tide was doing.',
+      ),
       paragraph('We should ask the lender whether the back of the mount carries a date before this goes out.'),
     ],
   },

@@ -19,7 +19,10 @@ export const title = (text: string): DraftBlock => ({ type: 'title', text });
 export const subtitle = (text: string): DraftBlock => ({ type: 'subtitle', text });
 export const paragraph = (text: string): DraftBlock => ({ type: 'paragraph', text });
 export const quote = (text: string): DraftBlock => ({ type: 'quote', text });
-export const images = (...works: (readonly [key: string, caption: string])[]): DraftBlock => ({ type: 'images', works });
+export const images = (...works: (readonly [key: string, caption: string])[]): DraftBlock => ({
+  type: 'images',
+  works,
+});
 export const carousel = (...works: string[]): DraftBlock => ({ type: 'carousel', works });
 
 export interface WorkPicture {
@@ -57,11 +60,24 @@ export function writtenValue(blocks: readonly DraftBlock[], pictureOf: (key: str
   const nextId = () => `d${++count}`;
   const caption = (text: string) => inlines(text, nextId).filter((one): one is TextLeaf => 'text' in one);
   return blocks.map((block): Block => {
-    if (block.type === 'carousel') return { id: nextId(), type: 'artworksCarousel', artworks: block.works.map((key) => ({ id: pictureOf(key).artworkId })) };
+    if (block.type === 'carousel')
+      return {
+        id: nextId(),
+        type: 'artworksCarousel',
+        artworks: block.works.map((key) => ({ id: pictureOf(key).artworkId })),
+      };
     if (block.type !== 'images') return { id: nextId(), type: block.type, children: inlines(block.text, nextId) };
     const pictures = block.works.map(([key, words]) => {
       const { artworkId, fileId, width, height, alt } = pictureOf(key);
-      return { id: nextId(), src: `/files/${fileId}`, width, height, sourceId: artworkId, alt, children: caption(words) };
+      return {
+        id: nextId(),
+        src: `/files/${fileId}`,
+        width,
+        height,
+        sourceId: artworkId,
+        alt,
+        children: caption(words),
+      };
     });
     return { id: nextId(), type: 'images', images: pictures };
   });

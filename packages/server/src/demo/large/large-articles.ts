@@ -25,7 +25,9 @@ function languageOf(random: Random): Language {
 
 /** The sentence with its placeholders filled: names from the language's own words, years from four centuries. */
 const filled = (random: Random, { words }: Language, sentence: string) =>
-  sentence.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'year' ? String(random.whole(1500, 1950)) : random.pick(words[name]!)));
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'year' ? String(random.whole(1500, 1950)) : random.pick(words[name]!),
+  );
 
 const many = (random: Random, language: Language, count: number) =>
   Array.from({ length: count }, () => filled(random, language, random.pick(language.sentences))).join(language.space);
@@ -65,6 +67,7 @@ export function largeArticle(number: number, publicOnes: number): LargeArticle {
     accessType: isPublic ? 'PUBLIC' : 'SUBSCRIBERS_ONLY',
     at: new Date(newest - place * minutesBetween * 60_000),
     author: mostlyLow(random),
-    segments: isPublic && random.chance(0.2) ? [] : Array.from({ length: random.chance(0.3) ? 2 : 1 }, () => mostlyLow(random)),
+    segments:
+      isPublic && random.chance(0.2) ? [] : Array.from({ length: random.chance(0.3) ? 2 : 1 }, () => mostlyLow(random)),
   };
 }

@@ -8,11 +8,21 @@ import { largeArticle } from './large-articles.ts';
 const batch = 1_000;
 const authorsCount = 300;
 const segmentsCount = 40;
-const firstNames = 'Ines Mateo Wanda Kofi Aiko Bruno Clara Dmitri Elif Farid Greta Hana Igor Jun Lea Milan Nora Olga Pavel Rosa'.split(' ');
-const lastNames = 'Caldeira Ferreira Nowak Mensah Tanaka Weber Rossi Sokolov Yılmaz Haddad Lindqvist Moreau Novák Park Okafor'.split(' ');
+const firstNames =
+  'Ines Mateo Wanda Kofi Aiko Bruno Clara Dmitri Elif Farid Greta Hana Igor Jun Lea Milan Nora Olga Pavel Rosa'.split(
+    ' ',
+  );
+const lastNames =
+  'Caldeira Ferreira Nowak Mensah Tanaka Weber Rossi Sokolov Yılmaz Haddad Lindqvist Moreau Novák Park Okafor'.split(
+    ' ',
+  );
 
 /** Public articles, a quarter as many more for members, on review and in draft, and their authors and segments. */
-export async function loadLargeWorld(db: Database, articles: number, onProgress: (done: number, all: number) => void): Promise<void> {
+export async function loadLargeWorld(
+  db: Database,
+  articles: number,
+  onProgress: (done: number, all: number) => void,
+): Promise<void> {
   const authors = await manyPeople(
     db,
     Array.from({ length: authorsCount }, (_, at) => ({
@@ -23,7 +33,8 @@ export async function loadLargeWorld(db: Database, articles: number, onProgress:
     })),
   );
   const segments: SegmentId[] = [];
-  for (let at = 0; at < segmentsCount; at += 1) segments.push((await aSegment(db, { name: `Large room ${at + 1}`, public: at % 4 > 0 })).id);
+  for (let at = 0; at < segmentsCount; at += 1)
+    segments.push((await aSegment(db, { name: `Large room ${at + 1}`, public: at % 4 > 0 })).id);
   const all = articles + Math.ceil(articles / 4);
   for (let from = 0; from < all; from += batch) {
     const numbers = Array.from({ length: Math.min(batch, all - from) }, (_, at) => from + at);
@@ -38,7 +49,11 @@ export async function loadLargeWorld(db: Database, articles: number, onProgress:
 
 const at = <T>(list: readonly T[], share: number) => list[Math.floor(share * list.length)]!;
 
-function placed(number: number, publicOnes: number, { authors, segments }: { readonly authors: readonly Person[]; readonly segments: readonly SegmentId[] }) {
+function placed(
+  number: number,
+  publicOnes: number,
+  { authors, segments }: { readonly authors: readonly Person[]; readonly segments: readonly SegmentId[] },
+) {
   const { author, ...article } = largeArticle(number, publicOnes);
   return { ...article, by: at(authors, author), segments: article.segments.map((share) => at(segments, share)) };
 }

@@ -56,7 +56,12 @@ export const languages: readonly Language[] = [
   {
     share: 18,
     space: ' ',
-    titles: ['{artist} und das {ding}', 'Das {art} {ding} von {place}', 'Was {artist} in {place} sah', 'Über ein {art} {ding}'],
+    titles: [
+      '{artist} und das {ding}',
+      'Das {art} {ding} von {place}',
+      'Was {artist} in {place} sah',
+      'Über ein {art} {ding}',
+    ],
     sentences: [
       'In {place} zeichnete {artist} das {ding} mit {stoff}, ohne einmal abzusetzen.',
       'Das {ding} wirkt {art}, weil der Grund darunter nie ganz geschlossen wurde.',
@@ -66,7 +71,9 @@ export const languages: readonly Language[] = [
       'Zwischen den Strichen bleibt das Weiß stehen, und gerade davon lebt das Bild.',
     ],
     words: {
-      ding: 'Selbstbildnis Rasenstück Fenster Haus Meer Gesicht Blatt Licht Tuch Gefäß Gebirge Tor Schiff Gewächs'.split(' '),
+      ding: 'Selbstbildnis Rasenstück Fenster Haus Meer Gesicht Blatt Licht Tuch Gefäß Gebirge Tor Schiff Gewächs'.split(
+        ' ',
+      ),
       art: 'stille blasse strenge zarte dunkle frühe späte klare'.split(' '),
       stoff: 'Kreide Rötel Tusche Kohle Silberstift Ölfarbe Aquarell Deckweiß'.split(' '),
       artist: latinArtists,
@@ -84,12 +91,21 @@ export const languages: readonly Language[] = [
       'La lumière vient de gauche, comme toujours dans l’atelier de {place}.',
       'On y reconnaît la main d’un élève, plus pressée, moins tendre.',
     ],
-    words: { chose: 'portrait jardin miroir pont paysage bouquet rivage rideau marché dessin'.split(' '), artist: latinArtists, place: latinPlaces },
+    words: {
+      chose: 'portrait jardin miroir pont paysage bouquet rivage rideau marché dessin'.split(' '),
+      artist: latinArtists,
+      place: latinPlaces,
+    },
   },
   {
     share: 12,
     space: ' ',
-    titles: ['{artist}: {thing} и тишина', '{thing} в собрании музея', 'Как смотреть на {thing} ({place})', 'Забытая {thing}'],
+    titles: [
+      '{artist}: {thing} и тишина',
+      '{thing} в собрании музея',
+      'Как смотреть на {thing} ({place})',
+      'Забытая {thing}',
+    ],
     sentences: [
       'Художник {artist} писал эту работу в городе {place} почти три зимы.',
       'На обороте холста сохранилась надпись {year} года, сделанная чужой рукой.',
@@ -100,7 +116,10 @@ export const languages: readonly Language[] = [
     ],
     words: {
       thing: 'икона гравюра картина вышивка акварель мозаика фреска литография живопись скульптура'.split(' '),
-      artist: 'Рублёв Левитан Шишкин Репин Серов Врубель Малевич Кандинский Гончарова Попова Суриков Айвазовский Кустодиев Билибин'.split(' '),
+      artist:
+        'Рублёв Левитан Шишкин Репин Серов Врубель Малевич Кандинский Гончарова Попова Суриков Айвазовский Кустодиев Билибин'.split(
+          ' ',
+        ),
       place: 'Москва Петербург Киев Псков Новгород Вологда Казань Рига'.split(' '),
     },
   },

@@ -44,7 +44,11 @@ const washes = ({ random, width, height }: Sheet, ground: string) =>
         width: random.between(0.3, 0.9) * width,
         height: random.between(0.04, 0.22) * height,
       };
-      return rect(box, { rx: 40, fill: random.chance(0.5) ? lighter(ground, 0.25) : darker(ground, 0.3), 'fill-opacity': 0.05 });
+      return rect(box, {
+        rx: 40,
+        fill: random.chance(0.5) ? lighter(ground, 0.25) : darker(ground, 0.3),
+        'fill-opacity': 0.05,
+      });
     })
     .join('');
 
@@ -72,7 +76,8 @@ function field(sheet: Sheet, box: Box, colour: string): string {
 /** The outline of one coat: each ends a little elsewhere, so the edges glow. */
 function frayed({ random, noise }: Sheet, { x, y, width, height }: Box, by: number) {
   const shift = random.between(0, 200);
-  const off = (along: number, side: number) => noise(along * 14 + shift, side * 40 + shift) * by + random.bell() * by * 0.3;
+  const off = (along: number, side: number) =>
+    noise(along * 14 + shift, side * 40 + shift) * by + random.bell() * by * 0.3;
   const steps = range(31).map((step) => step / 30);
   return [
     ...steps.map((t) => [x + t * width, y + off(t, 1)] as const),

@@ -16,7 +16,10 @@ export const constructivist: Manner = (sheet) => {
   const centre: Point = [width * random.between(0.4, 0.6), height * random.between(0.4, 0.6)];
   const angle = random.pick([-38, -28, -18, 24, 34, 45]);
   const parts = [wheel, wedge, ladder, bars, arcs, threads].filter((_, index) => index < 4 || random.chance(0.75));
-  const turned = group({ transform: `rotate(${angle} ${centre[0]} ${centre[1]})` }, parts.map((part) => part(sheet, centre, colours)).join(''));
+  const turned = group(
+    { transform: `rotate(${angle} ${centre[0]} ${centre[1]})` },
+    parts.map((part) => part(sheet, centre, colours)).join(''),
+  );
   const border = rect(
     { x: 34 * unit, y: 34 * unit, width: width - 68 * unit, height: height - 68 * unit },
     { fill: 'none', stroke: colours.dark, 'stroke-width': 2 * unit, 'stroke-opacity': 0.25 },
@@ -34,7 +37,9 @@ const wheel: Part = ({ random, unit }, [x, y], { strong, dark, ground }) => {
   );
   return (
     circle(at, radius, { fill: strong }) +
-    path(`M${at[0] - radius} ${at[1]}A${radius} ${radius} 0 0 1 ${at[0] + radius} ${at[1]}Z`, { fill: darker(strong, 0.34) }) +
+    path(`M${at[0] - radius} ${at[1]}A${radius} ${radius} 0 0 1 ${at[0] + radius} ${at[1]}Z`, {
+      fill: darker(strong, 0.34),
+    }) +
     circle(at, radius * random.between(0.16, 0.4), { fill: ground }) +
     circle(at, radius * 0.08, { fill: dark }) +
     rings.join('')
@@ -45,10 +50,20 @@ const wedge: Part = ({ random, unit }, [x, y], { third, dark }) => {
   const long = random.between(520, 760) * unit;
   const tip: Point = [x - long * 0.5, y + random.bell() * 130 * unit];
   return (
-    path(lines([tip, [tip[0] + long, tip[1] - random.between(70, 150) * unit], [tip[0] + long, tip[1] + random.between(50, 120) * unit]], true), {
-      fill: third,
-      'fill-opacity': 0.94,
-    }) + stroke(lines([tip, [tip[0] + long * 1.25, tip[1] + 10 * unit]]), dark, 4 * unit)
+    path(
+      lines(
+        [
+          tip,
+          [tip[0] + long, tip[1] - random.between(70, 150) * unit],
+          [tip[0] + long, tip[1] + random.between(50, 120) * unit],
+        ],
+        true,
+      ),
+      {
+        fill: third,
+        'fill-opacity': 0.94,
+      },
+    ) + stroke(lines([tip, [tip[0] + long * 1.25, tip[1] + 10 * unit]]), dark, 4 * unit)
   );
 };
 
@@ -56,7 +71,12 @@ const bars: Part = ({ random, unit }, [x, y], { dark, strong, pale }) =>
   range(random.whole(4, 7))
     .map((index) => {
       const [long, thick] = [random.between(300, 1_250) * unit, random.pick([9, 16, 30, 58]) * unit];
-      const box = { x: x - long * random.between(0.3, 0.8), y: y + (index - 3) * 96 * unit + random.bell() * 40 * unit, width: long, height: thick };
+      const box = {
+        x: x - long * random.between(0.3, 0.8),
+        y: y + (index - 3) * 96 * unit + random.bell() * 40 * unit,
+        width: long,
+        height: thick,
+      };
       return rect(box, { fill: random.pick([dark, dark, strong, pale]) });
     })
     .join('');
@@ -64,9 +84,15 @@ const bars: Part = ({ random, unit }, [x, y], { dark, strong, pale }) =>
 const ladder: Part = ({ random, unit }, [x, y], { dark, pale }) => {
   const at: Point = [x + random.pick([-1, 1]) * random.between(160, 300) * unit, y - random.between(260, 420) * unit];
   const rungs = range(random.whole(7, 14)).map((rung) =>
-    rect({ x: at[0], y: at[1] + rung * 44 * unit, width: random.between(120, 200) * unit, height: 17 * unit }, { fill: rung % 4 === 3 ? pale : dark }),
+    rect(
+      { x: at[0], y: at[1] + rung * 44 * unit, width: random.between(120, 200) * unit, height: 17 * unit },
+      { fill: rung % 4 === 3 ? pale : dark },
+    ),
   );
-  return rungs.join('') + rect({ x: at[0] - 22 * unit, y: at[1] - 40 * unit, width: 10 * unit, height: 700 * unit }, { fill: dark });
+  return (
+    rungs.join('') +
+    rect({ x: at[0] - 22 * unit, y: at[1] - 40 * unit, width: 10 * unit, height: 700 * unit }, { fill: dark })
+  );
 };
 
 const arcs: Part = ({ random, unit }, [x, y], { dark, strong }) =>

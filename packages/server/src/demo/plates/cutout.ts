@@ -24,8 +24,10 @@ export const cutout: Manner = (sheet) => {
   return { surface: 'paper', svg: rect(sheet, { fill: paper }) + drawn.join('') };
 };
 
-const brightness = (hex: string) => [1, 3, 5].reduce((sum, at, index) => sum + Number.parseInt(hex.slice(at, at + 2), 16) * [0.3, 0.59, 0.11][index]!, 0);
-const contrast = (a: string, b: string) => Math.abs(brightness(a) - brightness(b)) + 40 * Number(a.slice(1, 3) !== b.slice(1, 3)) + 20;
+const brightness = (hex: string) =>
+  [1, 3, 5].reduce((sum, at, index) => sum + Number.parseInt(hex.slice(at, at + 2), 16) * [0.3, 0.59, 0.11][index]!, 0);
+const contrast = (a: string, b: string) =>
+  Math.abs(brightness(a) - brightness(b)) + 40 * Number(a.slice(1, 3) !== b.slice(1, 3)) + 20;
 
 /** Rows of sheets of unequal widths. */
 function tilesOf({ random }: Sheet, area: Box): Box[] {
@@ -35,7 +37,12 @@ function tilesOf({ random }: Sheet, area: Box): Box[] {
     const total = shares.reduce((sum, share) => sum + share, 0);
     let x = area.x;
     return shares.map((share) => {
-      const tile = { x, y: area.y + (area.height * row) / rows, width: (area.width * share) / total, height: area.height / rows };
+      const tile = {
+        x,
+        y: area.y + (area.height * row) / rows,
+        width: (area.width * share) / total,
+        height: area.height / rows,
+      };
       x += tile.width;
       return tile;
     });
@@ -49,8 +56,14 @@ function quad({ random, unit }: Sheet, { x, y, width, height }: Box): string {
 
 /** Thick paper casts a small shadow and shows the brush. */
 function pasted({ unit, random }: Sheet, outline: string, colour: string): string {
-  const shadow = path(outline, { fill: '#1a1208', 'fill-opacity': 0.16, transform: `translate(${3.5 * unit} ${5 * unit})` });
-  return shadow + path(outline, { fill: mix(colour, random.chance(0.5) ? '#fffaf0' : '#120e0a', random.between(0, 0.07)) });
+  const shadow = path(outline, {
+    fill: '#1a1208',
+    'fill-opacity': 0.16,
+    transform: `translate(${3.5 * unit} ${5 * unit})`,
+  });
+  return (
+    shadow + path(outline, { fill: mix(colour, random.chance(0.5) ? '#fffaf0' : '#120e0a', random.between(0, 0.07)) })
+  );
 }
 
 function figure(sheet: Sheet, tile: Box, colour: string, paper: string): string {
@@ -82,7 +95,8 @@ const seaweed: Figure = (sheet, [x, y], size, { colour, upright }) => {
   const side = (sign: number) =>
     range(lobes * 2).flatMap((index): Point[] => {
       const t = (index + 0.5) / (lobes * 2);
-      const reach = index % 2 === 0 ? size * (0.42 + 0.3 * Math.sin(t * Math.PI)) * random.between(0.8, 1.15) : size * 0.1;
+      const reach =
+        index % 2 === 0 ? size * (0.42 + 0.3 * Math.sin(t * Math.PI)) * random.between(0.8, 1.15) : size * 0.1;
       return index % 2 === 0
         ? [spot(t - 0.045, sign * reach * 0.9), spot(t - 0.075, sign * reach), spot(t + 0.01, sign * reach * 0.98)]
         : [spot(t, sign * reach)];
@@ -108,9 +122,13 @@ const star: Figure = (sheet, middle, size, { colour, paper }) => {
   const points = around(
     middle,
     rays * 2,
-    (angle) => size * (Math.round((angle / (2 * Math.PI)) * rays * 2) % 2 === 0 ? sheet.random.between(0.85, 1.1) : 0.42),
+    (angle) =>
+      size * (Math.round((angle / (2 * Math.PI)) * rays * 2) % 2 === 0 ? sheet.random.between(0.85, 1.1) : 0.42),
   );
-  return pasted(sheet, `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`, colour) + circle(middle, size * 0.15, { fill: paper });
+  return (
+    pasted(sheet, `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`, colour) +
+    circle(middle, size * 0.15, { fill: paper })
+  );
 };
 
 const sun: Figure = (sheet, middle, size, { colour, paper }) =>
@@ -139,6 +157,9 @@ const vase: Figure = (sheet, [x, y], size, { colour }) => {
     [0.55, 0.4],
     [0.26, 0.9],
   ];
-  const outline = [...half.map(([u, v]): Point => [x + u * size, y + v * size]), ...[...half].reverse().map(([u, v]): Point => [x - u * size, y + v * size])];
+  const outline = [
+    ...half.map(([u, v]): Point => [x + u * size, y + v * size]),
+    ...[...half].reverse().map(([u, v]): Point => [x - u * size, y + v * size]),
+  ];
   return pasted(sheet, curve(outline, true), colour);
 };

@@ -20,4 +20,5 @@ export interface Plate {
 }
 
 /** Draws a plate as a JPEG, in about a tenth of a second. */
-export const drawPlate = ({ manner, seed, width, height }: Plate): Promise<Buffer> => render(manners[manner](sheetOf(seed, width, height)), width, height);
+export const drawPlate = ({ manner, seed, width, height }: Plate): Promise<Buffer> =>
+  render(manners[manner](sheetOf(seed, width, height)), width, height);

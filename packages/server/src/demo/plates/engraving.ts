@@ -28,7 +28,11 @@ export const engraving: Manner = (sheet) => {
     surface: 'paper',
     svg:
       rect(sheet, { fill: paper }) +
-      rect(inset(image, -22 * sheet.unit), { fill: darker(paper, 0.035), stroke: darker(paper, 0.16), 'stroke-width': 1.6 * sheet.unit }) +
+      rect(inset(image, -22 * sheet.unit), {
+        fill: darker(paper, 0.035),
+        stroke: darker(paper, 0.16),
+        'stroke-width': 1.6 * sheet.unit,
+      }) +
       clipped('plate', rect(image, {}), path(d, { fill: ink })) +
       rect(image, { fill: 'none', stroke: ink, 'stroke-width': 2 * sheet.unit }),
   };
@@ -57,13 +61,17 @@ function viewOf({ random, noise }: Sheet): View {
 }
 
 /** One line of the plate as a thin area whose upper and lower edges move apart in dark areas. */
-function swelling({ unit, noise }: Sheet, { image, view, y, spacing }: { image: Box; view: View; y: number; spacing: number }): string {
+function swelling(
+  { unit, noise }: Sheet,
+  { image, view, y, spacing }: { image: Box; view: View; y: number; spacing: number },
+): string {
   const step = 7 * unit;
   const [upper, lower]: [Point[], Point[]] = [[], []];
   for (let x = image.x - step; x <= image.x + image.width + step; x += step) {
     const [u, v] = [(x - image.x) / image.width, (y - image.y) / image.height];
     const bent = y + noise(u * 4 + 50, v * 5) * 26 * unit + noise(u * 16, v * 9 + 80) * 4 * unit;
-    const half = (spacing / 2) * (0.08 + 0.8 * darkness(view, u, (bent - image.y) / image.height, image.width / image.height));
+    const half =
+      (spacing / 2) * (0.08 + 0.8 * darkness(view, u, (bent - image.y) / image.height, image.width / image.height));
     upper.push([x, bent - half]);
     lower.push([x, bent + half]);
   }

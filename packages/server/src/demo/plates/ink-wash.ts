@@ -23,24 +23,42 @@ export const inkWash: Manner = (sheet) => {
   const foreground = random.pick([bamboo, pines, boat]);
   return {
     surface: 'paper',
-    svg: rect(sheet, { fill: paper }) + stains(sheet, ink) + moon + mountains.join('') + foreground(sheet, ink) + birds(sheet, ink) + seal(sheet, paper),
+    svg:
+      rect(sheet, { fill: paper }) +
+      stains(sheet, ink) +
+      moon +
+      mountains.join('') +
+      foreground(sheet, ink) +
+      birds(sheet, ink) +
+      seal(sheet, paper),
   };
 };
 
 /** Thin washes that pooled in the paper. */
 const stains = ({ random, width, height, unit }: Sheet, ink: string) =>
   range(14)
-    .map(() => circle([random.between(0, 1) * width, random.between(0, 1) * height], random.between(120, 420) * unit, { fill: ink, 'fill-opacity': 0.012 }))
+    .map(() =>
+      circle([random.between(0, 1) * width, random.between(0, 1) * height], random.between(120, 420) * unit, {
+        fill: ink,
+        'fill-opacity': 0.012,
+      }),
+    )
     .join('');
 
-function mountain(sheet: Sheet, { ink, paper, depth, index }: { ink: string; paper: string; depth: number; index: number }): string {
+function mountain(
+  sheet: Sheet,
+  { ink, paper, depth, index }: { ink: string; paper: string; depth: number; index: number },
+): string {
   const { random, noise, width, height, unit } = sheet;
   const rough = roughNoise(noise, 5);
   const shift = random.between(0, 200);
   const base = height * (0.4 + depth * 0.4);
   const reach = height * random.between(0.2, 0.34);
   const crest = range(81).map(
-    (step): Point => [(width * step) / 80, base - Math.max(-0.1, rough((step / 80) * (width / height) * 2.2 + shift, index * 40) + 0.12) * reach],
+    (step): Point => [
+      (width * step) / 80,
+      base - Math.max(-0.1, rough((step / 80) * (width / height) * 2.2 + shift, index * 40) + 0.12) * reach,
+    ],
   );
   const foot = base + height * 0.16;
   const tone = mix(paper, ink, 0.24 + depth * 0.6);
@@ -141,7 +159,11 @@ const pines: Foreground = ({ random, width, height, unit }, ink) => {
   const trees = range(7).map(() => {
     const foot: Point = [width * (middle + random.bell() * 0.13), height * random.between(0.9, 0.95)];
     const tall = random.between(150, 330) * unit;
-    const trunk = curve([foot, [foot[0] + random.bell() * 22 * unit, foot[1] - tall * 0.5], [foot[0] + random.bell() * 36 * unit, foot[1] - tall]]);
+    const trunk = curve([
+      foot,
+      [foot[0] + random.bell() * 22 * unit, foot[1] - tall * 0.5],
+      [foot[0] + random.bell() * 36 * unit, foot[1] - tall],
+    ]);
     const needles = range(15).map((tier) => {
       const [y, reach] = [foot[1] - tall * (0.35 + tier * 0.046), (74 - tier * 4) * unit * random.between(0.6, 1.2)];
       return curve([
@@ -202,7 +224,12 @@ const boat: Foreground = ({ random, width, height, unit }, ink) => {
       [x + 80 * unit, y - 2 * unit],
     ]);
   });
-  return path(hull, { fill: ink, 'fill-opacity': 0.88 }) + man + pole + stroke(ripples.join(''), ink, 3 * unit, { 'stroke-opacity': 0.28 });
+  return (
+    path(hull, { fill: ink, 'fill-opacity': 0.88 }) +
+    man +
+    pole +
+    stroke(ripples.join(''), ink, 3 * unit, { 'stroke-opacity': 0.28 })
+  );
 };
 
 function birds({ random, width, height, unit }: Sheet, ink: string): string {
@@ -240,6 +267,7 @@ function seal({ random, width, height, unit }: Sheet, paper: string): string {
   });
   return group(
     { opacity: 0.88 },
-    rect({ x, y, width: 48 * unit, height: 48 * unit }, { fill: '#b03524', rx: 4 * unit }) + stroke(marks.join(''), paper, 3.4 * unit),
+    rect({ x, y, width: 48 * unit, height: 48 * unit }, { fill: '#b03524', rx: 4 * unit }) +
+      stroke(marks.join(''), paper, 3.4 * unit),
   );
 }

@@ -9,7 +9,10 @@ type Texture = (x: number, y: number, speck: number) => number;
 const textures: Record<Drawing['surface'], Texture> = {
   paper: (_x, _y, speck) => 128 + 30 * speck,
   canvas: (x, y, speck) =>
-    128 + 15 * Math.sin((x * 2 * Math.PI) / 4) * Math.sin((y * 2 * Math.PI) / 4) + 9 * Math.sin((y * 2 * Math.PI) / 6 + speck) + 20 * speck,
+    128 +
+    15 * Math.sin((x * 2 * Math.PI) / 4) * Math.sin((y * 2 * Math.PI) / 4) +
+    9 * Math.sin((y * 2 * Math.PI) / 6 + speck) +
+    20 * speck,
   cloth: (_x, y, speck) => 128 + 14 * Math.sin((y * 2 * Math.PI) / 3) + 26 * speck,
 };
 
@@ -34,7 +37,9 @@ export function render({ svg, surface }: Drawing, width: number, height: number)
   const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${svg}</svg>`;
   return sharp(Buffer.from(whole), { unlimited: true })
     .flatten({ background: '#ffffff' })
-    .composite([{ input: tileOf(surface), raw: { width: side, height: side, channels: 4 }, tile: true, blend: 'soft-light' }])
+    .composite([
+      { input: tileOf(surface), raw: { width: side, height: side, channels: 4 }, tile: true, blend: 'soft-light' },
+    ])
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
     .toBuffer();
 }

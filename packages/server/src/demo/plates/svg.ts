@@ -9,7 +9,8 @@ export const lines = (points: readonly Point[], closed = false) => `M${points.ma
 /** A smooth curve through all points (Catmull-Rom). */
 export function curve(points: readonly Point[], closed = false): string {
   const count = points.length;
-  const at = (index: number) => (closed ? points[(index + count) % count]! : points[Math.max(0, Math.min(count - 1, index))]!);
+  const at = (index: number) =>
+    closed ? points[(index + count) % count]! : points[Math.max(0, Math.min(count - 1, index))]!;
   const parts = [`M${pair(at(0))}`];
   for (let index = 0; index < (closed ? count : count - 1); index += 1) {
     const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
@@ -26,12 +27,15 @@ const written = (attributes: Attributes) =>
     .map(([name, value]) => ` ${name}="${typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value}"`)
     .join('');
 
-export const tag = (name: string, attributes: Attributes, inside = '') => `<${name}${written(attributes)}>${inside}</${name}>`;
+export const tag = (name: string, attributes: Attributes, inside = '') =>
+  `<${name}${written(attributes)}>${inside}</${name}>`;
 export const path = (d: string, attributes: Attributes) => tag('path', { d, ...attributes });
 export const stroke = (d: string, colour: string, width: number, more: Attributes = {}) =>
   path(d, { fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round', ...more });
-export const rect = (box: Box, attributes: Attributes) => tag('rect', { x: box.x, y: box.y, width: box.width, height: box.height, ...attributes });
-export const circle = ([cx, cy]: Point, r: number, attributes: Attributes) => tag('circle', { cx, cy, r, ...attributes });
+export const rect = (box: Box, attributes: Attributes) =>
+  tag('rect', { x: box.x, y: box.y, width: box.width, height: box.height, ...attributes });
+export const circle = ([cx, cy]: Point, r: number, attributes: Attributes) =>
+  tag('circle', { cx, cy, r, ...attributes });
 export const group = (attributes: Attributes, inside: string) => tag('g', attributes, inside);
 
 export interface Box {
@@ -40,12 +44,25 @@ export interface Box {
   readonly width: number;
   readonly height: number;
 }
-export const inset = (box: Box, by: number): Box => ({ x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by });
+export const inset = (box: Box, by: number): Box => ({
+  x: box.x + by,
+  y: box.y + by,
+  width: box.width - 2 * by,
+  height: box.height - 2 * by,
+});
 
 /** A gradient definition; stops are [offset, colour, opacity]. Vertical unless `across`. */
-export function gradient(id: string, stops: readonly (readonly [number, string, number?])[], { across = false, radial = false } = {}): string {
-  const inside = stops.map(([offset, colour, opacity = 1]) => tag('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity })).join('');
-  return radial ? tag('radialGradient', { id }, inside) : tag('linearGradient', { id, x1: 0, y1: 0, x2: across ? 1 : 0, y2: across ? 0 : 1 }, inside);
+export function gradient(
+  id: string,
+  stops: readonly (readonly [number, string, number?])[],
+  { across = false, radial = false } = {},
+): string {
+  const inside = stops
+    .map(([offset, colour, opacity = 1]) => tag('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }))
+    .join('');
+  return radial
+    ? tag('radialGradient', { id }, inside)
+    : tag('linearGradient', { id, x1: 0, y1: 0, x2: across ? 1 : 0, y2: across ? 0 : 1 }, inside);
 }
 
 /** Clips to the outline. */

@@ -1,5 +1,21 @@
 import type { Manner, Sheet } from './sheet.ts';
-import { type Box, circle, clipped, curve, darker, gradient, inset, lighter, lines, mix, type Point, path, range, rect, stroke } from './svg.ts';
+import {
+  type Box,
+  circle,
+  clipped,
+  curve,
+  darker,
+  gradient,
+  inset,
+  lighter,
+  lines,
+  mix,
+  type Point,
+  path,
+  range,
+  rect,
+  stroke,
+} from './svg.ts';
 
 interface Colours {
   readonly paper: string;
@@ -27,9 +43,13 @@ export const woodblock: Manner = (sheet) => {
   const ink = darker(colours.near, 0.62);
   const parts = [
     rect(image, { fill: 'url(#sky)' }),
-    circle([image.x + image.width * random.between(0.15, 0.85), image.y + image.height * random.between(0.14, 0.36)], random.between(58, 100) * unit, {
-      fill: colours.sun,
-    }),
+    circle(
+      [image.x + image.width * random.between(0.15, 0.85), image.y + image.height * random.between(0.14, 0.36)],
+      random.between(58, 100) * unit,
+      {
+        fill: colours.sun,
+      },
+    ),
     peak(sheet, image, { shore, colours, ink }),
     hills(sheet, image, { at: shore - 20 * unit, rise: 150, colour: mix(colours.far, colours.near, 0.4), ink }),
     mist(sheet, image, shore - 90 * unit, colours.paper),
@@ -61,9 +81,15 @@ interface Place {
 }
 
 function peak({ random, unit, noise }: Sheet, image: Box, { shore, colours, ink }: Place): string {
-  const top: Point = [image.x + image.width * random.between(0.3, 0.7), image.y + image.height * random.between(0.2, 0.34)];
+  const top: Point = [
+    image.x + image.width * random.between(0.3, 0.7),
+    image.y + image.height * random.between(0.2, 0.34),
+  ];
   const spread = image.width * random.between(0.4, 0.6);
-  const flank = (side: number, t: number): Point => [top[0] + side * (26 * unit + spread * t ** 1.5), top[1] + (shore - top[1]) * t];
+  const flank = (side: number, t: number): Point => [
+    top[0] + side * (26 * unit + spread * t ** 1.5),
+    top[1] + (shore - top[1]) * t,
+  ];
   const steps = range(15).map((step) => step / 14);
   const outline = [...steps.map((t) => flank(-1, 1 - t)), ...steps.map((t) => flank(1, t))];
   const snowline = range(13).map((step): Point => {
@@ -71,23 +97,39 @@ function peak({ random, unit, noise }: Sheet, image: Box, { shore, colours, ink 
     const t = 0.3 + (step % 2 === 0 ? 0.1 : -0.05) + noise(step * 3, 9) * 0.05;
     return [flank(-1, 0.33)[0] * (1 - across) + flank(1, 0.33)[0] * across, top[1] + (shore - top[1]) * t];
   });
-  const cap = [...range(6).map((step) => flank(-1, 0.33 * (1 - step / 5))), ...range(6).map((step) => flank(1, (0.33 * step) / 5)), ...snowline.reverse()];
+  const cap = [
+    ...range(6).map((step) => flank(-1, 0.33 * (1 - step / 5))),
+    ...range(6).map((step) => flank(1, (0.33 * step) / 5)),
+    ...snowline.reverse(),
+  ];
   return (
     path(curve(outline), { fill: colours.far, stroke: ink, 'stroke-width': 3 * unit }) +
     path(lines(cap, true), { fill: lighter(colours.paper, 0.5), stroke: ink, 'stroke-width': 1.6 * unit })
   );
 }
 
-function hills(sheet: Sheet, image: Box, { at, rise, colour, ink }: { at: number; rise: number; colour: string; ink: string }): string {
+function hills(
+  sheet: Sheet,
+  image: Box,
+  { at, rise, colour, ink }: { at: number; rise: number; colour: string; ink: string },
+): string {
   const { random, noise, unit } = sheet;
   const shift = random.between(0, 200);
-  const crest = range(41).map((step): Point => [image.x + (image.width * step) / 40, at - Math.max(0, noise(step * 0.16 + shift, rise) + 0.25) * rise * unit]);
+  const crest = range(41).map(
+    (step): Point => [
+      image.x + (image.width * step) / 40,
+      at - Math.max(0, noise(step * 0.16 + shift, rise) + 0.25) * rise * unit,
+    ],
+  );
   const area = lines([[image.x, at + 40 * unit], ...crest, [image.x + image.width, at + 40 * unit]], true);
   const trees = range(34).map(() => {
     const [x, y] = random.pick(crest);
     return pine([x + random.bell() * 20 * unit, y + 5 * unit], random.between(16, 40) * unit, random.bell() * 0.1);
   });
-  return path(area, { fill: colour, stroke: ink, 'stroke-width': 2.4 * unit }) + path(trees.join(''), { fill: darker(colour, 0.42) });
+  return (
+    path(area, { fill: colour, stroke: ink, 'stroke-width': 2.4 * unit }) +
+    path(trees.join(''), { fill: darker(colour, 0.42) })
+  );
 }
 
 const pine = ([x, y]: Point, size: number, lean: number) =>
@@ -129,7 +171,9 @@ function water({ random, noise, unit }: Sheet, image: Box, { shore, colours, ink
     const depth = random.between(0, 1) ** 0.8;
     const [x, y] = [image.x + random.between(-0.05, 1) * image.width, shore + depth * (bottom - shore)];
     const length = (40 + 150 * depth) * unit;
-    return curve(range(7).map((step): Point => [x + (length * step) / 6, y + noise(step * 0.9 + x, y) * (2 + 9 * depth) * unit]));
+    return curve(
+      range(7).map((step): Point => [x + (length * step) / 6, y + noise(step * 0.9 + x, y) * (2 + 9 * depth) * unit]),
+    );
   });
   return (
     bands.join('') +
@@ -138,12 +182,19 @@ function water({ random, noise, unit }: Sheet, image: Box, { shore, colours, ink
   );
 }
 
-const boats = ({ random, unit }: Sheet, image: Box, { shore, ink, paper }: { shore: number; ink: string; paper: string }) =>
+const boats = (
+  { random, unit }: Sheet,
+  image: Box,
+  { shore, ink, paper }: { shore: number; ink: string; paper: string },
+) =>
   range(random.whole(1, 4))
     .map((boat) => {
       const depth = random.between(0.08, 0.6);
       const size = (34 + 80 * depth) * unit;
-      const at: Point = [image.x + image.width * (0.14 + 0.22 * boat + random.bell() * 0.05), shore + depth * (image.y + image.height - shore)];
+      const at: Point = [
+        image.x + image.width * (0.14 + 0.22 * boat + random.bell() * 0.05),
+        shore + depth * (image.y + image.height - shore),
+      ];
       const hull = curve(
         [
           [at[0] - size, at[1] - size * 0.12],
@@ -171,13 +222,18 @@ const boats = ({ random, unit }: Sheet, image: Box, { shore, ink, paper }: { sho
         )
         .join('');
       return (
-        path(sail, { fill: lighter(paper, 0.3), stroke: ink, 'stroke-width': 2 * unit }) + stroke(seams, ink, 1.1 * unit) + path(`${hull}Z`, { fill: ink })
+        path(sail, { fill: lighter(paper, 0.3), stroke: ink, 'stroke-width': 2 * unit }) +
+        stroke(seams, ink, 1.1 * unit) +
+        path(`${hull}Z`, { fill: ink })
       );
     })
     .join('');
 
 function weather({ random, unit }: Sheet, image: Box, paper: string, ink: string): string {
-  const anywhere = (): Point => [image.x + random.between(0, 1) * image.width, image.y + random.between(0, 1) * image.height];
+  const anywhere = (): Point => [
+    image.x + random.between(0, 1) * image.width,
+    image.y + random.between(0, 1) * image.height,
+  ];
   const kind = random.pick(weathers);
   if (kind === 'rain')
     return stroke(
@@ -202,7 +258,10 @@ function weather({ random, unit }: Sheet, image: Box, paper: string, ink: string
     return stroke(
       range(9)
         .map((bird) => {
-          const [x, y] = [image.x + image.width * (0.2 + bird * 0.055), image.y + image.height * (0.16 + Math.abs(bird - 4) * 0.016)];
+          const [x, y] = [
+            image.x + image.width * (0.2 + bird * 0.055),
+            image.y + image.height * (0.16 + Math.abs(bird - 4) * 0.016),
+          ];
           return curve([
             [x - 17 * unit, y - 6 * unit],
             [x, y],

@@ -214,7 +214,13 @@ const cutouts = worksOf(
       keywords: ['Vase', 'Leaf', 'Flower'],
       rooms: [geometry, paper],
     },
-    { title: 'Moon on a Plate', year: 1966, text: 'An egg, a moon or a plate: she never said.', keywords: ['Vase', 'Star', 'Leaf'], rooms: [geometry] },
+    {
+      title: 'Moon on a Plate',
+      year: 1966,
+      text: 'An egg, a moon or a plate: she never said.',
+      keywords: ['Vase', 'Star', 'Leaf'],
+      rooms: [geometry],
+    },
     {
       title: 'Tall Fern',
       year: 1967,

@@ -167,7 +167,13 @@ const washes = worksOf(
     manner: 'inkWash',
     key: 'ink',
     artist: 'Lin Muqing',
-    sections: { materials: 'Ink on paper', techniques: 'Ink wash', culture: 'Chinese', placeOfCreation: 'Hangzhou', inscriptions: 'One seal of the artist' },
+    sections: {
+      materials: 'Ink on paper',
+      techniques: 'Ink wash',
+      culture: 'Chinese',
+      placeOfCreation: 'Hangzhou',
+      inscriptions: 'One seal of the artist',
+    },
     tags: [
       ['Ink on paper', 'Materials'],
       ['Chinese', 'Culture'],

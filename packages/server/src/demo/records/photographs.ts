@@ -22,7 +22,15 @@ const record = ({ photograph, text, place, tags, title, artist, dateText, ...wor
   dateText,
   picture: { photograph },
   supportingText: text,
-  sections: { title, artist, dateOfCreation: dateText, supportingText: text, placeOfCreation: place, techniques: 'Photograph', ownershipHistory: credit },
+  sections: {
+    title,
+    artist,
+    dateOfCreation: dateText,
+    supportingText: text,
+    placeOfCreation: place,
+    techniques: 'Photograph',
+    ownershipHistory: credit,
+  },
   tags: [['Photograph', 'Materials'], ...tags],
 });
 

@@ -43,7 +43,13 @@ function createAuth(services: Services) {
     },
     session: {
       modelName: 'sessions',
-      fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...timestamps },
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...timestamps,
+      },
       expiresIn: 30 * day,
       updateAge: day,
     },
@@ -61,22 +67,32 @@ function createAuth(services: Services) {
         ...timestamps,
       },
     },
-    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...timestamps }, storeIdentifier: 'hashed' },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', ...timestamps },
+      storeIdentifier: 'hashed',
+    },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
       minPasswordLength: passwordLimits.shortest,
       maxPasswordLength: passwordLimits.longest,
-      password: { hash: (password) => hash(password), verify: ({ hash: stored, password }) => verify(stored, password) },
+      password: {
+        hash: (password) => hash(password),
+        verify: ({ hash: stored, password }) => verify(stored, password),
+      },
       onPasswordReset: async ({ user }) => endAllSessions(services.db, userId.parse(user.id)),
       resetPasswordTokenExpiresIn: day / 24,
-      sendResetPassword: async ({ user, token }) => sendAccountMail(services, resetPasswordMail(user.email, pageLink(config, 'reset-password', token))),
-      onExistingUserSignUp: async ({ user }) => sendAccountMail(services, accountExistsMail(user.email, `${config.publicUrl}${pages.login}`)),
+      sendResetPassword: async ({ user, token }) =>
+        sendAccountMail(services, resetPasswordMail(user.email, pageLink(config, 'reset-password', token))),
+      onExistingUserSignUp: async ({ user }) =>
+        sendAccountMail(services, accountExistsMail(user.email, `${config.publicUrl}${pages.login}`)),
     },
     emailVerification: {
       sendOnSignIn: true,
       expiresIn: day,
-      sendVerificationEmail: async ({ user, token }) => sendAccountMail(services, verificationMail(user.email, pageLink(config, 'verify-email', token))),
+      sendVerificationEmail: async ({ user, token }) =>
+        sendAccountMail(services, verificationMail(user.email, pageLink(config, 'verify-email', token))),
     },
     databaseHooks: {
       session: {
@@ -91,14 +107,20 @@ function createAuth(services: Services) {
     advanced: {
       database: { generateId: () => uuidv7() },
       useSecureCookies: false,
-      cookies: { session_token: { name: sessionCookieName(config), attributes: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' } } },
+      cookies: {
+        session_token: {
+          name: sessionCookieName(config),
+          attributes: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' },
+        },
+      },
       ipAddress: { ipAddressHeaders: ['x-oeuvre-ip'] },
     },
   });
 }
 
 /** A mail's link leads to a page with a button, because mail scanners follow links: opening it changes nothing. */
-export const pageLink = (config: Pick<Config, 'publicUrl'>, page: string, token: string) => `${config.publicUrl}/${page}?token=${encodeURIComponent(token)}`;
+export const pageLink = (config: Pick<Config, 'publicUrl'>, page: string, token: string) =>
+  `${config.publicUrl}/${page}?token=${encodeURIComponent(token)}`;
 
 export type Auth = ReturnType<typeof createAuth>;
 const auths = new WeakMap<Services, Auth>();

@@ -32,7 +32,12 @@ export async function changeProfile(db: Database, viewer: Person, change: Profil
     const name = displayName({ first_name: firstName, middle_name: middleName, last_name: lastName });
     await tx.updateTable('users').set({ name }).where('id', '=', viewer.id).execute();
     await recordChange(tx, {
-      audit: { viewer, act: 'accounts.changeProfile', subject: ['user', viewer.id], details: { fields: Object.keys(change) } },
+      audit: {
+        viewer,
+        act: 'accounts.changeProfile',
+        subject: ['user', viewer.id],
+        details: { fields: Object.keys(change) },
+      },
       event: change.photo !== undefined ? ['accounts.photoChanged', { userId: viewer.id }] : undefined,
       touches: [`user:${viewer.id}`],
     });
@@ -45,7 +50,11 @@ export async function changeProfile(db: Database, viewer: Person, change: Profil
  */
 export async function endSession(db: Database, viewer: Person, sessionId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', sessionId).where('userId', '=', viewer.id).executeTakeFirst();
+    const { numDeletedRows } = await tx
+      .deleteFrom('sessions')
+      .where('id', '=', sessionId)
+      .where('userId', '=', viewer.id)
+      .executeTakeFirst();
     if (numDeletedRows === 0n) throw commonErrors('not-found');
     await recordChange(tx, {
       audit: { viewer, act: 'accounts.endSession', subject: ['session', sessionId] },
@@ -61,7 +70,12 @@ export async function endOtherSessions(db: Database, viewer: Person): Promise<vo
     if (viewer.sessionId) ended = ended.where('id', '<>', viewer.sessionId);
     const rows = await ended.returning('id').execute();
     await recordChange(tx, {
-      audit: { viewer, act: 'accounts.endOtherSessions', subject: ['user', viewer.id], details: { ended: rows.length } },
+      audit: {
+        viewer,
+        act: 'accounts.endOtherSessions',
+        subject: ['user', viewer.id],
+        details: { ended: rows.length },
+      },
       touches: rows.map((row) => `session:${row.id}`),
     });
   });
@@ -77,7 +91,12 @@ export async function endAllSessions(db: Database, person: UserId): Promise<void
   await inTransaction(db, async (tx) => {
     const rows = await tx.deleteFrom('sessions').where('userId', '=', person).returning('id').execute();
     await recordChange(tx, {
-      audit: { viewer: { id: person }, act: 'accounts.endAllSessions', subject: ['user', person], details: { ended: rows.length } },
+      audit: {
+        viewer: { id: person },
+        act: 'accounts.endAllSessions',
+        subject: ['user', person],
+        details: { ended: rows.length },
+      },
       touches: rows.map((row) => `session:${row.id}`),
     });
   });
@@ -105,7 +124,13 @@ export async function registerConfirmed(db: Database, email: string): Promise<vo
           .selectFrom('users')
           .select(['users.id', sql<Role>`'COMMON'`.as('role')])
           .where('users.id', '=', user.id)
-          .where((where) => where.not(where.exists(where.selectFrom('userRoles').select('userRoles.role').where('userRoles.userId', '=', user.id)))),
+          .where((where) =>
+            where.not(
+              where.exists(
+                where.selectFrom('userRoles').select('userRoles.role').where('userRoles.userId', '=', user.id),
+              ),
+            ),
+          ),
       )
       .executeTakeFirst();
     if (!numInsertedOrUpdatedRows) return;
@@ -117,7 +142,11 @@ export async function registerConfirmed(db: Database, email: string): Promise<vo
 }
 
 /** The name of each flag on the command line, and its column. */
-export const articleFlags = { write: 'canWriteArticles', publish: 'canPublishArticles', mail: 'canMailArticles' } as const;
+export const articleFlags = {
+  write: 'canWriteArticles',
+  publish: 'canPublishArticles',
+  mail: 'canMailArticles',
+} as const;
 export type ArticleFlag = keyof typeof articleFlags;
 
 /** Roles and flags to grant and revoke; whatever is not named stays as it is. */
@@ -143,25 +172,38 @@ export async function changeRights(
   person: UserId,
   { roles = [], withoutRoles = [], flags = [], withoutFlags = [] }: RightsChange,
 ): Promise<Rights> {
-  if (withoutRoles.length > 0) await tx.deleteFrom('userRoles').where('userId', '=', person).where('role', 'in', withoutRoles).execute();
+  if (withoutRoles.length > 0)
+    await tx.deleteFrom('userRoles').where('userId', '=', person).where('role', 'in', withoutRoles).execute();
   if (roles.length > 0)
     await tx
       .insertInto('userRoles')
       .values(roles.map((role) => ({ userId: person, role })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const columns = Object.fromEntries([...withoutFlags.map((flag) => [articleFlags[flag], false]), ...flags.map((flag) => [articleFlags[flag], true])]);
+  const columns = Object.fromEntries([
+    ...withoutFlags.map((flag) => [articleFlags[flag], false]),
+    ...flags.map((flag) => [articleFlags[flag], true]),
+  ]);
   await tx
     .updateTable('users')
     .set({ ...columns, updatedAt: sql<Date>`now()` })
     .where('id', '=', person)
     .execute();
-  await audit(tx, { viewer: { id: 0 }, act: 'accounts.changeRights', subject: ['user', person], details: { roles, withoutRoles, flags, withoutFlags } });
+  await audit(tx, {
+    viewer: { id: 0 },
+    act: 'accounts.changeRights',
+    subject: ['user', person],
+    details: { roles, withoutRoles, flags, withoutFlags },
+  });
   return rightsOf(tx, person);
 }
 
 async function rightsOf(tx: Database, person: UserId): Promise<Rights> {
-  const has = await tx.selectFrom('users').select(Object.values(articleFlags)).where('id', '=', person).executeTakeFirstOrThrow();
+  const has = await tx
+    .selectFrom('users')
+    .select(Object.values(articleFlags))
+    .where('id', '=', person)
+    .executeTakeFirstOrThrow();
   const roles = await tx.selectFrom('userRoles').select('role').where('userId', '=', person).orderBy('role').execute();
   const flags = (Object.keys(articleFlags) as ArticleFlag[]).filter((flag) => has[articleFlags[flag]]);
   return { roles: roles.map((row) => row.role), flags };
@@ -173,11 +215,21 @@ async function rightsOf(tx: Database, person: UserId): Promise<Rights> {
  */
 export async function ensureConfirmedUser(tx: Database, email: string): Promise<UserId> {
   const address = normalisedEmail(email);
-  const known = await tx.selectFrom('users').select(['id', 'emailVerified']).where('email', '=', address).forUpdate().executeTakeFirst();
+  const known = await tx
+    .selectFrom('users')
+    .select(['id', 'emailVerified'])
+    .where('email', '=', address)
+    .forUpdate()
+    .executeTakeFirst();
   if (known?.emailVerified) return known.id;
   if (!known)
-    return (await tx.insertInto('users').values({ email: address, emailVerified: true, image: null, userName: null }).returning('id').executeTakeFirstOrThrow())
-      .id;
+    return (
+      await tx
+        .insertInto('users')
+        .values({ email: address, emailVerified: true, image: null, userName: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
   await tx.deleteFrom('credentials').where('userId', '=', known.id).execute();
   await tx.updateTable('users').set({ emailVerified: true }).where('id', '=', known.id).execute();
   return known.id;

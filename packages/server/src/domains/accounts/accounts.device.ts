@@ -23,7 +23,9 @@ export function deviceCookie(config: Setting, email: string): string {
 
 /** The id of the device if somebody has signed in on it with this address, otherwise undefined. */
 export function findDevice(config: Setting, cookies: string | undefined, email: string): string | undefined {
-  const found = new RegExp(`(?:^|;)\\s*${cookieName(config).replaceAll('.', '\\.')}=([\\w-]{16})\\.([0-9a-z]{1,10})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '');
+  const found = new RegExp(
+    `(?:^|;)\\s*${cookieName(config).replaceAll('.', '\\.')}=([\\w-]{16})\\.([0-9a-z]{1,10})\\.([\\w-]{43})(?:;|$)`,
+  ).exec(cookies ?? '');
   if (!found) return undefined;
   const [, id, issued, given] = found as unknown as [string, string, string, string];
   if (Number.parseInt(issued, 36) + lastsSeconds < Date.now() / 1000) return undefined;

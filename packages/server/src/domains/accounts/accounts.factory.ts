@@ -36,7 +36,12 @@ export async function manyPeople(db: Database, list: readonly PersonTraits[]): P
   const withPassword = people.filter(({ traits }) => traits.password !== undefined);
   if (withPassword.length > 0) {
     const rows = await Promise.all(
-      withPassword.map(async ({ id, traits }) => ({ userId: id, accountId: id, providerId: 'credential', password: await hashOf(traits.password!) })),
+      withPassword.map(async ({ id, traits }) => ({
+        userId: id,
+        accountId: id,
+        providerId: 'credential',
+        password: await hashOf(traits.password!),
+      })),
     );
     await db.insertInto('credentials').values(rows).execute();
   }
@@ -45,7 +50,14 @@ export async function manyPeople(db: Database, list: readonly PersonTraits[]): P
 
 function userOf(
   id: UserId,
-  { email = `${id}@oeuvre.test`, firstName = 'Ada', lastName = 'Example', about = '', flags = [], isConfirmed = true }: PersonTraits,
+  {
+    email = `${id}@oeuvre.test`,
+    firstName = 'Ada',
+    lastName = 'Example',
+    about = '',
+    flags = [],
+    isConfirmed = true,
+  }: PersonTraits,
 ) {
   const has = (flag: (typeof flags)[number]) => flags.includes(flag);
   return {

@@ -31,8 +31,20 @@ function aBrowser(app: Awaited<ReturnType<typeof createHttpServer>>, origin: str
   return {
     jar,
     cookie: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-    async send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') {
-      const reply = await app.inject({ method, url, remoteAddress, headers: { origin, cookie: this.cookie(), ...headers }, ...(body && { payload: body }) });
+    async send(
+      method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+      url: string,
+      body?: object,
+      headers: Record<string, string> = {},
+      remoteAddress = '127.0.0.1',
+    ) {
+      const reply = await app.inject({
+        method,
+        url,
+        remoteAddress,
+        headers: { origin, cookie: this.cookie(), ...headers },
+        ...(body && { payload: body }),
+      });
       for (const { name, value, maxAge } of reply.cookies as { name: string; value: string; maxAge?: number }[]) {
         if (value === '' || maxAge === 0) jar.delete(name);
         else jar.set(name, encodeURIComponent(value));

@@ -11,14 +11,28 @@ describe('signing up', () => {
     const { browser, services, tokenOfLastMail } = await aTestApi();
     const nora = browser();
     expect((await nora.send('POST', '/api/auth/sign-up/email', newPerson)).json()).toEqual({ status: true });
-    expect(services.mails[0]).toMatchObject({ to: 'new@oeuvre.test', subject: 'Confirm your e-mail address for Oeuvre' });
+    expect(services.mails[0]).toMatchObject({
+      to: 'new@oeuvre.test',
+      subject: 'Confirm your e-mail address for Oeuvre',
+    });
     expect(services.mails[0]!.text).toContain('http://oeuvre.test/verify-email?token=');
-    expect((await nora.signIn('new@oeuvre.test')).json()).toMatchObject({ status: 403, code: 'accounts/email-not-verified' });
-    expect((await nora.send('POST', '/api/auth/verify-email', { token: tokenOfLastMail() })).json()).toEqual({ status: true });
+    expect((await nora.signIn('new@oeuvre.test')).json()).toMatchObject({
+      status: 403,
+      code: 'accounts/email-not-verified',
+    });
+    expect((await nora.send('POST', '/api/auth/verify-email', { token: tokenOfLastMail() })).json()).toEqual({
+      status: true,
+    });
     const reply = await nora.signIn(' New@Oeuvre.test');
-    expect(reply.json()).toMatchObject({ user: { email: 'new@oeuvre.test', first_name: 'Nora', last_name: 'Winter', roles: ['COMMON'] } });
+    expect(reply.json()).toMatchObject({
+      user: { email: 'new@oeuvre.test', first_name: 'Nora', last_name: 'Winter', roles: ['COMMON'] },
+    });
     expect(reply.body).not.toContain('token');
-    expect((await nora.send('GET', '/api/users/me')).json()).toMatchObject({ first_name: 'Nora', isPasswordSet: true, canWriteArticles: false });
+    expect((await nora.send('GET', '/api/users/me')).json()).toMatchObject({
+      first_name: 'Nora',
+      isPasswordSet: true,
+      canWriteArticles: false,
+    });
   });
 
   test('security 10: confirming twice is harmless, and a GET confirms nothing', async () => {
@@ -29,8 +43,11 @@ describe('signing up', () => {
     for (const url of [`/api/auth/verify-email?token=${token}`, `/api/auth/reset-password/${token}`])
       expect((await nora.send('GET', url)).statusCode).toBe(404);
     expect((await pool.query('select email_verified from users')).rows).toEqual([{ email_verified: false }]);
-    for (let time = 0; time < 2; time += 1) expect((await nora.send('POST', '/api/auth/verify-email', { token })).statusCode).toBe(200);
-    expect((await pool.query("select count(*) from outbox where topic = 'accounts.registered'")).rows).toEqual([{ count: 1 }]);
+    for (let time = 0; time < 2; time += 1)
+      expect((await nora.send('POST', '/api/auth/verify-email', { token })).statusCode).toBe(200);
+    expect((await pool.query("select count(*) from outbox where topic = 'accounts.registered'")).rows).toEqual([
+      { count: 1 },
+    ]);
   });
 
   test('security 13: signing up with a known address gets the same answer, and only the owner gets a mail', async () => {
@@ -61,14 +78,19 @@ describe('signing up', () => {
       can_mail_articles: true,
       emailVerified: true,
     });
-    expect((await pool.query('select email_verified, can_mail_articles from users')).rows).toEqual([{ email_verified: false, can_mail_articles: false }]);
+    expect((await pool.query('select email_verified, can_mail_articles from users')).rows).toEqual([
+      { email_verified: false, can_mail_articles: false },
+    ]);
     await browser().send('POST', '/api/auth/verify-email', { token: tokenOfLastMail() });
     expect((await pool.query('select role from user_roles')).rows).toEqual([{ role: 'COMMON' }]);
   });
 
   test('registration can be closed', async () => {
     const { browser } = await aTestApi({ hideRegistration: true });
-    expect((await browser().send('POST', '/api/auth/sign-up/email', newPerson)).json()).toMatchObject({ status: 403, code: 'accounts/registration-closed' });
+    expect((await browser().send('POST', '/api/auth/sign-up/email', newPerson)).json()).toMatchObject({
+      status: 403,
+      code: 'accounts/registration-closed',
+    });
   });
 
   test.each([
@@ -89,29 +111,44 @@ describe('signing up', () => {
     const { browser } = await aTestApi({ hourly: { signUps: 2, passwordResets: 1 } });
     const statuses = [];
     for (let time = 0; time < 3; time += 1)
-      statuses.push((await browser().send('POST', '/api/auth/sign-up/email', { ...newPerson, email: `n${time}@oeuvre.test` })).statusCode);
+      statuses.push(
+        (await browser().send('POST', '/api/auth/sign-up/email', { ...newPerson, email: `n${time}@oeuvre.test` }))
+          .statusCode,
+      );
     for (let time = 0; time < 2; time += 1)
-      statuses.push((await browser().send('POST', '/api/auth/forget-password', { email: `n${time}@oeuvre.test` })).statusCode);
+      statuses.push(
+        (await browser().send('POST', '/api/auth/forget-password', { email: `n${time}@oeuvre.test` })).statusCode,
+      );
     expect(statuses).toEqual([200, 200, 429, 200, 429]);
   });
 
   test('thirty people in a workshop sign up from one address without waiting', async () => {
     const { browser } = await aTestApi();
     for (let time = 0; time < 30; time += 1)
-      expect((await browser().send('POST', '/api/auth/sign-up/email', { ...newPerson, email: `n${time}@oeuvre.test` })).statusCode).toBe(200);
+      expect(
+        (await browser().send('POST', '/api/auth/sign-up/email', { ...newPerson, email: `n${time}@oeuvre.test` }))
+          .statusCode,
+      ).toBe(200);
   });
 
   test('links of mails cannot be guessed: after sixty wrong ones an address waits, while right ones cost nothing', async () => {
     const { browser, tokenOfLastMail } = await aTestApi();
     await browser().send('POST', '/api/auth/sign-up/email', newPerson);
     const token = tokenOfLastMail();
-    for (let time = 0; time < 3; time += 1) expect((await browser().send('POST', '/api/auth/verify-email', { token })).statusCode).toBe(200);
+    for (let time = 0; time < 3; time += 1)
+      expect((await browser().send('POST', '/api/auth/verify-email', { token })).statusCode).toBe(200);
     for (let time = 0; time < 30; time += 1) {
       expect((await browser().send('POST', '/api/auth/verify-email', { token: 'guessed' })).statusCode).toBe(410);
-      expect((await browser().send('POST', '/api/auth/reset-password', { token: 'guessed', newPassword: password })).statusCode).toBe(410);
+      expect(
+        (await browser().send('POST', '/api/auth/reset-password', { token: 'guessed', newPassword: password }))
+          .statusCode,
+      ).toBe(410);
     }
     expect((await browser().send('POST', '/api/auth/verify-email', { token: 'guessed' })).statusCode).toBe(429);
-    expect((await browser().send('POST', '/api/auth/reset-password', { token: 'guessed', newPassword: password })).statusCode).toBe(429);
+    expect(
+      (await browser().send('POST', '/api/auth/reset-password', { token: 'guessed', newPassword: password }))
+        .statusCode,
+    ).toBe(429);
   });
 });
 
@@ -126,14 +163,22 @@ describe('a new password', () => {
     const token = tokenOfLastMail();
     expect(token.length).toBeGreaterThanOrEqual(22);
     expect((await pool.query('select identifier from verifications')).rows[0].identifier).not.toContain(token);
-    expect((await browser().send('POST', '/api/auth/reset-password', { token, newPassword: 'another password' })).json()).toEqual({ status: true });
+    expect(
+      (await browser().send('POST', '/api/auth/reset-password', { token, newPassword: 'another password' })).json(),
+    ).toEqual({ status: true });
     expect((await ada.send('GET', '/api/users/me/sessions')).statusCode).toBe(401);
     expect((await browser().signIn('a@oeuvre.test', 'another password')).statusCode).toBe(200);
-    expect((await browser().send('POST', '/api/auth/reset-password', { token, newPassword: 'yet another one' })).json()).toMatchObject({
+    expect(
+      (await browser().send('POST', '/api/auth/reset-password', { token, newPassword: 'yet another one' })).json(),
+    ).toMatchObject({
       status: 410,
       code: 'accounts/link-not-valid',
     });
-    expect((await browser().send('POST', '/api/auth/reset-password', { token: 'guessed', newPassword: 'yet another one' })).json()).toMatchObject({
+    expect(
+      (
+        await browser().send('POST', '/api/auth/reset-password', { token: 'guessed', newPassword: 'yet another one' })
+      ).json(),
+    ).toMatchObject({
       status: 410,
       code: 'accounts/link-not-valid',
     });
@@ -152,7 +197,12 @@ describe('a new password', () => {
   test('security 8: the link leads to our site, whatever Host header the request has', async () => {
     const { browser, services } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
-    await browser().send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    await browser().send(
+      'POST',
+      '/api/auth/forget-password',
+      { email: 'a@oeuvre.test' },
+      { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    );
     expect(services.mails[0]!.text).not.toContain('evil');
   });
 
@@ -160,7 +210,9 @@ describe('a new password', () => {
     const { browser, services } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     for (let time = 0; time < 5; time += 1)
-      expect((await browser().send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' })).statusCode).toBe(200);
+      expect((await browser().send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' })).statusCode).toBe(
+        200,
+      );
     expect(services.mails).toHaveLength(3);
   });
 
@@ -169,8 +221,10 @@ describe('a new password', () => {
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
     await ada.signIn('a@oeuvre.test');
-    for (let time = 0; time < 6; time += 1) await browser().send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' }, {}, `203.0.113.${time}`);
-    for (let time = 0; time < 5; time += 1) await ada.send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' });
+    for (let time = 0; time < 6; time += 1)
+      await browser().send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' }, {}, `203.0.113.${time}`);
+    for (let time = 0; time < 5; time += 1)
+      await ada.send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' });
     expect(services.mails).toHaveLength(6);
   });
 
@@ -178,7 +232,9 @@ describe('a new password', () => {
     const { browser, services } = await aTestApi();
     const person = await aPerson(db, { email: 'a@oeuvre.test' });
     const token = new URL(await createPasswordLink(services, person.id)).searchParams.get('token');
-    expect((await browser().send('POST', '/api/auth/reset-password', { token, newPassword: password })).statusCode).toBe(200);
+    expect(
+      (await browser().send('POST', '/api/auth/reset-password', { token, newPassword: password })).statusCode,
+    ).toBe(200);
     expect((await browser().signIn('a@oeuvre.test')).statusCode).toBe(200);
   });
 
@@ -188,9 +244,13 @@ describe('a new password', () => {
     const [here, there] = [browser(), browser()];
     for (const one of [here, there]) await one.signIn('a@oeuvre.test');
     const guess = { currentPassword: 'wrong password', newPassword: 'another password' };
-    const guesses = await Promise.all(Array.from({ length: 30 }, () => here.send('POST', '/api/auth/change-password', guess)));
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, () => here.send('POST', '/api/auth/change-password', guess)),
+    );
     expect(guesses.map((reply) => reply.statusCode).sort()).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
-    expect((await there.send('POST', '/api/auth/change-password', { ...guess, currentPassword: password })).statusCode).toBe(200);
+    expect(
+      (await there.send('POST', '/api/auth/change-password', { ...guess, currentPassword: password })).statusCode,
+    ).toBe(200);
   });
 
   test('security 5: changing the password ends the other sessions if the person wants it', async () => {
@@ -199,11 +259,15 @@ describe('a new password', () => {
     const [here, there] = [browser(), browser()];
     for (const one of [here, there]) await one.signIn('a@oeuvre.test');
     const change = { currentPassword: password, newPassword: 'another password' };
-    expect((await here.send('POST', '/api/auth/change-password', { ...change, currentPassword: 'wrong password' })).json()).toMatchObject({
+    expect(
+      (await here.send('POST', '/api/auth/change-password', { ...change, currentPassword: 'wrong password' })).json(),
+    ).toMatchObject({
       status: 401,
       code: 'accounts/wrong-credentials',
     });
-    expect((await here.send('POST', '/api/auth/change-password', { ...change, endOtherSessions: true })).json()).toEqual({ status: true });
+    expect(
+      (await here.send('POST', '/api/auth/change-password', { ...change, endOtherSessions: true })).json(),
+    ).toEqual({ status: true });
     expect((await here.send('GET', '/api/users/me/sessions')).json()).toHaveLength(1);
     expect((await there.send('GET', '/api/users/me/sessions')).statusCode).toBe(401);
     expect((await browser().send('POST', '/api/auth/change-password', change)).statusCode).toBe(401);
@@ -212,7 +276,15 @@ describe('a new password', () => {
 
 test('only the declared calls reach the library', async () => {
   const { browser } = await aTestApi();
-  for (const path of ['update-user', 'delete-user', 'change-email', 'list-sessions', 'revoke-sessions', 'send-verification-email', 'link-social']) {
+  for (const path of [
+    'update-user',
+    'delete-user',
+    'change-email',
+    'list-sessions',
+    'revoke-sessions',
+    'send-verification-email',
+    'link-social',
+  ]) {
     expect((await browser().send('POST', `/api/auth/${path}`, {})).statusCode).toBe(404);
   }
   expect(accountsRoutes.signIn.path).toBe('/api/auth/sign-in/email');

@@ -32,7 +32,8 @@ function headersOf({ cookie, userAgent, address }: Caller): Headers {
   return headers;
 }
 
-const libraryCode = (error: unknown): string | undefined => (isAPIError(error) ? (error.body as { code?: string } | undefined)?.code : undefined);
+const libraryCode = (error: unknown): string | undefined =>
+  isAPIError(error) ? (error.body as { code?: string } | undefined)?.code : undefined;
 /** The library is stricter about addresses than the specification; no account can exist with one that it refuses. */
 const isBadAddress = (error: unknown) => ['INVALID_EMAIL', 'VALIDATION_ERROR'].includes(libraryCode(error) ?? '');
 const couldNotWrite = (error: unknown) => libraryCode(error) === 'FAILED_TO_CREATE_USER';
@@ -75,7 +76,13 @@ export async function signUp(services: Services, form: SignUp, caller: Caller): 
   if (services.config.hideRegistration) throw accountErrors('registration-closed');
   await services.limits.take('sign-up', networkOf(caller.address));
   const name = displayName({ ...form, middle_name: '' });
-  const body = { email: form.email, password: form.password, name, firstName: form.first_name, lastName: form.last_name };
+  const body = {
+    email: form.email,
+    password: form.password,
+    name,
+    firstName: form.first_name,
+    lastName: form.last_name,
+  };
   const attempt = () => authOf(services).api.signUpEmail({ body, headers: headersOf(caller) });
   try {
     // The library says the same if another request has just created the account, which the next try finds, and if the
@@ -88,7 +95,11 @@ export async function signUp(services: Services, form: SignUp, caller: Caller): 
 }
 
 /** What a failed try takes from a budget; a successful one gives it back. */
-async function failuresOf<T>({ limits }: Services, [name, key]: readonly [LimitName, string], work: () => Promise<T>): Promise<T> {
+async function failuresOf<T>(
+  { limits }: Services,
+  [name, key]: readonly [LimitName, string],
+  work: () => Promise<T>,
+): Promise<T> {
   await limits.take(name, key);
   const done = await work();
   await limits.giveBack(name, key);
@@ -99,12 +110,22 @@ async function failuresOf<T>({ limits }: Services, [name, key]: readonly [LimitN
  * Checks the password and opens a session under a new token; the cookies to set make this browser a known device of the
  * account. Only wrong tries count.
  */
-export async function signIn(services: Services, { email, password }: { email: string; password: string }, caller: Caller) {
+export async function signIn(
+  services: Services,
+  { email, password }: { email: string; password: string },
+  caller: Caller,
+) {
   const tried = await countAttempt(services, email, { address: networkOf(caller.address), cookie: caller.cookie });
   const { headers, response } = await refusing(
-    authOf(services).api.signInEmail({ body: { email: tried.account, password }, headers: headersOf(caller), returnHeaders: true }),
+    authOf(services).api.signInEmail({
+      body: { email: tried.account, password },
+      headers: headersOf(caller),
+      returnHeaders: true,
+    }),
   ).catch((error: unknown) => {
-    warnOwner(services, tried).catch((failure: unknown) => services.log.error({ err: failure }, 'warning of wrong passwords'));
+    warnOwner(services, tried).catch((failure: unknown) =>
+      services.log.error({ err: failure }, 'warning of wrong passwords'),
+    );
     throw error;
   });
   await refundAttempt(services, tried);
@@ -123,7 +144,10 @@ export async function requestPasswordReset(services: Services, email: string, ca
   await services.limits.take('password-reset', networkOf(caller.address));
   try {
     await askingDevice.run(findDevice(services.config, caller.cookie, email), () =>
-      authOf(services).api.requestPasswordReset({ body: { email: normalisedEmail(email) }, headers: headersOf(caller) }),
+      authOf(services).api.requestPasswordReset({
+        body: { email: normalisedEmail(email) },
+        headers: headersOf(caller),
+      }),
     );
   } catch (error) {
     if (!isBadAddress(error)) throw error;
@@ -131,8 +155,14 @@ export async function requestPasswordReset(services: Services, email: string, ca
 }
 
 /** Sets the password of the token's account and ends all its sessions. The token works once. */
-export async function resetPassword(services: Services, { token, newPassword }: { token: string; newPassword: string }, address: string): Promise<void> {
-  await failuresOf(services, ['mailed-link', address], () => refusing(authOf(services).api.resetPassword({ body: { token, newPassword } })));
+export async function resetPassword(
+  services: Services,
+  { token, newPassword }: { token: string; newPassword: string },
+  address: string,
+): Promise<void> {
+  await failuresOf(services, ['mailed-link', address], () =>
+    refusing(authOf(services).api.resetPassword({ body: { token, newPassword } })),
+  );
 }
 
 /** Changes the viewer's password; other sessions continue unless the person ends them. Returns the cookies to set. */
@@ -155,7 +185,9 @@ export async function changePassword(
 
 /** Confirms the address of the token. Repeating it is harmless, and finishes what a crash interrupted. */
 export async function verifyEmail(services: Services, token: string, address: string): Promise<void> {
-  await failuresOf(services, ['mailed-link', address], () => refusing(authOf(services).api.verifyEmail({ query: { token } })));
+  await failuresOf(services, ['mailed-link', address], () =>
+    refusing(authOf(services).api.verifyEmail({ query: { token } })),
+  );
   await registerConfirmed(services.db, emailOf(token));
 }
 
@@ -167,7 +199,10 @@ function emailOf(token: string): string {
 
 /** The library's own answer about the cookie; it prolongs a session that is due and then returns a cookie to set. */
 export async function librarySession(services: Services, caller: Caller) {
-  const { headers, response } = await authOf(services).api.getSession({ headers: headersOf(caller), returnHeaders: true });
+  const { headers, response } = await authOf(services).api.getSession({
+    headers: headersOf(caller),
+    returnHeaders: true,
+  });
   return { cookies: headers.getSetCookie(), session: response?.session ?? null };
 }
 
@@ -175,6 +210,10 @@ export async function librarySession(services: Services, caller: Caller) {
 export async function createPasswordLink(services: Services, person: string): Promise<string> {
   const { internalAdapter } = await authOf(services).$context;
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');
-  await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: person, expiresAt: new Date(Date.now() + 3_600_000) });
+  await internalAdapter.createVerificationValue({
+    identifier: `reset-password:${token}`,
+    value: person,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
   return pageLink(services.config, 'reset-password', token);
 }

@@ -7,4 +7,6 @@ declare module '../../platform/jobs/job-queue.ts' {
   }
 }
 
-export const accountsJobs = [job({ queue: 'accounts.expire', work: ({ db }) => deleteExpiredSessions(db), schedule: '41 3 * * *' })];
+export const accountsJobs = [
+  job({ queue: 'accounts.expire', work: ({ db }) => deleteExpiredSessions(db), schedule: '41 3 * * *' }),
+];

@@ -59,5 +59,7 @@ export async function warnOwner(services: Services, { account, isUnderAttack }: 
   if (!isUnderAttack || !(await services.limits.mayTake('sign-in-warning', account))) return;
   const owner = await findUserByEmail(services.db, account);
   if (owner?.emailVerified && !owner.suspended)
-    await services.mailer.send(manyWrongPasswordsMail(owner.email, `${services.config.publicUrl}${pages.forgotPassword}`));
+    await services.mailer.send(
+      manyWrongPasswordsMail(owner.email, `${services.config.publicUrl}${pages.forgotPassword}`),
+    );
 }

@@ -18,7 +18,9 @@ export async function sendAccountMail(services: Services, mail: Mail): Promise<v
   const device = askingDevice.getStore();
   const isFree = await services.limits.mayTake('mail-to-address', to);
   if (!isFree && !(device && (await services.limits.mayTake('mail-from-device', `${to} ${device}`)))) return;
-  services.mailer.send(mail).catch((error: unknown) => services.log.error({ err: error }, 'account mail was not taken'));
+  services.mailer
+    .send(mail)
+    .catch((error: unknown) => services.log.error({ err: error }, 'account mail was not taken'));
 }
 
 /** Asks a person to confirm that the address is theirs. */
@@ -27,7 +29,9 @@ export const verificationMail = (to: string, url: string) =>
     to,
     subject: `Confirm your e-mail address for ${productName}`,
     heading: 'Confirm your e-mail address',
-    paragraphs: [`Someone, probably you, created an account at ${productName} with this e-mail address. Confirm it to log in.`],
+    paragraphs: [
+      `Someone, probably you, created an account at ${productName} with this e-mail address. Confirm it to log in.`,
+    ],
     action: { label: 'Confirm e-mail address', url },
     note: "The link is valid for one day. If this wasn't you, do nothing: without your confirmation the account cannot be used.",
   });
@@ -38,7 +42,9 @@ export const accountExistsMail = (to: string, url: string) =>
     to,
     subject: `You already have an account at ${productName}`,
     heading: 'You already have an account',
-    paragraphs: [`Someone, probably you, tried to sign up at ${productName} with this e-mail address. It already has an account, so you can simply log in.`],
+    paragraphs: [
+      `Someone, probably you, tried to sign up at ${productName} with this e-mail address. It already has an account, so you can simply log in.`,
+    ],
     action: { label: 'Log in', url },
     note: "If this wasn't you, there is nothing to do. No one was told that the account exists.",
   });
@@ -49,7 +55,9 @@ export const resetPasswordMail = (to: string, url: string) =>
     to,
     subject: `Set a new password for ${productName}`,
     heading: 'Set a new password',
-    paragraphs: [`Someone, probably you, asked for a new password for your account at ${productName}. Setting it logs you out everywhere else.`],
+    paragraphs: [
+      `Someone, probably you, asked for a new password for your account at ${productName}. Setting it logs you out everywhere else.`,
+    ],
     action: { label: 'Set a new password', url },
     note: "The link is valid for one hour and can be used once. If this wasn't you, do nothing: your password stays as it is.",
   });

@@ -8,8 +8,20 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/search.ts';
 
-const shownColumns = ['users.id', 'users.firstName', 'users.lastName', 'users.middleName', 'users.userName', 'users.image'] as const;
-const accountColumns = ['users.about', 'users.canWriteArticles', 'users.canPublishArticles', 'users.canMailArticles'] as const;
+const shownColumns = [
+  'users.id',
+  'users.firstName',
+  'users.lastName',
+  'users.middleName',
+  'users.userName',
+  'users.image',
+] as const;
+const accountColumns = [
+  'users.about',
+  'users.canWriteArticles',
+  'users.canPublishArticles',
+  'users.canMailArticles',
+] as const;
 
 const rolesOf = sql<Role[]>`array(select r.role from user_roles r where r.user_id = users.id order by r.role)`;
 /** Must match the expression of the index `users_words`. */
@@ -34,7 +46,11 @@ export const presentPerson = (row: PersonRow): PersonShown => ({
   photo: row.image,
 });
 
-const presentFound = (row: PersonRow & { email: string; roles: Role[] }): PersonFound => ({ ...presentPerson(row), email: row.email, roles: row.roles });
+const presentFound = (row: PersonRow & { email: string; roles: Role[] }): PersonFound => ({
+  ...presentPerson(row),
+  email: row.email,
+  roles: row.roles,
+});
 
 export async function getOwnAccount(db: Database, id: UserId) {
   const row = await db
@@ -42,21 +58,40 @@ export async function getOwnAccount(db: Database, id: UserId) {
     .select([...shownColumns, ...accountColumns, 'users.email', rolesOf.as('roles')])
     .select((query) =>
       query
-        .exists(query.selectFrom('credentials').select('credentials.id').whereRef('credentials.userId', '=', 'users.id').where('password', 'is not', null))
+        .exists(
+          query
+            .selectFrom('credentials')
+            .select('credentials.id')
+            .whereRef('credentials.userId', '=', 'users.id')
+            .where('password', 'is not', null),
+        )
         .as('isPasswordSet'),
     )
     .where('users.id', '=', id)
     .executeTakeFirst();
   if (!row) throw commonErrors('not-found');
   const { about, canWriteArticles, canPublishArticles, canMailArticles } = row;
-  return { ...presentFound(row), about, isPasswordSet: row.isPasswordSet === true, canWriteArticles, canPublishArticles, canMailArticles };
+  return {
+    ...presentFound(row),
+    about,
+    isPasswordSet: row.isPasswordSet === true,
+    canWriteArticles,
+    canPublishArticles,
+    canMailArticles,
+  };
 }
 
 /** An account as policies see it, for requests without a session; undefined if it is suspended or gone. */
 export function findViewerAccount(db: Database, id: UserId) {
   return db
     .selectFrom('users')
-    .select(['users.id', 'users.canWriteArticles', 'users.canPublishArticles', 'users.canMailArticles', rolesOf.as('roles')])
+    .select([
+      'users.id',
+      'users.canWriteArticles',
+      'users.canPublishArticles',
+      'users.canMailArticles',
+      rolesOf.as('roles'),
+    ])
     .where('users.id', '=', id)
     .where('users.suspended', '=', false)
     .executeTakeFirst();
@@ -65,7 +100,12 @@ export function findViewerAccount(db: Database, id: UserId) {
 /** People by id, in no guaranteed order; unknown ids are skipped. */
 export async function listPeople(db: Database, ids: readonly UserId[]): Promise<PersonShown[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('users').select(shownColumns).where('users.id', 'in', ids).orderBy('users.id').execute();
+  const rows = await db
+    .selectFrom('users')
+    .select(shownColumns)
+    .where('users.id', 'in', ids)
+    .orderBy('users.id')
+    .execute();
   return rows.map(presentPerson);
 }
 
@@ -81,7 +121,10 @@ export interface PeopleSearch {
  * Confirmed accounts whose name or address contains the text and who have one of the roles and the permission. Check
  * `maySearchPeople` first.
  */
-export async function searchPeople(db: Database, { text, roles = [], flag, limit }: PeopleSearch): Promise<PersonFound[]> {
+export async function searchPeople(
+  db: Database,
+  { text, roles = [], flag, limit }: PeopleSearch,
+): Promise<PersonFound[]> {
   let query = db
     .selectFrom('users')
     .select([...shownColumns, 'users.email', rolesOf.as('roles')])
@@ -89,19 +132,35 @@ export async function searchPeople(db: Database, { text, roles = [], flag, limit
     .where('suspended', '=', false);
   if (text) query = query.where(contains(words, text));
   if (flag) query = query.where(flag, '=', true);
-  if (roles.length > 0) query = query.where('users.id', 'in', (sub) => sub.selectFrom('userRoles').select('userRoles.userId').where('role', 'in', roles));
-  const rows = await query.orderBy('users.lastName').orderBy('users.firstName').orderBy('users.id').limit(limit).execute();
+  if (roles.length > 0)
+    query = query.where('users.id', 'in', (sub) =>
+      sub.selectFrom('userRoles').select('userRoles.userId').where('role', 'in', roles),
+    );
+  const rows = await query
+    .orderBy('users.lastName')
+    .orderBy('users.firstName')
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
   return rows.map(presentFound);
 }
 
 /** The account of an e-mail address, for the program's own use. */
 export function findUserByEmail(db: Database, email: string) {
-  return db.selectFrom('users').select(['id', 'email', 'emailVerified', 'suspended']).where('email', '=', normalisedEmail(email)).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'emailVerified', 'suspended'])
+    .where('email', '=', normalisedEmail(email))
+    .executeTakeFirst();
 }
 
 /** The account data that an address book copies. */
 export function findContactDetails(db: Database, id: UserId) {
-  return db.selectFrom('users').select(['id', 'email', 'firstName', 'middleName', 'lastName']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName', 'middleName', 'lastName'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The address of the person's photo, if there is one. */

@@ -26,7 +26,9 @@ describe('me', () => {
       isPasswordSet: true,
       memberOf: [],
     });
-    expect((await app.inject({ url: '/api/users/me', headers: { 'x-test-person': person.id } })).body).not.toContain('argon2');
+    expect((await app.inject({ url: '/api/users/me', headers: { 'x-test-person': person.id } })).body).not.toContain(
+      'argon2',
+    );
   });
 
   test('people change their own profile; fields they leave out stay', async () => {
@@ -43,7 +45,14 @@ describe('me', () => {
 
   test('security 20: people cannot give themselves roles, flags or another address', async () => {
     const person = await aPerson(db);
-    const body = { first_name: 'Eve', roles: ['SUPER'], role: 'SUPER', canMailArticles: true, email: 'eve@oeuvre.test', id: person.id };
+    const body = {
+      first_name: 'Eve',
+      roles: ['SUPER'],
+      role: 'SUPER',
+      canMailArticles: true,
+      email: 'eve@oeuvre.test',
+      id: person.id,
+    };
     expect(await app.call(person, accountsRoutes.changeMe, { body })).toMatchObject({
       first_name: 'Eve',
       roles: ['COMMON'],
@@ -52,12 +61,15 @@ describe('me', () => {
     });
   });
 
-  test.each([{ first_name: '' }, { photo: 'https://evil.example/a.png' }, { photo: 'javascript:alert(1)' }, { about: 'a\0' }, { last_name: ['a'] }])(
-    'security 43: %j is refused',
-    async (body) => {
-      expect((await app.refusal(await aPerson(db), accountsRoutes.changeMe, { body: body as object })).status).toBe(400);
-    },
-  );
+  test.each([
+    { first_name: '' },
+    { photo: 'https://evil.example/a.png' },
+    { photo: 'javascript:alert(1)' },
+    { about: 'a\0' },
+    { last_name: ['a'] },
+  ])('security 43: %j is refused', async (body) => {
+    expect((await app.refusal(await aPerson(db), accountsRoutes.changeMe, { body: body as object })).status).toBe(400);
+  });
 
   test('a guest cannot change a profile', async () => {
     expect((await app.refusal(null, accountsRoutes.changeMe, { body: {} })).status).toBe(401);
@@ -134,7 +146,9 @@ describe('people search', () => {
     await aPerson(db, { firstName: 'Tomás', lastName: 'Ferreira', email: 'tomas@oeuvre.test', roles: ['OWNER'] });
     await aPerson(db, { firstName: 'Tomás', lastName: 'Unconfirmed', isConfirmed: false });
     const found = async (query: { text: string; roles?: string[]; flag?: 'canWriteArticles' }) =>
-      (await app.call(root, accountsRoutes.byParams, { query: query as { text: string } })).map((person) => person.last_name);
+      (await app.call(root, accountsRoutes.byParams, { query: query as { text: string } })).map(
+        (person) => person.last_name,
+      );
     expect(await found({ text: 'tomas fe' })).toEqual(['Ferreira']);
     expect(await found({ text: 'TOMAS@' })).toEqual(['Ferreira']);
     expect(await found({ text: 'tomas', roles: ['SUPER'] })).toEqual([]);

@@ -12,16 +12,28 @@ import { getOwnAccount, listSessions, searchPeople } from './accounts.queries.ts
 
 /** The flows load the library, which takes 100 ms and 20 MB: only when somebody signs in. */
 const flows = () => import('./accounts.flows.ts');
-const callerOf = (request: FastifyRequest) => ({ cookie: request.headers.cookie, userAgent: request.headers['user-agent'], address: request.ip });
-const withCookies = (reply: FastifyReply, cookies: readonly string[]) => reply.header('cache-control', 'no-store').header('set-cookie', [...cookies]);
+const callerOf = (request: FastifyRequest) => ({
+  cookie: request.headers.cookie,
+  userAgent: request.headers['user-agent'],
+  address: request.ip,
+});
+const withCookies = (reply: FastifyReply, cookies: readonly string[]) =>
+  reply.header('cache-control', 'no-store').header('set-cookie', [...cookies]);
 
 async function ownAccount({ db }: Pick<CallContext, 'db'>, viewer: Viewer & { id: UserId }): Promise<Account> {
   const { assignedTo, memberOf, suspendedIn } = viewer;
-  return { ...(await getOwnAccount(db, viewer.id)), assignedTo: [...assignedTo], memberOf: [...memberOf], suspendedIn: [...suspendedIn] };
+  return {
+    ...(await getOwnAccount(db, viewer.id)),
+    assignedTo: [...assignedTo],
+    memberOf: [...memberOf],
+    suspendedIn: [...suspendedIn],
+  };
 }
 
 export const accountsHandlers = [
-  handle(accountsRoutes.me, async (call) => (isSignedIn(call.viewer) ? ownAccount(call, call.viewer) : { id: 0 as const, roles: [] })),
+  handle(accountsRoutes.me, async (call) =>
+    isSignedIn(call.viewer) ? ownAccount(call, call.viewer) : { id: 0 as const, roles: [] },
+  ),
 
   handle(accountsRoutes.changeMe, async (call) => {
     const viewer = signedIn(call.viewer);
@@ -31,7 +43,9 @@ export const accountsHandlers = [
 
   handle(accountsRoutes.sessions, async ({ db, viewer }) => listSessions(db, signedIn(viewer).id, viewer.sessionId)),
   handle(accountsRoutes.endOtherSessions, async ({ db, viewer }) => endOtherSessions(db, signedIn(viewer))),
-  handle(accountsRoutes.endSession, async ({ db, viewer, params }) => endSession(db, signedIn(viewer), params.sessionId)),
+  handle(accountsRoutes.endSession, async ({ db, viewer, params }) =>
+    endSession(db, signedIn(viewer), params.sessionId),
+  ),
 
   handle(accountsRoutes.byParams, async ({ db, viewer, query, services }) => {
     assertAllowed(maySearchPeople(viewer));
@@ -77,7 +91,11 @@ export const accountsHandlers = [
   handleRaw(accountsRoutes.changePassword, async ({ db, body, services, viewer }, request, reply) => {
     const person = signedIn(viewer);
     const { endOtherSessions: alsoElsewhere, ...change } = body;
-    const cookies = await (await flows()).changePassword(services, { ...change, sessionId: person.sessionId ?? person.id }, callerOf(request));
+    const cookies = await (await flows()).changePassword(
+      services,
+      { ...change, sessionId: person.sessionId ?? person.id },
+      callerOf(request),
+    );
     if (alsoElsewhere) await endOtherSessions(db, person);
     return withCookies(reply, cookies).send({ status: true });
   }),
@@ -88,7 +106,9 @@ export const accountsHandlers = [
   }),
 
   handle(accountsRoutes.getSession, async ({ db, viewer }) => {
-    const session = isSignedIn(viewer) ? (await listSessions(db, viewer.id, viewer.sessionId)).find((one) => one.current) : undefined;
+    const session = isSignedIn(viewer)
+      ? (await listSessions(db, viewer.id, viewer.sessionId)).find((one) => one.current)
+      : undefined;
     return session && isSignedIn(viewer) ? { session, user: await getOwnAccount(db, viewer.id) } : null;
   }),
 ];

@@ -2,10 +2,16 @@ import { isSameSignature, signatureOf } from '../../platform/http/signing.ts';
 import type { Config } from '../../platform/process/config.ts';
 
 /** `__Host-` binds the cookie to this host and to https; browsers refuse it on plain http, as in the demo. */
-export const sessionCookieName = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl.startsWith('https:') ? '__Host-' : ''}oeuvre.session`;
+export const sessionCookieName = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
+  `${publicUrl.startsWith('https:') ? '__Host-' : ''}oeuvre.session`;
 
-/** Reads the token of the session out of the cookies of a request: what the library's own cookie of this house holds, if its signature is ours. */
-export function sessionToken(config: Pick<Config, 'publicUrl' | 'sessionSecret'>): (cookies: string | undefined) => string | null {
+/**
+ * Reads the token of the session out of the cookies of a request: what the library's own cookie of this house holds, if
+ * its signature is ours.
+ */
+export function sessionToken(
+  config: Pick<Config, 'publicUrl' | 'sessionSecret'>,
+): (cookies: string | undefined) => string | null {
   const cookie = new RegExp(`(?:^|;)\\s*${sessionCookieName(config).replaceAll('.', '\\.')}=([^;]*)`);
   return (cookies) => signedValue(cookie.exec(cookies ?? '')?.[1], config.sessionSecret);
 }

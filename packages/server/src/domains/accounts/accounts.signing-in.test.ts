@@ -28,13 +28,19 @@ describe('signing in and out', () => {
     const wrong = { email: 'a@oeuvre.test', password: 'wrong password' };
     const statuses: number[] = [];
     for (let time = 0; time < 200; time += 1)
-      statuses.push((await browser().send('POST', '/api/auth/sign-in/email', wrong, {}, `203.0.113.${time % 20}`)).statusCode);
+      statuses.push(
+        (await browser().send('POST', '/api/auth/sign-in/email', wrong, {}, `203.0.113.${time % 20}`)).statusCode,
+      );
     // Each address has ten tries at first, and three once many try.
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(80);
     const elsewhere = browser();
-    expect((await elsewhere.send('POST', '/api/auth/sign-in/email', { ...wrong, password }, {}, '198.51.100.9')).statusCode).toBe(200);
+    expect(
+      (await elsewhere.send('POST', '/api/auth/sign-in/email', { ...wrong, password }, {}, '198.51.100.9')).statusCode,
+    ).toBe(200);
     for (let time = 0; time < 2; time += 1) expect((await ada.signIn('a@oeuvre.test')).statusCode).toBe(200);
-    await expect.poll(() => services.mails.map(({ to, subject }) => [to, subject])).toEqual([['a@oeuvre.test', 'Wrong passwords for your Oeuvre account']]);
+    await expect
+      .poll(() => services.mails.map(({ to, subject }) => [to, subject]))
+      .toEqual([['a@oeuvre.test', 'Wrong passwords for your Oeuvre account']]);
   });
 
   test('security 7: a known device can sign in from an address without tries left, but only to its own account', async () => {
@@ -47,7 +53,8 @@ describe('signing in and out', () => {
     expect((await browser().signIn('a@oeuvre.test')).statusCode).toBe(429);
     expect((await ada.signIn('b@oeuvre.test')).statusCode).toBe(429);
     expect((await ada.signIn('a@oeuvre.test')).statusCode).toBe(200);
-    for (let time = 0; time < 10; time += 1) expect((await ada.signIn('a@oeuvre.test', 'wrong password')).statusCode).toBe(401);
+    for (let time = 0; time < 10; time += 1)
+      expect((await ada.signIn('a@oeuvre.test', 'wrong password')).statusCode).toBe(401);
     expect((await ada.signIn('a@oeuvre.test')).statusCode).toBe(429);
   });
 
@@ -60,7 +67,9 @@ describe('signing in and out', () => {
     expect(findDevice(services.config, forged, 'a@oeuvre.test')).toBeUndefined();
     expect(findDevice(services.config, of('a@oeuvre.test').replace(/\.\w+\./, '.1.'), 'a@oeuvre.test')).toBeUndefined();
     expect(deviceCookie(services.config, 'a@oeuvre.test')).toMatch(/; HttpOnly; SameSite=Lax$/);
-    expect(deviceCookie({ ...services.config, publicUrl: 'https://oeuvre.test' }, 'a@oeuvre.test')).toMatch(/^__Host-oeuvre\.device=.*; Path=\/; .*; Secure$/);
+    expect(deviceCookie({ ...services.config, publicUrl: 'https://oeuvre.test' }, 'a@oeuvre.test')).toMatch(
+      /^__Host-oeuvre\.device=.*; Path=\/; .*; Secure$/,
+    );
   });
 
   test('unknown people always get the same answer, and nobody gets a mail about them', async () => {
@@ -69,7 +78,13 @@ describe('signing in and out', () => {
     const answersFor = async (email: string) => {
       const answers = [];
       for (let time = 0; time < 40; time += 1) {
-        const reply = await browser().send('POST', '/api/auth/sign-in/email', { email, password: 'wrong password' }, {}, `203.0.113.${time % 8}`);
+        const reply = await browser().send(
+          'POST',
+          '/api/auth/sign-in/email',
+          { email, password: 'wrong password' },
+          {},
+          `203.0.113.${time % 8}`,
+        );
         answers.push([reply.statusCode, reply.json().message]);
       }
       return answers;
@@ -98,7 +113,13 @@ describe('signing in and out', () => {
     const { browser } = await aTestApi();
     await aPerson(db, { email: 'a@oeuvre.test', password });
     const ada = browser();
-    await browser().send('POST', '/api/auth/sign-in/email', { email: 'a@oeuvre.test', password: 'wrong password' }, {}, '203.0.113.7');
+    await browser().send(
+      'POST',
+      '/api/auth/sign-in/email',
+      { email: 'a@oeuvre.test', password: 'wrong password' },
+      {},
+      '203.0.113.7',
+    );
     await ada.send('POST', '/api/auth/sign-in/email', { email: 'a@oeuvre.test', password }, {}, '203.0.113.7');
     const { rows } = await pool.query<{ key: string }>('select key from limits');
     expect(rows.length).toBeGreaterThan(2);
@@ -115,8 +136,11 @@ describe('signing in and out', () => {
     await ada.signIn('a@oeuvre.test');
     const work = async () => {
       for (const { queue, work } of allJobs)
-        if (queue === 'platform.clean' || queue === 'accounts.expire') await work(services, {} as never, AbortSignal.timeout(60_000));
-      const { rows } = await pool.query('select (select count(*) from limits) > 0 as budgets, (select count(*) from sessions) as sessions');
+        if (queue === 'platform.clean' || queue === 'accounts.expire')
+          await work(services, {} as never, AbortSignal.timeout(60_000));
+      const { rows } = await pool.query(
+        'select (select count(*) from limits) > 0 as budgets, (select count(*) from sessions) as sessions',
+      );
       return rows[0];
     };
     expect(await work()).toEqual({ budgets: true, sessions: 1 });
@@ -162,19 +186,25 @@ describe('signing in and out', () => {
     await ada.signIn('a@oeuvre.test');
     await pool.query('update users set suspended = true');
     expect((await ada.send('GET', '/api/users/me/sessions')).statusCode).toBe(401);
-    expect((await ada.signIn('a@oeuvre.test')).json()).toMatchObject({ status: 403, code: 'accounts/account-suspended' });
+    expect((await ada.signIn('a@oeuvre.test')).json()).toMatchObject({
+      status: 403,
+      code: 'accounts/account-suspended',
+    });
   });
 
   test.each([
     ['http://oeuvre.test', 'oeuvre.session', false],
     ['https://oeuvre.test', '__Host-oeuvre.session', true],
-  ])('security 6: the cookie of %s is HttpOnly and SameSite=Lax, and on https bound to the host', async (publicUrl, name, secure) => {
-    const { browser } = await aTestApi({ publicUrl });
-    await aPerson(db, { email: 'a@oeuvre.test', password });
-    const [cookie] = (await browser().signIn('a@oeuvre.test')).cookies;
-    expect(cookie).toMatchObject({ name, httpOnly: true, sameSite: 'Lax', path: '/' });
-    expect([cookie!.secure === true, 'domain' in cookie!]).toEqual([secure, false]);
-  });
+  ])(
+    'security 6: the cookie of %s is HttpOnly and SameSite=Lax, and on https bound to the host',
+    async (publicUrl, name, secure) => {
+      const { browser } = await aTestApi({ publicUrl });
+      await aPerson(db, { email: 'a@oeuvre.test', password });
+      const [cookie] = (await browser().signIn('a@oeuvre.test')).cookies;
+      expect(cookie).toMatchObject({ name, httpOnly: true, sameSite: 'Lax', path: '/' });
+      expect([cookie!.secure === true, 'domain' in cookie!]).toEqual([secure, false]);
+    },
+  );
 
   test('security 34: another site cannot sign anybody in or out', async () => {
     const { browser } = await aTestApi();

@@ -9,7 +9,10 @@ import { articlesVisibleTo, findArticle } from './articles.access.ts';
 import { anArticle } from './articles.factory.ts';
 import { aPerson, aSegment } from './articles.fixture.ts';
 
-/** Everybody who differs for the rule: each role as a stranger, as staff, as a member and as somebody suspended, and their mixtures. */
+/**
+ * Everybody who differs for the rule: each role as a stranger, as staff, as a member and as somebody suspended, and
+ * their mixtures.
+ */
 async function everyViewer(one: Awaited<ReturnType<typeof aSegment>>, other: typeof one): Promise<Map<string, Viewer>> {
   const viewers = new Map<string, Viewer>([['a guest', await viewerOf(null)]]);
   for (const role of roles) {
@@ -23,7 +26,8 @@ async function everyViewer(one: Awaited<ReturnType<typeof aSegment>>, other: typ
       'suspended here, a member there': { suspendedIn: [one], memberOf: [other] },
       'suspended in both': { suspendedIn: [one, other] },
     };
-    for (const [standing, given] of Object.entries(standings)) viewers.set(`${role}, ${standing}`, await viewerOf(await aPerson({ roles: [role], ...given })));
+    for (const [standing, given] of Object.entries(standings))
+      viewers.set(`${role}, ${standing}`, await viewerOf(await aPerson({ roles: [role], ...given })));
   }
   return viewers;
 }
@@ -40,7 +44,8 @@ test('everybody lists exactly the articles that the rule lets them read', async 
   for (const by of authors) {
     for (const status of articleStatuses) {
       for (const accessType of accessTypes) {
-        for (const segments of [[], [one.id], [other.id], [one.id, other.id]]) articles.push(await anArticle(db, { by, status, accessType, segments }));
+        for (const segments of [[], [one.id], [other.id], [one.id, other.id]])
+          articles.push(await anArticle(db, { by, status, accessType, segments }));
       }
     }
   }
@@ -56,7 +61,11 @@ test('everybody lists exactly the articles that the rule lets them read', async 
 });
 
 test('an article without a segment is known to its author and to admins only, unless it is public', async () => {
-  const [author, supervisor, admin] = [await aPerson(), await aPerson({ roles: ['OO_SUPERVISOR'] }), await aPerson({ roles: ['SUPER'] })];
+  const [author, supervisor, admin] = [
+    await aPerson(),
+    await aPerson({ roles: ['OO_SUPERVISOR'] }),
+    await aPerson({ roles: ['SUPER'] }),
+  ];
   const { id } = await anArticle(db, { by: author, status: 'published' });
   const facts = (await findArticle(db, id))!;
   const reads = async (person: { id: string }) => isAllowed(mayReadArticle(await viewerOf(person), facts));

@@ -1,6 +1,10 @@
 import './articles.tables.ts';
 import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
-import { type ArticleFacts, mayReadArticle, segmentsSupervisedBy } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import {
+  type ArticleFacts,
+  mayReadArticle,
+  segmentsSupervisedBy,
+} from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { hasRole, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -13,17 +17,22 @@ import { fileReaders } from '../files/files.access.ts';
 
 const isIn = (segments: readonly SegmentId[]) =>
   sql<SqlBool>`exists (select 1 from article_segments s where s.article_id = articles.id and s.segment_id = any(${segments}::uuid[]))`;
-/* Where it is one of several ways to see an article PostgreSQL would rather read all of article_segments into a hash; a single value is looked up, row by row. */
+/*
+ * Where it is one of several ways to see an article PostgreSQL would rather read all of article_segments into a hash; a
+ * single value is looked up, row by row.
+ */
 const isOneIn = (segments: readonly SegmentId[]) =>
   sql<SqlBool>`(select true from article_segments s where s.article_id = articles.id and s.segment_id = any(${segments}::uuid[]) limit 1)`;
 const isOneInAnyBut = (segments: readonly SegmentId[]) =>
   sql<SqlBool>`(select true from article_segments s where s.article_id = articles.id and s.segment_id <> all(${segments}::uuid[]) limit 1)`;
 
 const belongsToAll = (viewer: Viewer) => hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR');
-const ownSegments = (viewer: Viewer) => [...viewer.memberOf, ...viewer.assignedTo].filter((segment) => !viewer.suspendedIn.includes(segment));
+const ownSegments = (viewer: Viewer) =>
+  [...viewer.memberOf, ...viewer.assignedTo].filter((segment) => !viewer.suspendedIn.includes(segment));
 
 /** The audience of subscribers-only articles, as `belongsTo` says it of one segment. */
-const isAudience = (viewer: Viewer) => (belongsToAll(viewer) ? isOneInAnyBut(viewer.suspendedIn) : isOneIn(ownSegments(viewer)));
+const isAudience = (viewer: Viewer) =>
+  belongsToAll(viewer) ? isOneInAnyBut(viewer.suspendedIn) : isOneIn(ownSegments(viewer));
 
 /** `mayReadArticle` as a condition on `articles`; a test holds the two together. */
 export function articlesVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
@@ -36,8 +45,8 @@ export function articlesVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
 }
 
 /**
- * `articlesVisibleTo` of a list of published articles. For somebody without segments it is, word for word, the condition of the index
- * articles_public, which is then all that a list has to read.
+ * `articlesVisibleTo` of a list of published articles. For somebody without segments it is, word for word, the
+ * condition of the index articles_public, which is then all that a list has to read.
  */
 export function publishedArticlesVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   const isReadByAnyone = sql<SqlBool>`articles.published_at is not null and articles.deleted_at is null and articles.access_type = 'PUBLIC'`;
@@ -50,8 +59,9 @@ const fewArticles = 500;
 const areFew = rememberResults<boolean>();
 
 /**
- * All published articles that somebody may see, to list instead of `articles`, where those that are not for everybody are few: they are merged
- * into the index of the public ones. A condition on `articles` would ask each article of a house full of closed ones.
+ * All published articles that somebody may see, to list instead of `articles`, where those that are not for everybody
+ * are few: they are merged into the index of the public ones. A condition on `articles` would ask each article of a
+ * house full of closed ones.
  */
 export async function fewPublishedFor(db: Database, viewer: Viewer): Promise<RawBuilder<unknown> | undefined> {
   if (viewer.id === 0 || isSuper(viewer) || belongsToAll(viewer)) return undefined;
@@ -66,7 +76,8 @@ export async function fewPublishedFor(db: Database, viewer: Viewer): Promise<Raw
 
 const areFewAmong = (db: Database, list: RawBuilder<unknown>): Promise<boolean> =>
   areFew.findOrShare({ db, statement: list }, async (keep) => {
-    const isFew = (await countUpTo(db, { from: sql`(${list}) listed`, where: sql`true`, most: fewArticles })) < fewArticles;
+    const isFew =
+      (await countUpTo(db, { from: sql`(${list}) listed`, where: sql`true`, most: fewArticles })) < fewArticles;
     keep(isFew);
     return isFew;
   });
@@ -78,13 +89,16 @@ export function articlesReviewedBy(viewer: Viewer): RawBuilder<SqlBool> {
 }
 
 /** The segments of the row `articles`. */
-export const segmentsOfArticle = sql<SegmentId[]>`array(select s.segment_id from article_segments s where s.article_id = articles.id order by s.segment_id)`;
+export const segmentsOfArticle = sql<
+  SegmentId[]
+>`array(select s.segment_id from article_segments s where s.article_id = articles.id order by s.segment_id)`;
 
 export interface StateColumns {
   readonly onReview: boolean;
   readonly publishedAt: Date | null;
 }
-export const statusOf = ({ onReview, publishedAt }: StateColumns): ArticleStatus => (publishedAt ? 'published' : onReview ? 'on_review' : 'draft');
+export const statusOf = ({ onReview, publishedAt }: StateColumns): ArticleStatus =>
+  publishedAt ? 'published' : onReview ? 'on_review' : 'draft';
 
 const factColumns = [
   'articles.id',
@@ -99,7 +113,10 @@ const factColumns = [
   'articles.publishedVersion',
 ] as const;
 
-/** An article as the rules and the commands need it: without its text, which is long and seldom asked for (`getArticleValue`). */
+/**
+ * An article as the rules and the commands need it: without its text, which is long and seldom asked for
+ * (`getArticleValue`).
+ */
 export interface StoredArticle extends ArticleFacts {
   readonly id: ArticleId;
   readonly version: number;
@@ -153,12 +170,21 @@ fileReaders.register('article', async (db, viewer, fileId) => {
   return rows[0]?.shown === true;
 });
 
-/** Whether a published article shows this picture to the viewer: as its own, or as that of a work in it which they may see. */
-export async function isShownInArticle(db: Database, viewer: Viewer, { articleId, fileId }: { articleId: ArticleId; fileId: FileId }): Promise<boolean> {
+/**
+ * Whether a published article shows this picture to the viewer: as its own, or as that of a work in it which they may
+ * see.
+ */
+export async function isShownInArticle(
+  db: Database,
+  viewer: Viewer,
+  { articleId, fileId }: { articleId: ArticleId; fileId: FileId },
+): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`select exists (
     select 1 from articles where articles.id = ${articleId} and articles.published_at is not null and ${articlesVisibleTo(viewer)} and (
       exists (select 1 from file_uses u where u.kind = 'article' and u.file_id = ${fileId} and u.subject_id = articles.id)
       or exists (select 1 from article_works w join artwork_images i on i.artwork_id = w.artwork_id join artworks a on a.id = w.artwork_id
-        where w.article_id = articles.id and i.file_id = ${fileId} and ${artworksVisibleTo(viewer)}))) as shown`.execute(db);
+        where w.article_id = articles.id and i.file_id = ${fileId} and ${artworksVisibleTo(viewer)}))) as shown`.execute(
+    db,
+  );
   return rows[0]?.shown === true;
 }

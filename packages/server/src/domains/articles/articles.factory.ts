@@ -2,7 +2,14 @@ import type { AccessType, ArticleStatus } from '@oeuvre/contracts/domains/articl
 import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import type { CommentedWords } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import type { ArticleId, ArtworkId, CommentId, CommentReplyId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type {
+  ArticleId,
+  ArtworkId,
+  CommentId,
+  CommentReplyId,
+  SegmentId,
+  UserId,
+} from '@oeuvre/contracts/kernel/ids.ts';
 import { modelUuids } from '@oeuvre/editor/blocks/references.ts';
 import { canonical } from '@oeuvre/editor/compare/canonical.ts';
 import { sql } from 'kysely';
@@ -29,7 +36,10 @@ export interface GivenArticle {
 }
 
 /** A title and one paragraph. */
-export const aValue = (title = 'How to Hold a Wave Still', words = 'Water gives a painter nothing to hold.'): ArticleValue => [
+export const aValue = (
+  title = 'How to Hold a Wave Still',
+  words = 'Water gives a painter nothing to hold.',
+): ArticleValue => [
   { id: 'title', type: 'title', children: [{ text: title }] },
   { id: 'opening', type: 'paragraph', children: [{ text: words }] },
 ];
@@ -37,17 +47,40 @@ export const aValue = (title = 'How to Hold a Wave Still', words = 'Water gives 
 /** An article in any state; name only the fields that matter. */
 export async function anArticle(
   db: Database,
-  { by, title, segments = [], artworks = [], accessType = 'SUBSCRIBERS_ONLY', status = 'draft', at = new Date(), ...given }: GivenArticle,
+  {
+    by,
+    title,
+    segments = [],
+    artworks = [],
+    accessType = 'SUBSCRIBERS_ONLY',
+    status = 'draft',
+    at = new Date(),
+    ...given
+  }: GivenArticle,
 ): Promise<{ id: ArticleId }> {
   const value = canonical(given.value ?? aValue(title));
   const ownerId = by.id as UserId;
   const isPublished = status === 'published';
-  const submitted = status === 'draft' ? { submittedAt: null, submittedVersion: null } : { submittedAt: at, submittedVersion: 1 };
-  const state = { onReview: status === 'on_review', ...submitted, publishedAt: isPublished ? at : null, publishedVersion: isPublished ? 1 : null };
+  const submitted =
+    status === 'draft' ? { submittedAt: null, submittedVersion: null } : { submittedAt: at, submittedVersion: 1 };
+  const state = {
+    onReview: status === 'on_review',
+    ...submitted,
+    publishedAt: isPublished ? at : null,
+    publishedVersion: isPublished ? 1 : null,
+  };
   return inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('articles')
-      .values({ ownerId, value: JSON.stringify(value), ...digestOf(value), accessType, ...state, createdAt: at, updatedAt: at })
+      .values({
+        ownerId,
+        value: JSON.stringify(value),
+        ...digestOf(value),
+        accessType,
+        ...state,
+        createdAt: at,
+        updatedAt: at,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (segments.length > 0)
@@ -67,7 +100,10 @@ export async function anArticle(
       .execute();
     await keepWords(tx, id);
     const models = await modelFilesOf(tx, modelUuids(value), { owner: ownerId });
-    await setFileUses(tx, { kind: 'article', subjectId: id, by: null }, [...pictureUses(value).flatMap(({ fileId }) => fileId ?? []), ...models]);
+    await setFileUses(tx, { kind: 'article', subjectId: id, by: null }, [
+      ...pictureUses(value).flatMap(({ fileId }) => fileId ?? []),
+      ...models,
+    ]);
     return { id };
   });
 }
@@ -84,7 +120,14 @@ interface GivenStep {
 export async function aStep(db: Database, { article, act, by, at = new Date(), reason }: GivenStep): Promise<void> {
   await db
     .insertInto('articleHistory')
-    .values({ articleId: article.id, act, actorId: (by?.id as UserId | undefined) ?? null, at, version: 1, reason: reason ?? null })
+    .values({
+      articleId: article.id,
+      act,
+      actorId: (by?.id as UserId | undefined) ?? null,
+      at,
+      version: 1,
+      reason: reason ?? null,
+    })
     .execute();
 }
 
@@ -102,7 +145,9 @@ interface GivenComment {
 /** A comment on the first version of an article. */
 export async function aComment(db: Database, given: GivenComment): Promise<{ id: CommentId }> {
   const { article, by, blockId, quote = '', words, text, at = new Date(), resolvedBy } = given;
-  const resolution = resolvedBy ? { resolvedAt: at, resolvedBy: resolvedBy.id as UserId } : { resolvedAt: null, resolvedBy: null };
+  const resolution = resolvedBy
+    ? { resolvedAt: at, resolvedBy: resolvedBy.id as UserId }
+    : { resolvedAt: null, resolvedBy: null };
   return db
     .insertInto('articleComments')
     .values({
@@ -132,13 +177,27 @@ export async function aReply(
     .executeTakeFirstOrThrow();
 }
 
-/** Many articles by a few statements, for worlds in which speed is measured; their words are kept by `keepAllWords` when all are there. */
+/**
+ * Many articles by a few statements, for worlds in which speed is measured; their words are kept by `keepAllWords` when
+ * all are there.
+ */
 export async function manyArticles(db: Database, list: readonly GivenArticle[]): Promise<void> {
-  const rows = list.map(({ by, title, segments = [], accessType = 'SUBSCRIBERS_ONLY', status = 'draft', at = new Date(), ...given }) => {
-    const value = given.value ?? aValue(title);
-    const { coverFileId: _, ...digest } = digestOf(value);
-    return { id: uuidv7(), ownerId: by.id, value, ...digest, accessType, status, at: at.toISOString(), segments: [...new Set(segments)] };
-  });
+  const rows = list.map(
+    ({ by, title, segments = [], accessType = 'SUBSCRIBERS_ONLY', status = 'draft', at = new Date(), ...given }) => {
+      const value = given.value ?? aValue(title);
+      const { coverFileId: _, ...digest } = digestOf(value);
+      return {
+        id: uuidv7(),
+        ownerId: by.id,
+        value,
+        ...digest,
+        accessType,
+        status,
+        at: at.toISOString(),
+        segments: [...new Set(segments)],
+      };
+    },
+  );
   // One document: PostgreSQL takes no more than 65,535 values of a statement.
   const given = sql`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
     (id uuid, "ownerId" uuid, value jsonb, title text, excerpt text, body text, "accessType" text, status text, at timestamptz, segments uuid[])) given`;
@@ -146,8 +205,12 @@ export async function manyArticles(db: Database, list: readonly GivenArticle[]):
     await sql`insert into articles (id, owner_id, value, title, excerpt, body, access_type, on_review, submitted_at, published_at, created_at, updated_at)
       select id, "ownerId", value, title, excerpt, body, "accessType", status = 'on_review', case when status <> 'draft' then at end, case when status = 'published' then at end, at, at
       from ${given}`.execute(tx);
-    await sql`insert into article_segments (article_id, segment_id) select given.id, segment from ${given}, unnest(given.segments) segment`.execute(tx);
-    await sql`insert into article_revisions (article_id, version, value, saved_by, saved_at) select id, 1, value, "ownerId", at from ${given}`.execute(tx);
+    await sql`insert into article_segments (article_id, segment_id) select given.id, segment from ${given}, unnest(given.segments) segment`.execute(
+      tx,
+    );
+    await sql`insert into article_revisions (article_id, version, value, saved_by, saved_at) select id, 1, value, "ownerId", at from ${given}`.execute(
+      tx,
+    );
   });
 }
 

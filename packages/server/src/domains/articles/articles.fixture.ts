@@ -5,7 +5,10 @@ import * as accounts from '../accounts/accounts.factory.ts';
 import { aMembership } from '../memberships/memberships.factory.ts';
 import * as segments from '../segments/segments.factory.ts';
 
-/* The people and segments around an article, for the tests of this domain: who may write, and a segment that outsiders may not read. */
+/*
+ * The people and segments around an article, for the tests of this domain: who may write, and a segment that outsiders
+ * may not read.
+ */
 
 interface GivenPerson {
   readonly roles?: readonly Role[];
@@ -28,7 +31,12 @@ export async function aPerson({
   suspendedIn = [],
   assignedTo = [],
 }: GivenPerson = {}): Promise<accounts.Person> {
-  const person = await accounts.aPerson(db, { roles, firstName: 'Ines', lastName: 'Caldeira', flags: flags === 'all' ? allFlags : [] });
+  const person = await accounts.aPerson(db, {
+    roles,
+    firstName: 'Ines',
+    lastName: 'Caldeira',
+    flags: flags === 'all' ? allFlags : [],
+  });
   for (const segment of assignedTo) await segments.assign(db, person, segment);
   for (const segment of memberOf) await aMembership(db, { person, segment });
   for (const segment of suspendedIn) await aMembership(db, { person, segment, status: 'SUSPENDED' });

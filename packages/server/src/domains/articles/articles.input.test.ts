@@ -29,7 +29,8 @@ const put = (payload: unknown, path = id) =>
   });
 const withText = (text: string) => ({ version: 1, value: aValue('Title', text) });
 const withBlock = (block: object) => ({ version: 1, value: [...aValue(), block] });
-const picture = (src: string) => withBlock({ id: 'p', type: 'images', images: [{ id: 'i', src, width: 1, height: 1, children: [] }] });
+const picture = (src: string) =>
+  withBlock({ id: 'p', type: 'images', images: [{ id: 'i', src, width: 1, height: 1, children: [] }] });
 
 test.each([
   ['a body that is not JSON', '{', 400],
@@ -44,10 +45,18 @@ test.each([
   ['a NUL byte', withText('a\u0000b'), 400],
   ['half a surrogate pair', withText('a\uD800b'), 400],
   ['an unknown kind of block', withBlock({ id: 'x', type: 'script', children: [{ text: '' }] }), 400],
-  ['an unknown mark', { version: 1, value: [aValue()[0], { id: 'x', type: 'paragraph', children: [{ text: 'a', blink: true }] }] }, 400],
+  [
+    'an unknown mark',
+    { version: 1, value: [aValue()[0], { id: 'x', type: 'paragraph', children: [{ text: 'a', blink: true }] }] },
+    400,
+  ],
   [
     'a javascript link',
-    withBlock({ id: 'x', type: 'paragraph', children: [{ id: 'l', type: 'link', url: 'javascript:alert(1)', children: [{ text: 'a' }] }] }),
+    withBlock({
+      id: 'x',
+      type: 'paragraph',
+      children: [{ id: 'l', type: 'link', url: 'javascript:alert(1)', children: [{ text: 'a' }] }],
+    }),
     400,
   ],
   ['a picture of another house', picture('https://elsewhere.example/a.png'), 400],
@@ -67,7 +76,12 @@ test('an id that is none, or of nothing, is answered without a stir', async () =
 
 test('owner and state in a body are ignored', async () => {
   const other = await aPerson();
-  const reply = await put({ ...withText('Words'), ownerId: other.id, publishedAt: '2026-01-01T00:00:00Z', accessType: 'PUBLIC' });
+  const reply = await put({
+    ...withText('Words'),
+    ownerId: other.id,
+    publishedAt: '2026-01-01T00:00:00Z',
+    accessType: 'PUBLIC',
+  });
   expect(reply.json()).toMatchObject({ ownerId: author.id, publishedAt: null, accessType: 'SUBSCRIBERS_ONLY' });
 });
 
@@ -94,7 +108,9 @@ test('a title and a text as long as they may be are kept and found', async () =>
   expect((await put({ version: 1, value })).statusCode).toBe(200);
   const saved = await app.call(author, articlesRoutes.get, { params: { id: id as never } });
   expect(saved.title).toHaveLength(300);
-  expect((await app.call(author, articlesRoutes.listOwn, { query: { searchText: 'needle' } })).articles).toHaveLength(1);
+  expect((await app.call(author, articlesRoutes.listOwn, { query: { searchText: 'needle' } })).articles).toHaveLength(
+    1,
+  );
 });
 
 test('an author who saves faster than anybody writes is asked to wait', async () => {

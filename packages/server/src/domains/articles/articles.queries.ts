@@ -1,6 +1,15 @@
 import './articles.tables.ts';
-import { countedUpTo, searchCountLimit, suggestionsShown } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
-import type { ArticleAuthor, ArticleRevision, ArticleSuggestion, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import {
+  countedUpTo,
+  searchCountLimit,
+  suggestionsShown,
+} from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type {
+  ArticleAuthor,
+  ArticleRevision,
+  ArticleSuggestion,
+  ArticleSummary,
+} from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
@@ -51,7 +60,13 @@ const articles = sql`articles`;
 /** The sort column of each status; mixed lists sort by the last change. Each has an index. */
 function orderOf({ statuses = [] }: ArticleFilter): Order {
   const [only, another] = statuses;
-  const column = another ? 'updated_at' : only === 'published' ? 'published_at' : only === 'on_review' ? 'submitted_at' : 'updated_at';
+  const column = another
+    ? 'updated_at'
+    : only === 'published'
+      ? 'published_at'
+      : only === 'on_review'
+        ? 'submitted_at'
+        : 'updated_at';
   return { time: sql.ref(`articles.${column}`), id: sql`articles.id` };
 }
 
@@ -60,7 +75,10 @@ interface Listing {
   readonly page: PageQuery;
 }
 
-/** Lists the articles of a scope that match the filter, newest first, or best match first in a search. The first page counts them; the cursor carries the count. */
+/**
+ * Lists the articles of a scope that match the filter, newest first, or best match first in a search. The first page
+ * counts them; the cursor carries the count.
+ */
 export async function listArticles(db: Database, scope: Scope, { filter, page }: Listing): Promise<ArticlePage> {
   const start = startOf(page);
   const walk = { from: articles, where: both(scope, ...conditionsOf(filter)), order: orderOf(filter) };
@@ -110,7 +128,10 @@ interface Finding {
   readonly start: PageStart;
 }
 
-/** First articles with the words in the title, then with the words anywhere, then, if those are few, with similar words; each part newest first. */
+/**
+ * First articles with the words in the title, then with the words anywhere, then, if those are few, with similar words;
+ * each part newest first.
+ */
 async function findArticles(db: Database, { walk, search, start }: Finding): Promise<ArticlePage> {
   const partsOf = async ({ inTitle, anywhere }: Omit<Search, 'text'>) => [
     await waysTo(db, walk, inTitle),
@@ -125,7 +146,8 @@ async function findArticles(db: Database, { walk, search, start }: Finding): Pro
 
 async function countParts(db: Database, parts: readonly Ways[], most: number): Promise<number> {
   let count = 0;
-  for (const ways of parts) if (count < most) count += await countUpTo(db, { ...wayToCount(ways, most - count), most: most - count });
+  for (const ways of parts)
+    if (count < most) count += await countUpTo(db, { ...wayToCount(ways, most - count), most: most - count });
   return count;
 }
 
@@ -149,7 +171,10 @@ async function listParts(db: Database, parts: readonly Ways[], start: PageStart)
   return rows;
 }
 
-/** Titles that match: those that begin with the text, those that have its words, and where that is little, those that have words very like them. */
+/**
+ * Titles that match: those that begin with the text, those that have its words, and where that is little, those that
+ * have words very like them.
+ */
 export async function suggestArticles(db: Database, scope: Scope, filter: ArticleFilter): Promise<ArticleSuggestion[]> {
   const search = searchOf(filter);
   if (!search) return [];
@@ -177,7 +202,10 @@ async function listTitles(db: Database, { from, where, order }: Walk, most: numb
   return rows.map(({ id, title, author }) => ({ id, _id: id, name: title, title, author }));
 }
 
-/** Who wrote the articles of the scope, by last name. From one author to the next: an author's thousandth article is not looked at. */
+/**
+ * Who wrote the articles of the scope, by last name. From one author to the next: an author's thousandth article is not
+ * looked at.
+ */
 export async function listAuthors(db: Database, scope: Scope, filter: ArticleFilter): Promise<ArticleAuthor[]> {
   const where = both(scope, ...conditionsOf(filter));
   const { rows } = await sql<{ author: ArticleAuthor }>`with recursive authors (id) as (

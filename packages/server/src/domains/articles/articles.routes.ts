@@ -1,13 +1,22 @@
 import { statusOfFilter } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import { mayFilterDrafts, mayReviewArticles, mayWorkOnArticle } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import {
+  mayFilterDrafts,
+  mayReviewArticles,
+  mayWorkOnArticle,
+} from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { type CallContext, type Handler, handle, handleRaw } from '../../platform/http/serve.ts';
-import { articlesReviewedBy, articlesVisibleTo, getReadableArticle, publishedArticlesVisibleTo } from './articles.access.ts';
+import {
+  articlesReviewedBy,
+  articlesVisibleTo,
+  getReadableArticle,
+  publishedArticlesVisibleTo,
+} from './articles.access.ts';
 import { listArticles, listAuthors, listFeed, listRevisions, suggestArticles } from './articles.queries.ts';
 import { answerAfter, type Command } from './commands/article-change.ts';
 import { changeAccess, changeAudience, changeAuthor } from './commands/change-settings.ts';
@@ -28,9 +37,17 @@ interface FilterQuery {
 }
 
 /** The filter as the address spells it. Drafts are for admins to ask for. */
-function filterOf(viewer: Viewer, { authorsIds, usersIds, segmentsIds, searchText, articleStatus }: FilterQuery): ArticleFilter {
+function filterOf(
+  viewer: Viewer,
+  { authorsIds, usersIds, segmentsIds, searchText, articleStatus }: FilterQuery,
+): ArticleFilter {
   if (articleStatus.includes('draft') && !mayFilterDrafts(viewer).allowed) throw articleErrors('drafts-for-admins');
-  return { authors: [...authorsIds, ...usersIds], segments: segmentsIds, searchText, statuses: articleStatus.map((status) => statusOfFilter[status]) };
+  return {
+    authors: [...authorsIds, ...usersIds],
+    segments: segmentsIds,
+    searchText,
+    statuses: articleStatus.map((status) => statusOfFilter[status]),
+  };
 }
 
 /** Without a filter the feed shows published articles. */
@@ -55,13 +72,16 @@ async function changed(call: CallContext, id: ArticleId, command: Command): Prom
 }
 
 /** The tags of the people whose names are shown. */
-const authorsOf = (articles: readonly { readonly author: { readonly id: string } }[]) => articles.map(({ author }) => `user:${author.id}`);
+const authorsOf = (articles: readonly { readonly author: { readonly id: string } }[]) =>
+  articles.map(({ author }) => `user:${author.id}`);
 
 export const articlesHandlers: readonly Handler[] = [
   handle(articlesRoutes.list, async ({ db, viewer, query, dependsOn }) => {
     dependsOn('articles');
     const filter = feedFilter(viewer, query);
-    const list = await (isWhole(filter) ? listFeed(db, viewer, query) : listArticles(db, feedScope(viewer, filter), { filter, page: query }));
+    const list = await (isWhole(filter)
+      ? listFeed(db, viewer, query)
+      : listArticles(db, feedScope(viewer, filter), { filter, page: query }));
     dependsOn(...authorsOf(list.articles));
     return list;
   }),
@@ -74,7 +94,10 @@ export const articlesHandlers: readonly Handler[] = [
     return suggestions;
   }),
   handle(articlesRoutes.authors, async ({ db, viewer, query, dependsOn }) => {
-    const authors = await listAuthors(db, publishedArticlesVisibleTo(viewer), { segments: query.segmentsIds, statuses: ['published'] });
+    const authors = await listAuthors(db, publishedArticlesVisibleTo(viewer), {
+      segments: query.segmentsIds,
+      statuses: ['published'],
+    });
     dependsOn('articles', ...authors.map(({ id }) => `user:${id}`));
     return authors;
   }),
@@ -111,39 +134,72 @@ export const articlesHandlers: readonly Handler[] = [
     dependsOn(...shown.map((artwork) => `artwork:${artwork.id}`));
     return wholeArticle(article);
   }),
-  handle(articlesRoutes.save, (call) => changed(call, call.params.id, (tx, actor) => saveArticle(tx, actor, { ...call.params, ...call.body }))),
+  handle(articlesRoutes.save, (call) =>
+    changed(call, call.params.id, (tx, actor) => saveArticle(tx, actor, { ...call.params, ...call.body })),
+  ),
   handle(articlesRoutes.delete, async (call) => {
     await takeChange(call);
     await deleteArticle(call.db, call, call.params.id);
   }),
 
-  handle(articlesRoutes.submit, (call) => changed(call, call.params.id, (tx, actor) => submitArticle(tx, actor, call.params.id))),
-  handle(articlesRoutes.publish, (call) =>
-    changed(call, call.params.id, (tx, actor) => publishArticle(tx, actor, { id: call.params.id, version: call.body?.version })),
+  handle(articlesRoutes.submit, (call) =>
+    changed(call, call.params.id, (tx, actor) => submitArticle(tx, actor, call.params.id)),
   ),
-  handle(articlesRoutes.unpublish, (call) => changed(call, call.params.id, (tx, actor) => unpublishArticle(tx, actor, call.params.id))),
+  handle(articlesRoutes.publish, (call) =>
+    changed(call, call.params.id, (tx, actor) =>
+      publishArticle(tx, actor, { id: call.params.id, version: call.body?.version }),
+    ),
+  ),
+  handle(articlesRoutes.unpublish, (call) =>
+    changed(call, call.params.id, (tx, actor) => unpublishArticle(tx, actor, call.params.id)),
+  ),
   handle(articlesRoutes.changeAuthor, (call) =>
-    changed(call, call.params.id, (tx, actor) => changeAuthor(tx, actor, { id: call.params.id, authorId: call.body.authorId })),
+    changed(call, call.params.id, (tx, actor) =>
+      changeAuthor(tx, actor, { id: call.params.id, authorId: call.body.authorId }),
+    ),
   ),
   handle(articlesRoutes.changeAccess, (call) =>
-    changed(call, call.params.id, (tx, actor) => changeAccess(tx, actor, { id: call.params.id, accessType: call.body.value })),
+    changed(call, call.params.id, (tx, actor) =>
+      changeAccess(tx, actor, { id: call.params.id, accessType: call.body.value }),
+    ),
   ),
   handle(articlesRoutes.addSegment, (call) =>
-    changed(call, call.params.articleId, (tx, actor) => changeAudience(tx, actor, { id: call.params.articleId, segment: call.params.segmentId, adds: true })),
+    changed(call, call.params.articleId, (tx, actor) =>
+      changeAudience(tx, actor, { id: call.params.articleId, segment: call.params.segmentId, adds: true }),
+    ),
   ),
   handle(articlesRoutes.removeSegment, (call) =>
-    changed(call, call.params.articleId, (tx, actor) => changeAudience(tx, actor, { id: call.params.articleId, segment: call.params.segmentId, adds: false })),
+    changed(call, call.params.articleId, (tx, actor) =>
+      changeAudience(tx, actor, { id: call.params.articleId, segment: call.params.segmentId, adds: false }),
+    ),
   ),
   handle(articlesRoutes.linkArtworks, (call) =>
-    changed(call, call.params.id, (tx, actor) => linkArtworks(tx, actor, { id: call.params.id, artworks: call.body.artworks })),
+    changed(call, call.params.id, (tx, actor) =>
+      linkArtworks(tx, actor, { id: call.params.id, artworks: call.body.artworks }),
+    ),
   ),
-  handle(articlesRoutes.unlinkArtwork, (call) => changed(call, call.params.id, (tx, actor) => unlinkArtwork(tx, actor, call.params))),
-  handle(articlesRoutes.moveArtwork, (call) => changed(call, call.params.id, (tx, actor) => moveArtwork(tx, actor, { id: call.params.id, ...call.body }))),
+  handle(articlesRoutes.unlinkArtwork, (call) =>
+    changed(call, call.params.id, (tx, actor) => unlinkArtwork(tx, actor, call.params)),
+  ),
+  handle(articlesRoutes.moveArtwork, (call) =>
+    changed(call, call.params.id, (tx, actor) => moveArtwork(tx, actor, { id: call.params.id, ...call.body })),
+  ),
 
   handleRaw(articlesRoutes.export, async (call, _request, reply) => {
     await call.services.limits.take('export', call.payer);
-    const { type, disposition, body } = exportArticle(call.services, await readArticle(call.db, call.viewer, call.params.id), call.query.format);
-    return reply.headers({ 'content-type': type, 'content-disposition': disposition, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(body);
+    const { type, disposition, body } = exportArticle(
+      call.services,
+      await readArticle(call.db, call.viewer, call.params.id),
+      call.query.format,
+    );
+    return reply
+      .headers({
+        'content-type': type,
+        'content-disposition': disposition,
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      })
+      .send(body);
   }),
   handle(articlesRoutes.related, async ({ db, viewer, params, dependsOn }) => {
     // The reasons name works and segments.
@@ -157,5 +213,7 @@ export const articlesHandlers: readonly Handler[] = [
     assertAllowed(mayWorkOnArticle(viewer, await getReadableArticle(db, viewer, params.id)), articleErrors);
     return { revisions: await listRevisions(db, params.id) };
   }),
-  handle(articlesRoutes.restoreRevision, (call) => changed(call, call.params.id, (tx, actor) => restoreRevision(tx, actor, call.params))),
+  handle(articlesRoutes.restoreRevision, (call) =>
+    changed(call, call.params.id, (tx, actor) => restoreRevision(tx, actor, call.params)),
+  ),
 ];

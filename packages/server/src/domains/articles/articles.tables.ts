@@ -2,7 +2,16 @@ import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.con
 import type { HistoryAct } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import type { CommentedWords } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import type { ArticleId, ArtworkId, CommentId, CommentReplyId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type {
+  ArticleId,
+  ArtworkId,
+  CommentId,
+  CommentReplyId,
+  FileId,
+  SegmentId,
+  TagId,
+  UserId,
+} from '@oeuvre/contracts/kernel/ids.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 interface ArticlesTable {

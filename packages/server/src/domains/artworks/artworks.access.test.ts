@@ -24,7 +24,10 @@ let works: Made[];
 
 beforeEach(async () => {
   owner = await aPerson(db);
-  const wall = async (traits: { public: boolean; visible: boolean }) => ({ ...traits, id: (await aSegment(db, traits)).id });
+  const wall = async (traits: { public: boolean; visible: boolean }) => ({
+    ...traits,
+    id: (await aSegment(db, traits)).id,
+  });
   walls = {
     public: await wall({ public: true, visible: true }),
     private: await wall({ public: false, visible: true }),
@@ -33,19 +36,31 @@ beforeEach(async () => {
   const hangings: readonly Hung[] = ['nowhere', 'public', 'private', 'hidden', 'both'];
   const kinds = hangings.flatMap((hung) =>
     activityStatuses.flatMap((activityStatus) =>
-      [true, false].flatMap((published) => [true, false].map((imported) => ({ hung, activityStatus, published, imported }))),
+      [true, false].flatMap((published) =>
+        [true, false].map((imported) => ({ hung, activityStatus, published, imported })),
+      ),
     ),
   );
   works = [];
   for (const { hung, activityStatus, published, imported } of kinds) {
     const segments = hung === 'nowhere' ? [] : hung === 'both' ? [walls.public, walls.private] : [walls[hung]];
-    const id = await anArtwork(db, { ownerId: owner.id, published, source: imported ? 'museum' : null, segments: segments.map((segment) => segment.id) });
+    const id = await anArtwork(db, {
+      ownerId: owner.id,
+      published,
+      source: imported ? 'museum' : null,
+      segments: segments.map((segment) => segment.id),
+    });
     await pool.query('update artworks set activity_status = $2 where id = $1', [id, activityStatus]);
     works.push({ id, facts: { ownerId: owner.id, published, activityStatus, imported, segments } });
   }
 });
 
-const as = (role: Role, given: Partial<Viewer> = {}): Viewer => ({ ...guest, id: '01900000-0000-7000-8000-000000000001' as UserId, roles: [role], ...given });
+const as = (role: Role, given: Partial<Viewer> = {}): Viewer => ({
+  ...guest,
+  id: '01900000-0000-7000-8000-000000000001' as UserId,
+  roles: [role],
+  ...given,
+});
 
 const everyViewer: readonly (readonly [string, () => Viewer])[] = [
   ['a guest', () => guest],
@@ -54,7 +69,10 @@ const everyViewer: readonly (readonly [string, () => Viewer])[] = [
   ...roles.flatMap((role) => [
     [`${role} who belongs nowhere`, () => as(role)] as const,
     [`${role} who is a member of the private segment`, () => as(role, { memberOf: [walls.private.id] })] as const,
-    [`${role} who is assigned to the private and the hidden segment`, () => as(role, { assignedTo: [walls.private.id, walls.hidden.id] })] as const,
+    [
+      `${role} who is assigned to the private and the hidden segment`,
+      () => as(role, { assignedTo: [walls.private.id, walls.hidden.id] }),
+    ] as const,
     [
       `${role} who is assigned to the private segment and suspended there`,
       () => as(role, { assignedTo: [walls.private.id], suspendedIn: [walls.private.id] }),
@@ -75,16 +93,31 @@ test.each(everyViewer)(
   '%s gets counts and lists only of works that the rule lets them see, and names only of segments they may read',
   async (_, makeViewer) => {
     const viewer = makeViewer();
-    const published = works.filter(({ facts }) => facts.published && facts.activityStatus === 'ACTIVE' && isAllowed(maySeeArtwork(viewer, facts)));
+    const published = works.filter(
+      ({ facts }) => facts.published && facts.activityStatus === 'ACTIVE' && isAllowed(maySeeArtwork(viewer, facts)),
+    );
     const filter = { published: [], activityStatuses: [], segmentsIds: [], tags: [] };
     const listed = await listArtworks(db, viewer, { filter, page: { page: 1, itemsPerPage: 100 } });
     expect(sorted(listed.exhibits.map((work) => work.id))).toEqual(sorted(published.map((work) => work.id)));
     expect(listed.totalCount).toBe(published.length);
     for (const wall of Object.values(walls)) {
       const onWall = published.filter(({ facts }) => facts.segments.includes(wall));
-      const seesWall = isAllowed(maySeeArtwork(viewer, { ownerId: null, published: true, activityStatus: 'ACTIVE', imported: false, segments: [wall] }));
-      const page = await listArtworks(db, viewer, { filter: { ...filter, segmentsIds: [wall.id] }, page: { page: 1, itemsPerPage: 100 } });
-      expect(sorted(page.exhibits.map((work) => work.id))).toEqual(seesWall ? sorted(onWall.map((work) => work.id)) : []);
+      const seesWall = isAllowed(
+        maySeeArtwork(viewer, {
+          ownerId: null,
+          published: true,
+          activityStatus: 'ACTIVE',
+          imported: false,
+          segments: [wall],
+        }),
+      );
+      const page = await listArtworks(db, viewer, {
+        filter: { ...filter, segmentsIds: [wall.id] },
+        page: { page: 1, itemsPerPage: 100 },
+      });
+      expect(sorted(page.exhibits.map((work) => work.id))).toEqual(
+        seesWall ? sorted(onWall.map((work) => work.id)) : [],
+      );
       expect(page.totalCount).toBe(seesWall ? onWall.length : 0);
       const named = (
         await artworkCards(

@@ -35,7 +35,9 @@ export function artworksVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
 
 /** Those of these works that the viewer may see. */
 export async function visibleArtworkIds(db: Database, viewer: Viewer, ids: readonly ArtworkId[]): Promise<ArtworkId[]> {
-  const { rows } = await sql<{ id: ArtworkId }>`select a.id from artworks a where a.id = any(${ids}::uuid[]) and ${artworksVisibleTo(viewer)}`.execute(db);
+  const { rows } = await sql<{
+    id: ArtworkId;
+  }>`select a.id from artworks a where a.id = any(${ids}::uuid[]) and ${artworksVisibleTo(viewer)}`.execute(db);
   return rows.map((row) => row.id);
 }
 

@@ -64,13 +64,20 @@ export async function createArtwork(db: Database, by: By, work: NewArtwork): Pro
         .values(tagIds.map((tagId) => ({ artworkId: id, tagId })))
         .execute();
     await setArtworkImages(tx, by, { artworkId: id, images });
-    await recordChange(tx, { audit: by && { viewer: by, act: 'artworks.create', subject: ['artwork', id] }, touches: ['artworks'] });
+    await recordChange(tx, {
+      audit: by && { viewer: by, act: 'artworks.create', subject: ['artwork', id] },
+      touches: ['artworks'],
+    });
     return id;
   });
 }
 
 /** Artists of works that no museum described are identified by their names. */
-async function setArtists(tx: Database, artworkId: ArtworkId, artists: NonNullable<NewArtwork['artists']>): Promise<void> {
+async function setArtists(
+  tx: Database,
+  artworkId: ArtworkId,
+  artists: NonNullable<NewArtwork['artists']>,
+): Promise<void> {
   for (const [position, { name, role = 'artist' }] of artists.entries()) {
     const artist = {
       source: 'house',
@@ -95,7 +102,11 @@ async function setArtists(tx: Database, artworkId: ArtworkId, artists: NonNullab
 }
 
 /** Sets a work's pictures, in this order. */
-export async function setArtworkImages(tx: Database, by: By, { artworkId, images }: { artworkId: ArtworkId; images: readonly NewImage[] }): Promise<void> {
+export async function setArtworkImages(
+  tx: Database,
+  by: By,
+  { artworkId, images }: { artworkId: ArtworkId; images: readonly NewImage[] },
+): Promise<void> {
   await tx.deleteFrom('artworkImages').where('artworkId', '=', artworkId).execute();
   const rows = images.map(({ fileId, alt = null }, position) => ({ artworkId, fileId, position, alt }));
   if (rows.length > 0) await tx.insertInto('artworkImages').values(rows).execute();
@@ -123,10 +134,17 @@ export async function hangInSegment(
       if (visible.length < new Set(artworkIds).size) throw commonErrors('not-found');
     }
     await sql`insert into artwork_segments (artwork_id, segment_id, added_by)
-      select id, ${segmentId}, ${by && accountOf(by)} from unnest(${artworkIds}::uuid[]) as given (id) on conflict do nothing`.execute(tx);
+      select id, ${segmentId}, ${by && accountOf(by)} from unnest(${artworkIds}::uuid[]) as given (id) on conflict do nothing`.execute(
+      tx,
+    );
     await refreshPictures(tx, artworkIds);
     await recordChange(tx, {
-      audit: by && { viewer: by, act: 'artworks.hang', subject: ['segment', segmentId], details: { artworks: artworkIds } },
+      audit: by && {
+        viewer: by,
+        act: 'artworks.hang',
+        subject: ['segment', segmentId],
+        details: { artworks: artworkIds },
+      },
       touches: ['artworks', `segment:${segmentId}`, ...artworkIds.map((id) => `artwork:${id}`)],
     });
   });
@@ -143,8 +161,8 @@ export async function refreshPicturesOfWall(tx: Database, segmentId: SegmentId):
 
 /** Whoever may see a work may see its pictures, so their visibility changes with its walls. */
 export async function refreshPictures(tx: Database, artworkIds: readonly ArtworkId[]): Promise<void> {
-  const { rows } = await sql<{ artworkId: ArtworkId }>`select distinct artwork_id from artwork_images where artwork_id = any(${artworkIds}::uuid[])`.execute(
-    tx,
-  );
+  const { rows } = await sql<{
+    artworkId: ArtworkId;
+  }>`select distinct artwork_id from artwork_images where artwork_id = any(${artworkIds}::uuid[])`.execute(tx);
   for (const { artworkId } of rows) await refreshFileVisibility(tx, { kind: 'artwork', subjectId: artworkId });
 }

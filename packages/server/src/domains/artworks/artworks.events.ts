@@ -3,4 +3,6 @@ import { on, type Subscription } from '../../platform/jobs/events.ts';
 import { refreshPicturesOfWall } from './artworks.commands.ts';
 
 /** A picture is public as long as its work is: when a segment closes, its works' pictures become private. */
-export const artworksSubscriptions: readonly Subscription[] = [on('segments.opened-or-closed', (tx, { segmentId }) => refreshPicturesOfWall(tx, segmentId))];
+export const artworksSubscriptions: readonly Subscription[] = [
+  on('segments.opened-or-closed', (tx, { segmentId }) => refreshPicturesOfWall(tx, segmentId)),
+];

@@ -5,9 +5,17 @@ import { createArtwork, hangInSegment, type NewArtwork } from './artworks.comman
 let made = 0;
 
 /** A work of the catalogue, hung in these segments; a test names only what matters to it. */
-export async function anArtwork(db: Database, { segments = [], ...given }: Partial<NewArtwork> & { segments?: readonly SegmentId[] } = {}): Promise<ArtworkId> {
+export async function anArtwork(
+  db: Database,
+  { segments = [], ...given }: Partial<NewArtwork> & { segments?: readonly SegmentId[] } = {},
+): Promise<ArtworkId> {
   made += 1;
-  const id = await createArtwork(db, null, { title: `Study no. ${made}`, artist: 'Ada Ferrars', dateText: '1885', ...given });
+  const id = await createArtwork(db, null, {
+    title: `Study no. ${made}`,
+    artist: 'Ada Ferrars',
+    dateText: '1885',
+    ...given,
+  });
   for (const segmentId of segments) await hangInSegment(db, null, { artworkIds: [id], segmentId });
   return id;
 }

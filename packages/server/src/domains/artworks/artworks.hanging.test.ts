@@ -28,7 +28,8 @@ afterAll(async () => {
 });
 
 type Query<R extends Route> = NonNullable<Sent<R> extends { query?: infer Q } ? Q : never>;
-const list = async (query: Query<typeof artworksRoutes.list>, person: { id: string } | null = null) => app.call(person, artworksRoutes.list, { query });
+const list = async (query: Query<typeof artworksRoutes.list>, person: { id: string } | null = null) =>
+  app.call(person, artworksRoutes.list, { query });
 const titles = (page: { exhibits: readonly { title: string }[] }) => page.exhibits.map((work) => work.title);
 
 async function aPrivateWork() {
@@ -57,7 +58,8 @@ describe('hanging works in a segment', () => {
     const hidden = (await aPrivateWork()).id;
     const hang = async (person: { id: string } | null, artworkIds: ArtworkId[]) =>
       hangInSegment(db, person ? await viewerOf(person) : guest, { artworkIds, segmentId: segment.id });
-    for (const person of [null, member]) await expect(hang(person, [id])).rejects.toMatchObject({ code: 'artworks/not-your-segment' });
+    for (const person of [null, member])
+      await expect(hang(person, [id])).rejects.toMatchObject({ code: 'artworks/not-your-segment' });
     await expect(hang(curator, [id, hidden])).rejects.toMatchObject({ code: 'common/not-found' });
     await hang(curator, [id]);
     await hang(curator, [id]);
@@ -66,9 +68,15 @@ describe('hanging works in a segment', () => {
 
   test('lets people who may read it see the pictures too', async () => {
     const segment = await aSegment(db, { public: false });
-    const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
+    const picture = await savePicture(db, app.services.storage, {
+      bytes: await aPicture(),
+      fileName: 'a.jpg',
+      ownerId: null,
+    });
     const id = await anArtwork(db, { segments: [segment.id] });
-    await db.transaction().execute((tx) => setArtworkImages(tx, null, { artworkId: id, images: [{ fileId: picture.id }] }));
+    await db
+      .transaction()
+      .execute((tx) => setArtworkImages(tx, null, { artworkId: id, images: [{ fileId: picture.id }] }));
     const member = await aPerson(db);
     await aMembership(db, { segment, person: member });
     const facts = async () => (await listFileFacts(db, [picture.id]))[0]!;
@@ -80,11 +88,18 @@ describe('hanging works in a segment', () => {
 
   test('is undone for outsiders’ pictures when the segment closes', async () => {
     const segment = await aSegment(db);
-    const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: null });
+    const picture = await savePicture(db, app.services.storage, {
+      bytes: await aPicture(),
+      fileName: 'a.jpg',
+      ownerId: null,
+    });
     await anArtwork(db, { images: [{ fileId: picture.id }], segments: [segment.id] });
     const visibility = async () => (await listFileFacts(db, [picture.id]))[0]!.visibility;
     expect(await visibility()).toBe('public');
-    await changeSegment(db, await viewerOf(await aPerson(db, { roles: ['SUPER'] })), { id: segment.id, change: { public: false } });
+    await changeSegment(db, await viewerOf(await aPerson(db, { roles: ['SUPER'] })), {
+      id: segment.id,
+      change: { public: false },
+    });
     await new EventDelivery(db, artworksSubscriptions, app.services.log).deliverAll();
     expect(await visibility()).toBe('private');
   });

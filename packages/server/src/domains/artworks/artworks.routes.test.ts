@@ -24,7 +24,8 @@ afterAll(async () => {
 
 const nobodys = '01900000-0000-7000-8000-000000000009';
 type Query<R extends Route> = NonNullable<Sent<R> extends { query?: infer Q } ? Q : never>;
-const list = async (query: Query<typeof artworksRoutes.list>, person: { id: string } | null = null) => app.call(person, artworksRoutes.list, { query });
+const list = async (query: Query<typeof artworksRoutes.list>, person: { id: string } | null = null) =>
+  app.call(person, artworksRoutes.list, { query });
 const titles = (page: { exhibits: readonly { title: string }[] }) => page.exhibits.map((work) => work.title);
 
 async function aPrivateWork() {
@@ -88,7 +89,10 @@ describe('the list of works', () => {
       expect(await list({ segmentsIds: [segment.id] }, person)).toMatchObject({ exhibits: [], totalCount: 0 });
       expect(await list({ id }, person)).toMatchObject({ totalCount: 0 });
     }
-    expect(await list({ segmentsIds: [segment.id] }, member)).toMatchObject({ exhibits: [{ id, segments: [segment.id] }], totalCount: 1 });
+    expect(await list({ segmentsIds: [segment.id] }, member)).toMatchObject({
+      exhibits: [{ id, segments: [segment.id] }],
+      totalCount: 1,
+    });
   });
 
   test.each([
@@ -117,7 +121,8 @@ describe('the list of works', () => {
     for (const typo of ['hokusia', 'hokusay', 'great wawe', 'the graet wave', 'grreat', 'katsushka'])
       expect(titles(await list({ searchQuery: typo })), typo).toEqual(['The Great Wave']);
     expect(titles(await list({ searchQuery: 'freidrich ice' }))).toEqual(['The Sea of Ice']);
-    for (const none of ['hokusia ice', 'zzzzzz', 'wxyz']) expect(titles(await list({ searchQuery: none })), none).toEqual([]);
+    for (const none of ['hokusia ice', 'zzzzzz', 'wxyz'])
+      expect(titles(await list({ searchQuery: none })), none).toEqual([]);
     await anArtwork(db, { title: 'Hokusia', artist: '', segments: [segment.id] });
     expect(titles(await list({ searchQuery: 'hokusia' }))).toEqual(['Hokusia']);
   });
@@ -126,7 +131,8 @@ describe('the list of works', () => {
     const segment = await aSegment(db);
     await anArtwork(db, { title: '富嶽三十六景', artist: '葛飾北斎', segments: [segment.id] });
     await anArtwork(db, { title: 'x y', artist: 'z', segments: [segment.id] });
-    for (const text of ['嶽', '北', '三十', '景']) expect(titles(await list({ searchQuery: text })), text).toEqual(['富嶽三十六景']);
+    for (const text of ['嶽', '北', '三十', '景'])
+      expect(titles(await list({ searchQuery: text })), text).toEqual(['富嶽三十六景']);
     expect(titles(await list({ searchQuery: '海' }))).toEqual([]);
     expect(titles(await list({ searchQuery: 'x' }))).toHaveLength(2);
     const suggested = await app.call(null, artworksRoutes.suggest, { query: { text: '富' } });
@@ -151,9 +157,20 @@ describe('the list of works', () => {
     };
     await anArtwork(db, { ...given, segments: [segment.id] });
     await anArtwork(db, { title: 'Jan Ott at his easel', artist: 'Mill Sea', segments: [segment.id] });
-    const searches = { Artwork: 'mill', Artist: 'ott', Age: '1885', Keyword: 'sea', Provenance: 'friend', 'Public Registries': 'z1', ID: 'z1' } as const;
+    const searches = {
+      Artwork: 'mill',
+      Artist: 'ott',
+      Age: '1885',
+      Keyword: 'sea',
+      Provenance: 'friend',
+      'Public Registries': 'z1',
+      ID: 'z1',
+    } as const;
     for (const [type, searchQuery] of Object.entries(searches))
-      expect([type, titles(await list({ type: type as keyof typeof searches, searchQuery }))]).toEqual([type, ['Mill']]);
+      expect([type, titles(await list({ type: type as keyof typeof searches, searchQuery }))]).toEqual([
+        type,
+        ['Mill'],
+      ]);
     expect(titles(await list({ tags: [ids.get('sea') as TagId] }))).toEqual(['Mill']);
   });
 
@@ -162,9 +179,13 @@ describe('the list of works', () => {
     const id = await anArtwork(db, { ownerId: owner.id, published: false });
     expect(await list({ published: ['false'] }, owner)).toMatchObject({ exhibits: [{ id }] });
     expect(await list({ published: ['false'] }, stranger)).toMatchObject({ totalCount: 0 });
-    expect((await app.refusal(owner, artworksRoutes.list, { query: { activityStatuses: ['DELETED'] } })).code).toBe('artworks/statuses-for-admins');
+    expect((await app.refusal(owner, artworksRoutes.list, { query: { activityStatuses: ['DELETED'] } })).code).toBe(
+      'artworks/statuses-for-admins',
+    );
     await pool.query(`update artworks set activity_status = 'DELETED'`);
-    expect(await list({ published: ['false'], activityStatuses: ['DELETED', 'TO_DELETE'] }, admin)).toMatchObject({ exhibits: [{ id }] });
+    expect(await list({ published: ['false'], activityStatuses: ['DELETED', 'TO_DELETE'] }, admin)).toMatchObject({
+      exhibits: [{ id }],
+    });
   });
 
   test.each([
@@ -195,7 +216,11 @@ describe('a work', () => {
       { sourceId: 'harbour', name: 'Harbour', type: 'Keyword', extendedName: 'Harbour (Sea)', parents: ['sea'] },
     ]);
     const { storage } = app.services;
-    const picture = await savePicture(db, storage, { bytes: await aPicture({ width: 60, height: 40 }), fileName: 'a.jpg', ownerId: null });
+    const picture = await savePicture(db, storage, {
+      bytes: await aPicture({ width: 60, height: 40 }),
+      fileName: 'a.jpg',
+      ownerId: null,
+    });
     const id = await anArtwork(db, {
       title: 'Harbour',
       artist: 'Ada Ferrars',
@@ -205,7 +230,14 @@ describe('a work', () => {
       images: [{ fileId: picture.id }],
       segments: [segment.id],
     });
-    const image = { fileId: picture.id, width: 60, height: 40, colour: picture.colour, thumbhash: picture.thumbhash, alt: 'Harbour, Ada Ferrars, 1885' };
+    const image = {
+      fileId: picture.id,
+      width: 60,
+      height: 40,
+      colour: picture.colour,
+      thumbhash: picture.thumbhash,
+      alt: 'Harbour, Ada Ferrars, 1885',
+    };
     const { artwork } = await app.call(null, artworksRoutes.get, { params: { id } });
     expect(artwork).toMatchObject({
       id,
@@ -221,7 +253,9 @@ describe('a work', () => {
     });
     expect(artwork.sections).not.toHaveProperty('supportingText');
     expect(await app.call(null, artworksRoutes.getPlain, { params: { id } })).toEqual(artwork);
-    expect(await app.call(null, artworksRoutes.getForPreview, { params: { id }, query: { segmentId: segment.id } })).toMatchObject({
+    expect(
+      await app.call(null, artworksRoutes.getForPreview, { params: { id }, query: { segmentId: segment.id } }),
+    ).toMatchObject({
       id,
       images: [{ fileId: picture.id }],
     });
@@ -231,11 +265,15 @@ describe('a work', () => {
     const { id, member, segment } = await aPrivateWork();
     const stranger = await aPerson(db);
     for (const route of [artworksRoutes.get, artworksRoutes.getPlain, artworksRoutes.getForPreview]) {
-      for (const person of [null, stranger]) expect((await app.refusal(person, route, { params: { id } })).status).toBe(404);
+      for (const person of [null, stranger])
+        expect((await app.refusal(person, route, { params: { id } })).status).toBe(404);
       expect(await app.call(member, route, { params: { id } })).toBeTruthy();
     }
     const other = await aSegment(db);
-    expect((await app.refusal(member, artworksRoutes.getForPreview, { params: { id }, query: { segmentId: other.id } })).status).toBe(404);
+    expect(
+      (await app.refusal(member, artworksRoutes.getForPreview, { params: { id }, query: { segmentId: other.id } }))
+        .status,
+    ).toBe(404);
     expect((await app.call(member, artworksRoutes.get, { params: { id } })).artwork.segments).toEqual([segment.id]);
   });
 
@@ -244,14 +282,19 @@ describe('a work', () => {
     const openId = 'OO-100777';
     await pool.query('update artworks set open_id = $1 where id = $2', [openId, id]);
     for (const key of [openId, openId.toLowerCase()]) {
-      expect(await app.call(member, artworksRoutes.getForPreview, { params: { id: key } })).toMatchObject({ id, openId });
+      expect(await app.call(member, artworksRoutes.getForPreview, { params: { id: key } })).toMatchObject({
+        id,
+        openId,
+      });
       expect((await app.refusal(null, artworksRoutes.getForPreview, { params: { id: key } })).status).toBe(404);
     }
     expect((await app.refusal(member, artworksRoutes.getForPreview, { params: { id: 'OO-1007' } })).status).toBe(404);
   });
 
   test('that does not exist, or has an invalid id, is refused', async () => {
-    expect((await app.refusal(null, artworksRoutes.get, { params: { id: nobodys as ArtworkId } })).code).toBe('common/not-found');
+    expect((await app.refusal(null, artworksRoutes.get, { params: { id: nobodys as ArtworkId } })).code).toBe(
+      'common/not-found',
+    );
     expect((await app.inject({ url: '/api/exhibits/open-oeuvre/1' })).statusCode).toBe(400);
     expect((await app.inject({ url: '/api/exhibits/x' })).statusCode).toBe(400);
   });
@@ -266,7 +309,12 @@ describe('suggestions', () => {
       { sourceId: 'unused', name: 'Seaweed', type: 'Keyword', parents: [] },
       { sourceId: 'leaf', name: 'Gold leaf on sealing wax', type: 'Materials', parents: [] },
     ]);
-    await anArtwork(db, { title: 'Rough Sea', artist: 'Ada Seaton', tagIds: ['sea', 'leaf'].map((key) => ids.get(key) as TagId), segments: [segment.id] });
+    await anArtwork(db, {
+      title: 'Rough Sea',
+      artist: 'Ada Seaton',
+      tagIds: ['sea', 'leaf'].map((key) => ids.get(key) as TagId),
+      segments: [segment.id],
+    });
     await anArtwork(db, { title: 'Sea at dusk', artist: 'Ada Seaton', segments: [segment.id] });
     const found = await app.call(null, artworksRoutes.suggest, { query: { text: 'sea' } });
     expect(found.map((one) => [one.type, one.name, one.contextName])).toEqual([
@@ -291,10 +339,14 @@ describe('suggestions', () => {
     const { segment, member } = await aPrivateWork();
     const open = await aSegment(db);
     await anArtwork(db, { title: 'Secret garden', artist: '', segments: [open.id] });
-    const ask = (person: { id: string } | null, query: Query<typeof artworksRoutes.suggest>) => app.call(person, artworksRoutes.suggest, { query });
+    const ask = (person: { id: string } | null, query: Query<typeof artworksRoutes.suggest>) =>
+      app.call(person, artworksRoutes.suggest, { query });
     expect((await ask(null, { text: 'secret' })).map((one) => one.name)).toEqual(['Secret garden']);
     expect(await ask(null, { text: 'secret', segmentId: segment.id })).toEqual([]);
-    expect((await ask(member, { text: 'secret', segmentId: segment.id })).map((one) => one.name)).toEqual(['Secret Painter', 'Secretly bought']);
+    expect((await ask(member, { text: 'secret', segmentId: segment.id })).map((one) => one.name)).toEqual([
+      'Secret Painter',
+      'Secretly bought',
+    ]);
   });
 
   test('for bad input are refused', async () => {

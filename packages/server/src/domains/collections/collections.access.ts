@@ -24,7 +24,10 @@ export async function getCollection(db: Database, viewer: Viewer, id: Collection
     .executeTakeFirst();
   if (!row) throw commonErrors('not-found');
   const { public: isPublic, visible, ...stored } = row;
-  const segment = stored.segmentId && isPublic !== null && visible !== null ? { id: stored.segmentId, public: isPublic, visible } : null;
+  const segment =
+    stored.segmentId && isPublic !== null && visible !== null
+      ? { id: stored.segmentId, public: isPublic, visible }
+      : null;
   assertAllowed(maySeeCollection(viewer, { ownerId: stored.ownerId, segment }));
   return { ...stored, segment };
 }

@@ -2,7 +2,10 @@ import './collections.tables.ts';
 import type { ArtworkId, CollectionId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-export type CollectionTraits = ({ readonly owner: { readonly id: string } } | { readonly segment: { readonly id: SegmentId } }) & {
+export type CollectionTraits = (
+  | { readonly owner: { readonly id: string } }
+  | { readonly segment: { readonly id: SegmentId } }
+) & {
   readonly name?: string;
   readonly description?: string;
   /** In this order. */
@@ -12,9 +15,15 @@ export type CollectionTraits = ({ readonly owner: { readonly id: string } } | { 
 };
 
 /** A collection of a person or a segment; a test names only what matters to it. */
-export async function aCollection(db: Database, { name = 'Six Ways to Water', artworks = [], ...given }: CollectionTraits): Promise<{ id: CollectionId }> {
+export async function aCollection(
+  db: Database,
+  { name = 'Six Ways to Water', artworks = [], ...given }: CollectionTraits,
+): Promise<{ id: CollectionId }> {
   const { description = '', position = 0 } = given;
-  const of = 'owner' in given ? { ownerId: given.owner.id as UserId, segmentId: null } : { ownerId: null, segmentId: given.segment.id };
+  const of =
+    'owner' in given
+      ? { ownerId: given.owner.id as UserId, segmentId: null }
+      : { ownerId: null, segmentId: given.segment.id };
   const { id } = await db
     .insertInto('collections')
     .values({ ...of, name, description, position })

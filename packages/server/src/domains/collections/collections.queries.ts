@@ -23,7 +23,12 @@ export interface WorksQuery {
 }
 
 /** The collection with a page of those of its works that the viewer may see. */
-export async function presentCollection(db: Database, viewer: Viewer, stored: StoredCollection, asked: WorksQuery): Promise<Collection> {
+export async function presentCollection(
+  db: Database,
+  viewer: Viewer,
+  stored: StoredCollection,
+  asked: WorksQuery,
+): Promise<Collection> {
   const found = await matches(db, asked.search, asked.type);
   const { ids, totalCount } = await listWorks(db, stored.id, asked.page, [
     artworksVisibleTo(viewer),
@@ -53,14 +58,20 @@ async function listWorks(db: Database, id: CollectionId, page: PageQuery, condit
   const [shown, counted] = await Promise.all([
     sql<{
       id: ArtworkId;
-    }>`select i.artwork_id as id from ${from} order by i.position, i.artwork_id limit ${page.itemsPerPage} offset ${offsetOf(page)}`.execute(db),
+    }>`select i.artwork_id as id from ${from} order by i.position, i.artwork_id limit ${page.itemsPerPage} offset ${offsetOf(page)}`.execute(
+      db,
+    ),
     sql<{ count: number }>`select count(*) as count from ${from}`.execute(db),
   ]);
   return { ids: shown.rows.map((row) => row.id), totalCount: counted.rows[0]!.count };
 }
 
 /** The collections of a segment in order; each counts and shows only works that the viewer may see. */
-export async function listCollections(db: Database, viewer: Viewer, { segmentId, page }: { segmentId: SegmentId; page: PageQuery }) {
+export async function listCollections(
+  db: Database,
+  viewer: Viewer,
+  { segmentId, page }: { segmentId: SegmentId; page: PageQuery },
+) {
   const isSeen = artworksVisibleTo(viewer);
   const [{ rows }, { count }] = await Promise.all([
     sql<Omit<CollectionSummary, '_id'>>`select c.id, c.segment_id, c.name, c.description,
@@ -68,7 +79,9 @@ export async function listCollections(db: Database, viewer: Viewer, { segmentId,
         (select json_build_object('fileId', f.id, 'width', f.width, 'height', f.height, 'colour', f.colour, 'thumbhash', f.thumbhash, 'alt', coalesce(p.alt, a.title))
            from collection_items i join artworks a on a.id = i.artwork_id join artwork_images p on p.artwork_id = a.id join files f on f.id = p.file_id
            where i.collection_id = c.id and ${isSeen} order by i.position, i.artwork_id, p.position limit 1) as cover
-      from collections c where c.segment_id = ${segmentId} order by c.position, c.id limit ${page.itemsPerPage} offset ${offsetOf(page)}`.execute(db),
+      from collections c where c.segment_id = ${segmentId} order by c.position, c.id limit ${page.itemsPerPage} offset ${offsetOf(page)}`.execute(
+      db,
+    ),
     db
       .selectFrom('collections')
       .select((select) => select.fn.countAll<number>().as('count'))

@@ -23,8 +23,11 @@ afterAll(async () => {
 
 const get = (person: Someone, id: CollectionId, query: { page?: number; itemsPerPage?: number } = {}) =>
   app.call(person, collectionsRoutes.get, { params: { id }, query });
-const preview = (person: Someone, id: CollectionId, query: { search?: string; type?: 'Artist'; itemsPerPage?: number } = {}) =>
-  app.call(person, collectionsRoutes.getForPreview, { params: { id }, query });
+const preview = (
+  person: Someone,
+  id: CollectionId,
+  query: { search?: string; type?: 'Artist'; itemsPerPage?: number } = {},
+) => app.call(person, collectionsRoutes.getForPreview, { params: { id }, query });
 const titles = ({ artworks }: { artworks: readonly { title: string }[] }) => artworks.map((work) => work.title);
 
 async function aPrivateRoom() {
@@ -40,12 +43,29 @@ describe('a collection', () => {
     const { storage } = app.services;
     const pictures = [];
     for (const fileName of ['front.jpg', 'back.jpg'])
-      pictures.push(await savePicture(db, storage, { bytes: await aPicture({ width: 60 + pictures.length, height: 40 }), fileName, ownerId: null }));
+      pictures.push(
+        await savePicture(db, storage, {
+          bytes: await aPicture({ width: 60 + pictures.length, height: 40 }),
+          fileName,
+          ownerId: null,
+        }),
+      );
     const images = [{ fileId: pictures[0]!.id }, { fileId: pictures[1]!.id, alt: 'The back' }];
-    const [mill, sea] = [await anArtwork(db, { title: 'Mill', segments: [segment.id], images }), await anArtwork(db, { title: 'Sea', segments: [segment.id] })];
+    const [mill, sea] = [
+      await anArtwork(db, { title: 'Mill', segments: [segment.id], images }),
+      await anArtwork(db, { title: 'Sea', segments: [segment.id] }),
+    ];
     const { id } = await aCollection(db, { segment, name: 'Water', description: 'What moves.', artworks: [sea, mill] });
     const shown = await get(null, id);
-    expect(shown).toMatchObject({ id, _id: id, segmentId: segment.id, name: 'Water', description: 'What moves.', totalCount: 2, nextPage: null });
+    expect(shown).toMatchObject({
+      id,
+      _id: id,
+      segmentId: segment.id,
+      name: 'Water',
+      description: 'What moves.',
+      totalCount: 2,
+      nextPage: null,
+    });
     expect(titles(shown)).toEqual(['Sea', 'Mill']);
     expect(shown.artworks[1]).toMatchObject({
       id: mill,
@@ -55,7 +75,14 @@ describe('a collection', () => {
       openId: expect.stringMatching(/^OO-\d+$/),
       imgUrl: `/files/${pictures[0]!.id}`,
       images: [
-        { id: expect.any(String), fileId: pictures[0]!.id, url: `/files/${pictures[0]!.id}`, width: 60, height: 40, alt: 'Mill, Ada Ferrars, 1885' },
+        {
+          id: expect.any(String),
+          fileId: pictures[0]!.id,
+          url: `/files/${pictures[0]!.id}`,
+          width: 60,
+          height: 40,
+          alt: 'Mill, Ada Ferrars, 1885',
+        },
         { fileId: pictures[1]!.id, width: 61, alt: 'The back' },
       ],
     });
@@ -64,13 +91,19 @@ describe('a collection', () => {
 
   test('of a private segment exists for its members and staff, not for outsiders or suspended people', async () => {
     const { segment, member } = await aPrivateRoom();
-    const [stranger, curator, suspended] = [await aPerson(db), await aPerson(db, { roles: ['OO_CURATOR'] }), await aPerson(db)];
+    const [stranger, curator, suspended] = [
+      await aPerson(db),
+      await aPerson(db, { roles: ['OO_CURATOR'] }),
+      await aPerson(db),
+    ];
     await assign(db, curator, segment);
     await aMembership(db, { segment, person: suspended, status: 'SUSPENDED' });
     const { id } = await aCollection(db, { segment });
     for (const route of [collectionsRoutes.get, collectionsRoutes.getForPreview]) {
-      for (const person of [null, stranger, suspended]) expect((await app.refusal(person, route, { params: { id } })).code).toBe('common/not-found');
-      for (const person of [member, curator]) expect(await app.call(person, route, { params: { id } })).toMatchObject({ id });
+      for (const person of [null, stranger, suspended])
+        expect((await app.refusal(person, route, { params: { id } })).code).toBe('common/not-found');
+      for (const person of [member, curator])
+        expect(await app.call(person, route, { params: { id } })).toMatchObject({ id });
     }
   });
 
@@ -78,15 +111,23 @@ describe('a collection', () => {
     const [owner, admin] = [await aPerson(db), await aPerson(db, { roles: ['SUPER'] })];
     const { id } = await aCollection(db, { owner });
     expect(await get(owner, id)).toMatchObject({ id, segmentId: null });
-    for (const person of [null, admin, await aPerson(db)]) expect((await app.refusal(person, collectionsRoutes.get, { params: { id } })).status).toBe(404);
+    for (const person of [null, admin, await aPerson(db)])
+      expect((await app.refusal(person, collectionsRoutes.get, { params: { id } })).status).toBe(404);
   });
 
   test('neither shows nor counts works that the viewer may not see', async () => {
     const open = await aSegment(db);
     const { segment: closed, member } = await aPrivateRoom();
-    const artworks = [await anArtwork(db, { title: 'For all', segments: [open.id] }), await anArtwork(db, { title: 'Kept back', segments: [closed.id] })];
+    const artworks = [
+      await anArtwork(db, { title: 'For all', segments: [open.id] }),
+      await anArtwork(db, { title: 'Kept back', segments: [closed.id] }),
+    ];
     const { id } = await aCollection(db, { segment: open, artworks });
-    const seenBy = async (person: Someone) => [titles(await get(person, id)), (await get(person, id)).totalCount, titles(await preview(person, id))];
+    const seenBy = async (person: Someone) => [
+      titles(await get(person, id)),
+      (await get(person, id)).totalCount,
+      titles(await preview(person, id)),
+    ];
     expect(await seenBy(null)).toEqual([['For all'], 1, ['For all']]);
     expect(await seenBy(member)).toEqual([['For all', 'Kept back'], 2, ['For all', 'Kept back']]);
     await pool.query(`update artworks set activity_status = 'DELETED' where title = 'For all'`);
@@ -106,21 +147,35 @@ describe('a collection', () => {
   });
 
   test('that does not exist, or has an invalid id, is refused', async () => {
-    expect((await app.refusal(null, collectionsRoutes.get, { params: { id: unknownId as CollectionId } })).code).toBe('common/not-found');
+    expect((await app.refusal(null, collectionsRoutes.get, { params: { id: unknownId as CollectionId } })).code).toBe(
+      'common/not-found',
+    );
     const { id } = await aCollection(db, { segment: await aSegment(db) });
-    for (const url of ['/api/open-oeuvre-collections/1', '/api/artworks-collections/x/for-preview', `/api/open-oeuvre-collections/${id}?page=0`])
+    for (const url of [
+      '/api/open-oeuvre-collections/1',
+      '/api/artworks-collections/x/for-preview',
+      `/api/open-oeuvre-collections/${id}?page=0`,
+    ])
       expect((await app.inject({ url })).statusCode).toBe(400);
-    expect((await app.inject({ url: `/api/artworks-collections/${unknownId}/for-preview?type=Everything` })).statusCode).toBe(400);
+    expect(
+      (await app.inject({ url: `/api/artworks-collections/${unknownId}/for-preview?type=Everything` })).statusCode,
+    ).toBe(400);
   });
 });
 
 describe('the works that an article may use', () => {
   test('are those with an OO ID; the page of the collection shows the others too', async () => {
     const owner = await aPerson(db);
-    const artworks = [await anArtwork(db, { title: 'Open', ownerId: owner.id }), await anArtwork(db, { title: 'At home', ownerId: owner.id, openId: null })];
+    const artworks = [
+      await anArtwork(db, { title: 'Open', ownerId: owner.id }),
+      await anArtwork(db, { title: 'At home', ownerId: owner.id, openId: null }),
+    ];
     const { id } = await aCollection(db, { owner, artworks });
     expect(titles(await preview(owner, id))).toEqual(['Open']);
-    expect(await get(owner, id)).toMatchObject({ artworks: [{ title: 'Open' }, { title: 'At home', openId: null }], totalCount: 2 });
+    expect(await get(owner, id)).toMatchObject({
+      artworks: [{ title: 'Open' }, { title: 'At home', openId: null }],
+      totalCount: 2,
+    });
   });
 
   test('can be filtered by text, or by text of one kind', async () => {
@@ -139,7 +194,8 @@ describe('the works that an article may use', () => {
 });
 
 describe('the collections of a segment', () => {
-  const list = (person: Someone, query: { segmentId?: SegmentId; itemsPerPage?: number; page?: number }) => app.call(person, collectionsRoutes.list, { query });
+  const list = (person: Someone, query: { segmentId?: SegmentId; itemsPerPage?: number; page?: number }) =>
+    app.call(person, collectionsRoutes.list, { query });
 
   test('come in order, each with the number of works that the viewer sees', async () => {
     const segment = await aSegment(db);
@@ -157,13 +213,21 @@ describe('the collections of a segment', () => {
       totalCount: 2,
     });
     expect((await list(member, { segmentId: segment.id })).collections.map((one) => one.artworksCount)).toEqual([0, 2]);
-    expect(await list(null, { segmentId: segment.id, itemsPerPage: 1, page: 2 })).toMatchObject({ collections: [{ name: 'Second' }], nextPage: null });
+    expect(await list(null, { segmentId: segment.id, itemsPerPage: 1, page: 2 })).toMatchObject({
+      collections: [{ name: 'Second' }],
+      nextPage: null,
+    });
   });
 
   test('need a segment that the viewer may read', async () => {
     const { segment, member } = await aPrivateRoom();
-    expect((await app.refusal(null, collectionsRoutes.list, { query: {} })).problem).toMatchObject({ status: 400, message: 'No segmentId provided' });
-    expect((await app.refusal(null, collectionsRoutes.list, { query: { segmentId: unknownId as SegmentId } })).problem).toMatchObject({
+    expect((await app.refusal(null, collectionsRoutes.list, { query: {} })).problem).toMatchObject({
+      status: 400,
+      message: 'No segmentId provided',
+    });
+    expect(
+      (await app.refusal(null, collectionsRoutes.list, { query: { segmentId: unknownId as SegmentId } })).problem,
+    ).toMatchObject({
       status: 404,
       message: "Selected segment doesn't exist, Please select it again",
     });

@@ -9,7 +9,11 @@ import { findSegment } from '../segments/segments.queries.ts';
 import { getCollection } from './collections.access.ts';
 import { listCollections, presentCollection, type WorksQuery } from './collections.queries.ts';
 
-async function readCollection({ db, viewer, dependsOn }: CallContext, id: CollectionId, asked: WorksQuery): Promise<Collection> {
+async function readCollection(
+  { db, viewer, dependsOn }: CallContext,
+  id: CollectionId,
+  asked: WorksQuery,
+): Promise<Collection> {
   const stored = await getCollection(db, viewer, id);
   dependsOn(`collection:${id}`, 'artworks', ...(stored.segmentId ? [`segment:${stored.segmentId}`] : []));
   const collection = await presentCollection(db, viewer, stored, asked);

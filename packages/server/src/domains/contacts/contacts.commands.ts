@@ -33,10 +33,22 @@ export async function contactOfUser(tx: Database, userId: UserId): Promise<Conta
 
 type Given = ContactNames & { readonly email: string; readonly userId: UserId | null };
 
-async function insertOrBind(tx: Database, { email, userId, firstName = '', middleName = '', lastName = '' }: Given): Promise<ContactRow> {
+async function insertOrBind(
+  tx: Database,
+  { email, userId, firstName = '', middleName = '', lastName = '' }: Given,
+): Promise<ContactRow> {
   return tx
     .insertInto('contacts')
-    .values({ email: normalisedEmail(email), userId, firstName, middleName, lastName, title: null, phone: null, countryName: null })
+    .values({
+      email: normalisedEmail(email),
+      userId,
+      firstName,
+      middleName,
+      lastName,
+      title: null,
+      phone: null,
+      countryName: null,
+    })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet((now) => ({
         userId: sql<UserId | null>`coalesce(contacts.user_id, excluded.user_id)`,

@@ -15,11 +15,25 @@ export interface ContactTraits {
 }
 
 /** Any number of contacts in one statement: leads, or with `userId` the contacts of accounts. */
-export async function manyContacts(db: Database, list: readonly ContactTraits[]): Promise<{ id: ContactId; email: string }[]> {
+export async function manyContacts(
+  db: Database,
+  list: readonly ContactTraits[],
+): Promise<{ id: ContactId; email: string }[]> {
   if (list.length === 0) return [];
   const rows = list.map((traits) => {
     const id = uuidv7() as ContactId;
-    return { id, email: `${id}@lead.test`, userId: null, firstName: '', lastName: '', title: null, phone: null, countryName: null, about: '', ...traits };
+    return {
+      id,
+      email: `${id}@lead.test`,
+      userId: null,
+      firstName: '',
+      lastName: '',
+      title: null,
+      phone: null,
+      countryName: null,
+      about: '',
+      ...traits,
+    };
   });
   await db.insertInto('contacts').values(rows).execute();
   return rows.map(({ id, email }) => ({ id, email }));

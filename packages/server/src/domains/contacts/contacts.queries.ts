@@ -16,7 +16,9 @@ export function findContact(db: Database, id: string): Promise<ContactRow | unde
   return db
     .selectFrom('contacts')
     .select(contactColumns)
-    .where((where) => where.or([where('contacts.id', '=', sql<ContactId>`${id}`), where('contacts.userId', '=', sql<UserId>`${id}`)]))
+    .where((where) =>
+      where.or([where('contacts.id', '=', sql<ContactId>`${id}`), where('contacts.userId', '=', sql<UserId>`${id}`)]),
+    )
     .orderBy('contacts.id')
     .executeTakeFirst();
 }

@@ -25,7 +25,11 @@ export const fileReaders = {
 };
 
 /** Whether any of the things that show this file lets the viewer see it. */
-export async function isShownTo(db: Database, viewer: Viewer, file: Pick<FileFacts, 'id' | 'usedAs'>): Promise<boolean> {
+export async function isShownTo(
+  db: Database,
+  viewer: Viewer,
+  file: Pick<FileFacts, 'id' | 'usedAs'>,
+): Promise<boolean> {
   for (const kind of file.usedAs) {
     if (await readers.get(kind)?.(db, viewer, file.id)) return true;
   }
@@ -33,7 +37,9 @@ export async function isShownTo(db: Database, viewer: Viewer, file: Pick<FileFac
 }
 
 export async function maySeeFile(db: Database, viewer: Viewer, file: FileFacts): Promise<boolean> {
-  return file.visibility === 'public' || isSuper(viewer) || isPerson(viewer, file.ownerId) || isShownTo(db, viewer, file);
+  return (
+    file.visibility === 'public' || isSuper(viewer) || isPerson(viewer, file.ownerId) || isShownTo(db, viewer, file)
+  );
 }
 
 /** Showing a file makes it readable to others, so nobody may show one that they cannot see themselves. */
@@ -70,4 +76,5 @@ export async function isOpenedBy(services: Given, text: string, fileId: FileId):
 export const passFor = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, pass: Pass) => writePass(sessionSecret, pass);
 
 /** The address of a picture where readers are not signed in, as in a mail. */
-export const pictureUrlWithPass = (fileId: FileId, width: PictureWidth, pass: string) => `${pictureLocation(fileId)}?width=${width}&pass=${pass}`;
+export const pictureUrlWithPass = (fileId: FileId, width: PictureWidth, pass: string) =>
+  `${pictureLocation(fileId)}?width=${width}&pass=${pass}`;

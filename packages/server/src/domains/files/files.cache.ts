@@ -8,7 +8,10 @@ const tagOf = (id: string) => `file:${id}`;
 
 /** Facts about the files served last, so a public picture costs no query. */
 export class FileFactsCache {
-  readonly #facts = new Cache<FileId, FileFacts, FileFacts | undefined>({ keyOf: (id) => id, most: { entries: 10_000 } });
+  readonly #facts = new Cache<FileId, FileFacts, FileFacts | undefined>({
+    keyOf: (id) => id,
+    most: { entries: 10_000 },
+  });
   readonly #db: Database;
 
   constructor(db: Database, changes: ContentChanges) {

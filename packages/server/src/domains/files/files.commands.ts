@@ -43,7 +43,11 @@ export interface FileUse {
 }
 
 /** Checks, re-encodes and stores a picture. It is private until something public shows it. */
-export async function savePicture(db: Database, storage: Storage, { ownerId, bytes, fileName }: NewPicture): Promise<UploadedPicture> {
+export async function savePicture(
+  db: Database,
+  storage: Storage,
+  { ownerId, bytes, fileName }: NewPicture,
+): Promise<UploadedPicture> {
   const stored = await inScratchFolder(async (folder) => {
     const given = path.join(folder, 'given');
     await writeFile(given, bytes);
@@ -53,7 +57,11 @@ export async function savePicture(db: Database, storage: Storage, { ownerId, byt
 }
 
 /** Stores a person's upload and queues its variants. */
-export async function uploadPicture({ db, storage, jobs }: Services, viewer: Person, { afterwards, ...given }: Upload): Promise<UploadedPicture> {
+export async function uploadPicture(
+  { db, storage, jobs }: Services,
+  viewer: Person,
+  { afterwards, ...given }: Upload,
+): Promise<UploadedPicture> {
   // Re-encoding waits for its turn and takes long, so no database connection is held meanwhile.
   const stored = await storePicture(storage, given);
   try {
@@ -88,7 +96,11 @@ function storePicture(storage: Storage, given: LocalPicture): Promise<StoredPict
   });
 }
 
-async function insertPicture(db: Database, { id, storageKey, picture }: StoredPicture, ownerId: UserId | null): Promise<UploadedPicture> {
+async function insertPicture(
+  db: Database,
+  { id, storageKey, picture }: StoredPicture,
+  ownerId: UserId | null,
+): Promise<UploadedPicture> {
   await db
     .insertInto('files')
     .values({ id, ownerId, storageKey, ...picture })
@@ -101,7 +113,11 @@ async function insertPicture(db: Database, { id, storageKey, picture }: StoredPi
  * Records which files a thing shows now, which decides who may see them. Call it after writing the thing itself. `by`
  * may add only files that they can see; null is the program itself (imports, the demo).
  */
-export async function setFileUses(db: Database, { by, ...use }: FileUse & { readonly by: Viewer | null }, fileIds: readonly FileId[]): Promise<void> {
+export async function setFileUses(
+  db: Database,
+  { by, ...use }: FileUse & { readonly by: Viewer | null },
+  fileIds: readonly FileId[],
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = new Set(await listUsedFileIds(tx, use));
     const now = new Set(fileIds);
@@ -138,7 +154,13 @@ async function addUses(tx: Database, { kind, subjectId }: FileUse, ids: readonly
 }
 
 async function dropUses(tx: Database, { kind, subjectId }: FileUse, ids: readonly FileId[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom('fileUses').where('kind', '=', kind).where('subjectId', '=', subjectId).where('fileId', 'in', ids).execute();
+  if (ids.length > 0)
+    await tx
+      .deleteFrom('fileUses')
+      .where('kind', '=', kind)
+      .where('subjectId', '=', subjectId)
+      .where('fileId', 'in', ids)
+      .execute();
 }
 
 /**
@@ -151,7 +173,8 @@ async function refreshVisibility(tx: Database, ids: readonly FileId[]): Promise<
   const files = await listFileFacts(tx, ids);
   for (const file of files) {
     const visibility = (await isShownTo(tx, guest, file)) ? 'public' : 'private';
-    if (visibility !== file.visibility) await tx.updateTable('files').set({ visibility }).where('id', '=', file.id).execute();
+    if (visibility !== file.visibility)
+      await tx.updateTable('files').set({ visibility }).where('id', '=', file.id).execute();
   }
   if (files.length > 0) await touch(tx, ...files.map(({ id }) => `file:${id}`));
 }

@@ -36,7 +36,9 @@ interface Asked extends Variant {
 
 /** Makes one size of a stored picture. */
 export async function makePictureVariant({ urgency, source, target, width, format }: Asked): Promise<void> {
-  const { failure } = await inTurn(urgency, async () => ask({ make: 'variant', source: await source(), target, width, format }));
+  const { failure } = await inTurn(urgency, async () =>
+    ask({ make: 'variant', source: await source(), target, width, format }),
+  );
   if (failure) throw failed(failure);
 }
 
@@ -90,7 +92,11 @@ function answerOf(asked: ChildProcess, work: Work): Promise<Answer> {
       asked.off('message', settle).off('exit', broke).off('error', broke);
       resolve(answer);
     };
-    const broke = () => settle({ ...(isLate ? { unfit: 'unreadable' } : { failure: { message: 'the decoder broke down', code: undefined } }), resident: 0 });
+    const broke = () =>
+      settle({
+        ...(isLate ? { unfit: 'unreadable' } : { failure: { message: 'the decoder broke down', code: undefined } }),
+        resident: 0,
+      });
     asked.on('message', settle).once('exit', broke).once('error', broke);
     asked.send(work, (error) => error && broke());
   });

@@ -9,7 +9,15 @@ export const aPicture = ({ width = 64, height = 48, colour = '#c04020' } = {}): 
 
 /** A detailed picture of a little over 6 MB. */
 export const aLargePicture = (): Promise<Buffer> =>
-  sharp({ create: { width: 1_700, height: 1_300, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 80 } } })
+  sharp({
+    create: {
+      width: 1_700,
+      height: 1_300,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 80 },
+    },
+  })
     .png({ compressionLevel: 0 })
     .toBuffer();
 

@@ -7,8 +7,12 @@ import { inScratchFolder } from '../../platform/storage/scratch.ts';
 import { aDecompressionBomb } from './files.factory.ts';
 import { encodeForStorage, makeVariant, type PictureFormat, RejectedPicture } from './files.images.ts';
 
-const plain = (width: number, height: number, background = '#c04020') => sharp({ create: { width, height, channels: 3, background } });
-const inFiles = <T extends object>(bytes: Buffer, use: (source: string, target: string) => Promise<T>): Promise<T & { readonly made: Buffer }> =>
+const plain = (width: number, height: number, background = '#c04020') =>
+  sharp({ create: { width, height, channels: 3, background } });
+const inFiles = <T extends object>(
+  bytes: Buffer,
+  use: (source: string, target: string) => Promise<T>,
+): Promise<T & { readonly made: Buffer }> =>
   inScratchFolder(async (folder) => {
     const [source, target] = [path.join(folder, 'given'), path.join(folder, 'made')];
     await writeFile(source, bytes);
@@ -30,7 +34,9 @@ const refusal = (bytes: Buffer) =>
 
 describe('refused:', () => {
   test('a drawing or a page with the name of a picture', async () => {
-    expect(await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe('wrong-type');
+    expect(await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe(
+      'wrong-type',
+    );
     expect(await refusal(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe('wrong-type');
   });
 
@@ -60,7 +66,15 @@ describe('refused:', () => {
   });
 
   test('a truncated picture', async () => {
-    const noise = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    const noise = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
       .jpeg()
       .toBuffer();
     expect(await refusal(noise.subarray(0, noise.length / 2))).toBe('unreadable');
@@ -77,11 +91,20 @@ describe('the stored picture', () => {
       .toBuffer();
     expect((await sharp(original).metadata()).exif).toBeDefined();
     const metadata = await sharp((await kept(original)).made).metadata();
-    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.space]).toEqual([undefined, undefined, undefined, undefined, 'srgb']);
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.space]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'srgb',
+    ]);
   });
 
   test('has no bytes hidden behind the image', async () => {
-    const polyglot = Buffer.concat([await plain(20, 20).png().toBuffer(), Buffer.from('<script>alert("hidden")</script>')]);
+    const polyglot = Buffer.concat([
+      await plain(20, 20).png().toBuffer(),
+      Buffer.from('<script>alert("hidden")</script>'),
+    ]);
     expect((await kept(polyglot)).made.includes('script')).toBe(false);
   });
 
@@ -122,7 +145,11 @@ describe('the stored picture', () => {
 
 test('a variant has the requested width, or that of a smaller original', async () => {
   const { made: bytes } = await kept(await plain(800, 600).jpeg().toBuffer());
-  const sizes = [await variant(bytes, 300, 'avif'), await variant(bytes, 600, 'webp'), await variant(bytes, 900, 'jpeg')];
+  const sizes = [
+    await variant(bytes, 300, 'avif'),
+    await variant(bytes, 600, 'webp'),
+    await variant(bytes, 900, 'jpeg'),
+  ];
   expect(
     await Promise.all(
       sizes.map(async (one) => {

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
-import { maximumPicturePixels, maximumWholePixels, type PictureWidth, pictureBox } from '@oeuvre/contracts/domains/files/files.constants.ts';
+import {
+  maximumPicturePixels,
+  maximumWholePixels,
+  type PictureWidth,
+  pictureBox,
+} from '@oeuvre/contracts/domains/files/files.constants.ts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { dominantColour } from './files.colour.ts';
@@ -90,13 +95,20 @@ async function assertReadable(source: string): Promise<Metadata> {
  * Most pictures are decoded line by line. Exceptions are those whose lines come in several passes, and those that must
  * be rotated, except JPEG, which is decoded at a smaller size.
  */
-const isUnpackedWhole = ({ isProgressive, orientation = 1, format }: Metadata) => isProgressive || (orientation > 1 && format !== 'jpeg');
+const isUnpackedWhole = ({ isProgressive, orientation = 1, format }: Metadata) =>
+  isProgressive || (orientation > 1 && format !== 'jpeg');
 
 /** JPEG decodes four times as fast as WebP when variants are made from it; only transparency needs WebP. */
 async function encoded(upright: Sharp, hasAlpha: boolean) {
-  const written = hasAlpha ? upright.webp({ quality: 92, alphaQuality: 100 }) : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+  const written = hasAlpha
+    ? upright.webp({ quality: 92, alphaQuality: 100 })
+    : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
   const { data, info } = await written.toBuffer({ resolveWithObject: true });
-  const small = await sharp(data).resize(100, 100, { fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const small = await sharp(data)
+    .resize(100, 100, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return {
     bytes: data,
     contentType: hasAlpha ? ('image/webp' as const) : ('image/jpeg' as const),

@@ -33,4 +33,5 @@ export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
  * Cache-Control of a file. The bytes behind an id never change, but who may see a private file does: its copies must be
  * revalidated on each use.
  */
-export const cachingOf = (isPublic: boolean) => (isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache');
+export const cachingOf = (isPublic: boolean) =>
+  isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache';

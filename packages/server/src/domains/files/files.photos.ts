@@ -16,7 +16,11 @@ const personFileUse = 'person';
 fileReaders.register(personFileUse, async () => true);
 
 /** Stores a picture and makes it the person's photo, both or neither. */
-export function uploadPhoto(services: Services, viewer: Viewer & { readonly id: UserId }, given: LocalPicture): Promise<UploadedPicture> {
+export function uploadPhoto(
+  services: Services,
+  viewer: Viewer & { readonly id: UserId },
+  given: LocalPicture,
+): Promise<UploadedPicture> {
   return uploadPicture(services, viewer, {
     ...given,
     afterwards: async (tx, { location }) => {

@@ -49,11 +49,25 @@ export async function filesPlugin(app: FastifyInstance, { services }: { readonly
   });
 
   const isFor = async (viewer: Viewer, file: FileFacts, query: Query) =>
-    (await maySeeFile(services.db, viewer, file)) || (query.pass !== undefined && isOpenedBy(services, query.pass, file.id));
+    (await maySeeFile(services.db, viewer, file)) ||
+    (query.pass !== undefined && isOpenedBy(services, query.pass, file.id));
 
-  async function send({ file, request, reply, wanted }: { file: FileFacts; request: FastifyRequest; reply: FastifyReply; wanted: Variant }) {
+  async function send({
+    file,
+    request,
+    reply,
+    wanted,
+  }: {
+    file: FileFacts;
+    request: FastifyRequest;
+    reply: FastifyReply;
+    wanted: Variant;
+  }) {
     const { variant, body, size } = await find(file, wanted);
-    reply.header('etag', tagOf(file, variant)).header('content-type', `image/${variant.format}`).header('content-length', size);
+    reply
+      .header('etag', tagOf(file, variant))
+      .header('content-type', `image/${variant.format}`)
+      .header('content-length', size);
     if (request.method !== 'HEAD') return reply.send(body);
     if (!Buffer.isBuffer(body)) body.destroy();
     return reply.send();
@@ -95,14 +109,22 @@ function queryOf(request: FastifyRequest): Query {
 
 /** A picture is only ever served as a picture, whatever its bytes look like; refusals are not cached. */
 function protect(reply: FastifyReply): void {
-  reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'", vary: 'Accept', 'cache-control': 'no-store' });
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+    vary: 'Accept',
+    'cache-control': 'no-store',
+  });
 }
 
 function describeCaching(reply: FastifyReply, file: FileFacts, query: Query): void {
   const isPublic = file.visibility === 'public' && query.pass === undefined;
   reply.header('cache-control', cachingOf(isPublic));
   // Mail programs in a browser show the picture on a page of their own origin.
-  reply.header('cross-origin-resource-policy', file.visibility === 'public' || query.pass !== undefined ? 'cross-origin' : 'same-origin');
+  reply.header(
+    'cross-origin-resource-policy',
+    file.visibility === 'public' || query.pass !== undefined ? 'cross-origin' : 'same-origin',
+  );
 }
 
 const tagOf = (file: FileFacts, { width, format }: Variant) => `"${file.sha256.slice(0, 16)}-${width}-${format}"`;

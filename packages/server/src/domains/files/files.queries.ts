@@ -17,10 +17,21 @@ export interface FileFacts {
   readonly usedAs: readonly string[];
 }
 
-const factColumns = ['files.id', 'files.kind', 'files.ownerId', 'files.visibility', 'files.storageKey', 'files.width', 'files.bytes', 'files.sha256'] as const;
+const factColumns = [
+  'files.id',
+  'files.kind',
+  'files.ownerId',
+  'files.visibility',
+  'files.storageKey',
+  'files.width',
+  'files.bytes',
+  'files.sha256',
+] as const;
 
 function selectFacts(db: Database) {
-  const usedAs = sql<string[]>`array(select distinct u.kind from file_uses u where u.file_id = files.id order by u.kind)`;
+  const usedAs = sql<
+    string[]
+  >`array(select distinct u.kind from file_uses u where u.file_id = files.id order by u.kind)`;
   return db.selectFrom('files').select(factColumns).select(usedAs.as('usedAs'));
 }
 
@@ -29,16 +40,28 @@ export function findFileFacts(db: Database, id: FileId): Promise<FileFacts | und
 }
 
 export function listFileFacts(db: Database, ids: readonly FileId[]): Promise<FileFacts[]> {
-  return ids.length === 0 ? Promise.resolve([]) : selectFacts(db).where('files.id', 'in', ids).orderBy('files.id').execute();
+  return ids.length === 0
+    ? Promise.resolve([])
+    : selectFacts(db).where('files.id', 'in', ids).orderBy('files.id').execute();
 }
 
 /** The files that a thing shows. */
-export async function listUsedFileIds(db: Database, use: { readonly kind: string; readonly subjectId: string }): Promise<FileId[]> {
-  const rows = await db.selectFrom('fileUses').select('fileId').where('kind', '=', use.kind).where('subjectId', '=', use.subjectId).orderBy('fileId').execute();
+export async function listUsedFileIds(
+  db: Database,
+  use: { readonly kind: string; readonly subjectId: string },
+): Promise<FileId[]> {
+  const rows = await db
+    .selectFrom('fileUses')
+    .select('fileId')
+    .where('kind', '=', use.kind)
+    .where('subjectId', '=', use.subjectId)
+    .orderBy('fileId')
+    .execute();
   return rows.map((row) => row.fileId);
 }
 
 /** Blocks others who change who may see these files until this transaction ends. */
 export async function lockFiles(tx: Database, ids: readonly FileId[]): Promise<void> {
-  if (ids.length > 0) await tx.selectFrom('files').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+  if (ids.length > 0)
+    await tx.selectFrom('files').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }

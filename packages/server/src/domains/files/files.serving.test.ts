@@ -24,7 +24,11 @@ beforeEach(async () => {
 });
 
 async function aPublicPicture(size: { width: number; height: number }): Promise<UploadedPicture> {
-  const kept = await savePicture(db, app.services.storage, { bytes: await aPicture(size), fileName: 'wave.jpg', ownerId: owner.id });
+  const kept = await savePicture(db, app.services.storage, {
+    bytes: await aPicture(size),
+    fileName: 'wave.jpg',
+    ownerId: owner.id,
+  });
   await db.updateTable('files').set({ visibility: 'public' }).where('id', '=', kept.id).execute();
   return kept;
 }
@@ -35,10 +39,20 @@ interface Asked {
   readonly known?: string;
 }
 const ask = (url: string, { accept, as, method = 'GET', known }: Asked = {}) =>
-  app.inject({ method, url, headers: { ...(accept && { accept }), ...(as && { 'x-test-person': as.id }), ...(known && { 'if-none-match': known }) } });
+  app.inject({
+    method,
+    url,
+    headers: {
+      ...(accept && { accept }),
+      ...(as && { 'x-test-person': as.id }),
+      ...(known && { 'if-none-match': known }),
+    },
+  });
 const browser = 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8';
-const makeAllSizes = (fileId: FileId) => filesJobs[0]!.work(app.services, { fileId } as never, new AbortController().signal);
-const keyOf = async (id: FileId) => (await db.selectFrom('files').select('storageKey').where('id', '=', id).executeTakeFirstOrThrow()).storageKey;
+const makeAllSizes = (fileId: FileId) =>
+  filesJobs[0]!.work(app.services, { fileId } as never, new AbortController().signal);
+const keyOf = async (id: FileId) =>
+  (await db.selectFrom('files').select('storageKey').where('id', '=', id).executeTakeFirstOrThrow()).storageKey;
 
 describe('widths', () => {
   test.each([
@@ -63,17 +77,26 @@ describe('widths', () => {
     expect(large.headers.etag).toBe(largest.headers.etag);
   });
 
-  test.each(['301', '0', '-300', '300.5', 'abc', '', '99999999999', '300&width=600'])('width=%s is refused', async (width) => {
-    expect((await ask(`${picture.location}?width=${width}`)).json()).toMatchObject({ status: 400, message: 'query.width must be one of 300, 600, 900, 3000' });
-  });
+  test.each(['301', '0', '-300', '300.5', 'abc', '', '99999999999', '300&width=600'])(
+    'width=%s is refused',
+    async (width) => {
+      expect((await ask(`${picture.location}?width=${width}`)).json()).toMatchObject({
+        status: 400,
+        message: 'query.width must be one of 300, 600, 900, 3000',
+      });
+    },
+  );
 });
 
 describe('formats', () => {
   test('a browser that accepts AVIF gets WebP until AVIF is made, and two requests queue the work once', async () => {
     const url = `${picture.location}?width=600`;
     const queuedBefore = app.services.queued.length;
-    for (let time = 0; time < 2; time++) expect((await ask(url, { accept: browser })).headers['content-type']).toBe('image/webp');
-    expect(app.services.queued.slice(queuedBefore)).toEqual([{ queue: 'files.variants', payload: { fileId: picture.id } }]);
+    for (let time = 0; time < 2; time++)
+      expect((await ask(url, { accept: browser })).headers['content-type']).toBe('image/webp');
+    expect(app.services.queued.slice(queuedBefore)).toEqual([
+      { queue: 'files.variants', payload: { fileId: picture.id } },
+    ]);
     await makeAllSizes(picture.id);
     const reply = await ask(url, { accept: browser });
     expect(reply.headers['content-type']).toBe('image/avif');
@@ -82,16 +105,24 @@ describe('formats', () => {
 
   test('AVIF is not made above 900 pixels', async () => {
     await makeAllSizes(picture.id);
-    expect((await ask(`${picture.location}?width=3000`, { accept: browser })).headers['content-type']).toBe('image/webp');
+    expect((await ask(`${picture.location}?width=3000`, { accept: browser })).headers['content-type']).toBe(
+      'image/webp',
+    );
   });
 
   test('callers that name neither format get JPEG, because mail programs send a wildcard', async () => {
     for (const accept of [undefined, '*/*', 'image/*', 'image/webp;q=0', 'text/html'])
-      expect((await ask(`${picture.location}?width=300`, accept ? { accept } : {})).headers['content-type']).toBe('image/jpeg');
+      expect((await ask(`${picture.location}?width=300`, accept ? { accept } : {})).headers['content-type']).toBe(
+        'image/jpeg',
+      );
   });
 
   test('every picture varies by Accept, and an uncached refusal varies by viewer', async () => {
-    const replies = [await ask(picture.location), await ask(picture.location, { accept: browser }), await ask(`${picture.location}?width=1`)];
+    const replies = [
+      await ask(picture.location),
+      await ask(picture.location, { accept: browser }),
+      await ask(`${picture.location}?width=1`),
+    ];
     expect(replies.map((reply) => reply.headers.vary)).toEqual(['Accept', 'Accept', 'cookie']);
   });
 });
@@ -99,13 +130,19 @@ describe('formats', () => {
 describe('caching', () => {
   test('everybody may cache a public picture for a year, and other sites may embed it', async () => {
     const { headers } = await ask(picture.location);
-    expect([headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual(['public, max-age=31536000, immutable', 'cross-origin']);
+    expect([headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual([
+      'public, max-age=31536000, immutable',
+      'cross-origin',
+    ]);
   });
 
   test('only its reader caches a private picture, and revalidates each time', async () => {
     await db.updateTable('files').set({ visibility: 'private' }).where('id', '=', picture.id).execute();
     const { headers } = await ask(picture.location, { as: owner });
-    expect([headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual(['private, no-cache', 'same-origin']);
+    expect([headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual([
+      'private, no-cache',
+      'same-origin',
+    ]);
   });
 
   test('a caller with a current copy gets 304 without bytes', async () => {
@@ -124,7 +161,9 @@ describe('caching', () => {
 
   test('a tag of another width or format is not the same picture', async () => {
     const { etag } = (await ask(`${picture.location}?width=300`, { accept: 'image/webp' })).headers;
-    expect((await ask(`${picture.location}?width=600`, { accept: 'image/webp', known: String(etag) })).statusCode).toBe(200);
+    expect((await ask(`${picture.location}?width=600`, { accept: 'image/webp', known: String(etag) })).statusCode).toBe(
+      200,
+    );
     expect((await ask(`${picture.location}?width=300`, { known: String(etag) })).statusCode).toBe(200);
   });
 
@@ -142,7 +181,8 @@ describe('caching', () => {
     const second = await ask(url, { method: 'HEAD', accept: 'image/webp' });
     for (const head of [first, second]) {
       expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
-      for (const name of ['etag', 'content-type', 'content-length', 'cache-control', 'vary']) expect(head.headers[name]).toBe(got.headers[name]);
+      for (const name of ['etag', 'content-type', 'content-length', 'cache-control', 'vary'])
+        expect(head.headers[name]).toBe(got.headers[name]);
     }
   });
 });
@@ -150,15 +190,22 @@ describe('caching', () => {
 describe('a picture is only ever served as a picture', () => {
   test('nothing in it runs or passes for another type', async () => {
     const { headers } = await ask(picture.location);
-    expect([headers['x-content-type-options'], headers['content-security-policy']]).toEqual(['nosniff', "default-src 'none'"]);
+    expect([headers['x-content-type-options'], headers['content-security-policy']]).toEqual([
+      'nosniff',
+      "default-src 'none'",
+    ]);
   });
 
   test('transparency stays in WebP and becomes white in JPEG', async () => {
-    const bytes = await sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } } })
+    const bytes = await sharp({
+      create: { width: 40, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
+    })
       .png()
       .toBuffer();
     const clear = await savePicture(db, app.services.storage, { bytes, fileName: 'clear.png', ownerId: owner.id });
-    expect((await sharp((await ask(clear.location, { as: owner, accept: 'image/webp' })).rawPayload).metadata()).hasAlpha).toBe(true);
+    expect(
+      (await sharp((await ask(clear.location, { as: owner, accept: 'image/webp' })).rawPayload).metadata()).hasAlpha,
+    ).toBe(true);
     const onWhite = await sharp((await ask(clear.location, { as: owner })).rawPayload)
       .raw()
       .toBuffer();

@@ -29,10 +29,18 @@ async function aForm(...parts: readonly Sent[]): Promise<{ payload: Buffer; head
   for (const { bytes = await aPicture(), name = 'wave.jpg', type = 'image/jpeg', field = 'file' } of parts)
     form.append(field, new File([new Uint8Array(bytes)], name, { type }));
   const encoded = new Response(form);
-  return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': encoded.headers.get('content-type')! } };
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type')! },
+  };
 }
 const post = (person: Someone, { payload, headers }: { payload: Buffer | string; headers: Record<string, string> }) =>
-  app.inject({ method: 'POST', url: '/api/file/articles', payload, headers: { ...headers, ...(person && { 'x-test-person': person.id }) } });
+  app.inject({
+    method: 'POST',
+    url: '/api/file/articles',
+    payload,
+    headers: { ...headers, ...(person && { 'x-test-person': person.id }) },
+  });
 const upload = async (person: Someone, ...parts: readonly Sent[]) => post(person, await aForm(...parts));
 /** The answer that a writer gets for this form. */
 async function answerTo(...parts: readonly Sent[]): Promise<string> {
@@ -43,7 +51,11 @@ async function taken(part: Sent): Promise<{ picture: UploadedPicture; kept: Buff
   const reply = await upload(await aWriter(), part);
   expect(reply.statusCode, reply.body).toBe(200);
   const picture = reply.json<UploadedPicture>();
-  const { storageKey } = await db.selectFrom('files').select('storageKey').where('id', '=', picture.id).executeTakeFirstOrThrow();
+  const { storageKey } = await db
+    .selectFrom('files')
+    .select('storageKey')
+    .where('id', '=', picture.id)
+    .executeTakeFirstOrThrow();
   return { picture, kept: (await app.services.storage.get(storageKey))! };
 }
 /** A picture padded with bytes that decoders skip, to reach an exact size. */
@@ -61,19 +73,29 @@ describe('a writer uploads a picture', () => {
     const writer = await aWriter();
     const queuedBefore = app.services.queued.length;
     const { id } = (await upload(writer, {})).json<UploadedPicture>();
-    expect(await db.selectFrom('files').select(['ownerId', 'visibility', 'contentType']).where('id', '=', id).executeTakeFirst()).toEqual({
+    expect(
+      await db
+        .selectFrom('files')
+        .select(['ownerId', 'visibility', 'contentType'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    ).toEqual({
       ownerId: writer.id,
       visibility: 'private',
       contentType: 'image/jpeg',
     });
-    expect((await pool.query('select act, subject_id from audit_log')).rows).toEqual([{ act: 'files.upload', subject_id: id }]);
+    expect((await pool.query('select act, subject_id from audit_log')).rows).toEqual([
+      { act: 'files.upload', subject_id: id },
+    ]);
     expect(app.services.queued.slice(queuedBefore)).toEqual([{ queue: 'files.variants', payload: { fileId: id } }]);
   });
 
   test('as .png and as .webp, whatever its name says', async () => {
     const plain = sharp({ create: { width: 30, height: 20, channels: 3, background: '#123456' } });
     expect(await answerTo({ bytes: await plain.png().toBuffer(), name: 'a.jpg', type: 'image/jpeg' })).toBe('taken');
-    expect(await answerTo({ bytes: await plain.webp().toBuffer(), name: 'a', type: 'application/octet-stream' })).toBe('taken');
+    expect(await answerTo({ bytes: await plain.webp().toBuffer(), name: 'a', type: 'application/octet-stream' })).toBe(
+      'taken',
+    );
   });
 
   test('with other fields beside it', async () => {
@@ -92,33 +114,53 @@ describe('a writer uploads a picture', () => {
 describe('security 31: files that are no pictures or too large are refused by their content', () => {
   test('a drawing named .png', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    expect(await answerTo({ bytes: svg, name: 'drawing.png', type: 'image/png' })).toBe('415 drawing.png: type must be .jpg, .png, .webp');
+    expect(await answerTo({ bytes: svg, name: 'drawing.png', type: 'image/png' })).toBe(
+      '415 drawing.png: type must be .jpg, .png, .webp',
+    );
   });
 
   test('a page named .png', async () => {
-    expect(await answerTo({ bytes: Buffer.from('<!doctype html><script>alert(1)</script>'), name: 'page.png', type: 'image/png' })).toBe(
-      '415 page.png: type must be .jpg, .png, .webp',
-    );
+    expect(
+      await answerTo({
+        bytes: Buffer.from('<!doctype html><script>alert(1)</script>'),
+        name: 'page.png',
+        type: 'image/png',
+      }),
+    ).toBe('415 page.png: type must be .jpg, .png, .webp');
   });
 
   test('a page that starts like a JPEG', async () => {
     const page = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>'.repeat(50))]);
-    expect(await answerTo({ bytes: page, name: 'page.jpg' })).toBe('422 page.jpg: is damaged and cannot be read as an image');
+    expect(await answerTo({ bytes: page, name: 'page.jpg' })).toBe(
+      '422 page.jpg: is damaged and cannot be read as an image',
+    );
   });
 
   test('a GIF', async () => {
     const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
       .gif()
       .toBuffer();
-    expect(await answerTo({ bytes: gif, name: 'dance.gif', type: 'image/gif' })).toBe('415 dance.gif: type must be .jpg, .png, .webp');
+    expect(await answerTo({ bytes: gif, name: 'dance.gif', type: 'image/gif' })).toBe(
+      '415 dance.gif: type must be .jpg, .png, .webp',
+    );
   });
 
   test('an empty file', async () => {
-    expect(await answerTo({ bytes: Buffer.alloc(0), name: 'empty.jpg' })).toBe('415 empty.jpg: type must be .jpg, .png, .webp');
+    expect(await answerTo({ bytes: Buffer.alloc(0), name: 'empty.jpg' })).toBe(
+      '415 empty.jpg: type must be .jpg, .png, .webp',
+    );
   });
 
   test('half a photograph', async () => {
-    const photograph = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 50 } } })
+    const photograph = await sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 50 },
+      },
+    })
       .jpeg()
       .toBuffer();
     expect(await answerTo({ bytes: photograph.subarray(0, photograph.length / 2), name: 'half.jpg' })).toBe(
@@ -127,7 +169,9 @@ describe('security 31: files that are no pictures or too large are refused by th
   });
 
   test('a picture of 6 MB', async () => {
-    expect(await answerTo({ bytes: await aLargePicture(), name: 'heavy.png', type: 'image/png' })).toBe('413 heavy.png: must be less than 5 MB');
+    expect(await answerTo({ bytes: await aLargePicture(), name: 'heavy.png', type: 'image/png' })).toBe(
+      '413 heavy.png: must be less than 5 MB',
+    );
   });
 
   test('a picture of 5,242,880 bytes, while one byte less is accepted', async () => {
@@ -139,8 +183,12 @@ describe('security 31: files that are no pictures or too large are refused by th
   test('12,000 × 12,000 and 30,000 × 30,000 pixels in a few kilobytes, at once and without decoding them', async () => {
     const [large, huge] = [aDecompressionBomb(12_000, 12_000), aDecompressionBomb(30_000, 30_000)];
     const [before, memoryBefore] = [process.cpuUsage(), process.memoryUsage().rss];
-    expect(await answerTo({ bytes: large, name: 'large.png', type: 'image/png' })).toBe('422 large.png: must have at most 100 million pixels');
-    expect(await answerTo({ bytes: huge, name: 'huge.png', type: 'image/png' })).toBe('422 huge.png: must have at most 100 million pixels');
+    expect(await answerTo({ bytes: large, name: 'large.png', type: 'image/png' })).toBe(
+      '422 large.png: must have at most 100 million pixels',
+    );
+    expect(await answerTo({ bytes: huge, name: 'huge.png', type: 'image/png' })).toBe(
+      '422 huge.png: must have at most 100 million pixels',
+    );
     expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
     expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(100_000_000);
   });
@@ -192,12 +240,15 @@ describe('security 31: accepted pictures are re-encoded', () => {
     const sixteenBits = await green.clone().toColourspace('rgb16').png().toBuffer();
     expect((await sharp(sixteenBits).metadata()).depth).toBe('ushort');
     const deep = await taken({ bytes: sixteenBits });
-    for (const { kept } of [grey, palette, deep]) expect(await sharp(kept).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' });
+    for (const { kept } of [grey, palette, deep])
+      expect(await sharp(kept).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' });
     for (const { picture } of [palette, deep]) expect(picture.colour).toMatch(/^#(1f|20|21|22)(9f|a0|a1)(3f|40|41)$/);
   });
 
   test('an animated WebP keeps its first frame', async () => {
-    const frames = await Promise.all(['#a03030', '#30a030', '#3030a0'].map((colour) => aPicture({ width: 20, height: 20, colour })));
+    const frames = await Promise.all(
+      ['#a03030', '#30a030', '#3030a0'].map((colour) => aPicture({ width: 20, height: 20, colour })),
+    );
     const moving = await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer();
@@ -208,8 +259,14 @@ describe('security 31: accepted pictures are re-encoded', () => {
   });
 
   test('a picture of one pixel and one of extreme proportions are accepted', async () => {
-    expect((await taken({ bytes: await aPicture({ width: 1, height: 1 }) })).picture).toMatchObject({ width: 1, height: 1 });
-    expect((await taken({ bytes: await aPicture({ width: 1, height: 9_000 }) })).picture).toMatchObject({ width: 1, height: 2_000 });
+    expect((await taken({ bytes: await aPicture({ width: 1, height: 1 }) })).picture).toMatchObject({
+      width: 1,
+      height: 1,
+    });
+    expect((await taken({ bytes: await aPicture({ width: 1, height: 9_000 }) })).picture).toMatchObject({
+      width: 1,
+      height: 2_000,
+    });
   });
 });
 
@@ -222,7 +279,10 @@ describe('security 43: malformed forms are refused:', () => {
     const form = new FormData();
     form.append('file', 'only text');
     const encoded = new Response(form);
-    const reply = await post(await aWriter(), { payload: await encoded.text(), headers: { 'content-type': encoded.headers.get('content-type') ?? '' } });
+    const reply = await post(await aWriter(), {
+      payload: await encoded.text(),
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    });
     expect(reply.statusCode).toBe(400);
   });
 
@@ -231,7 +291,10 @@ describe('security 43: malformed forms are refused:', () => {
   });
 
   test('no form at all', async () => {
-    const reply = await post(await aWriter(), { payload: '{"file":"a"}', headers: { 'content-type': 'application/json' } });
+    const reply = await post(await aWriter(), {
+      payload: '{"file":"a"}',
+      headers: { 'content-type': 'application/json' },
+    });
     expect(`${reply.statusCode} ${reply.json().message}`).toBe(noFile);
   });
 
@@ -250,7 +313,9 @@ describe('security 43: malformed forms are refused:', () => {
     const no = Buffer.from('no picture');
     expect(await answerTo({ name: 'Größe 波 🎨.jpg' })).toBe('taken');
     expect(await answerTo({ name: '../../etc/passwd' })).toBe('taken');
-    expect(await answerTo({ bytes: no, name: 'a\u202egnp.exe\u0007' })).toBe('415 agnp.exe: type must be .jpg, .png, .webp');
+    expect(await answerTo({ bytes: no, name: 'a\u202egnp.exe\u0007' })).toBe(
+      '415 agnp.exe: type must be .jpg, .png, .webp',
+    );
     expect(await answerTo({ bytes: no, name: `${'é'.repeat(5_000)}.jpg` })).toMatch(/^415 é{116}\.jpg: type/);
   });
 });

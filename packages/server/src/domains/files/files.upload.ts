@@ -48,16 +48,20 @@ export async function withUpload<T>(request: FastifyRequest, use: (given: LocalP
 
 /** Read errors are the sender's fault; write errors are ours. */
 export function asMalformedForm(error: unknown): never {
-  const isOurs = error instanceof AppError || ['open', 'write', 'mkdir'].includes((error as NodeJS.ErrnoException).syscall ?? '');
+  const isOurs =
+    error instanceof AppError || ['open', 'write', 'mkdir'].includes((error as NodeJS.ErrnoException).syscall ?? '');
   throw isOurs ? error : fileErrors('malformed-form');
 }
 
 async function readForm(request: FastifyRequest, target: string): Promise<LocalPicture> {
-  const parts = request.parts({ limits: { files: 2, fields: 10, fieldSize: 1_000, parts: 12, fileSize: maximumPictureBytes - 1 } });
+  const parts = request.parts({
+    limits: { files: 2, fields: 10, fieldSize: 1_000, parts: 12, fileSize: maximumPictureBytes - 1 },
+  });
   cutOffAbove(maximumFormBytes, request);
   const files: { name: string; isTooLarge: boolean }[] = [];
   for await (const part of parts) {
-    if (part.type === 'file' && part.fieldname === 'file') files.push({ name: part.filename ?? '', isTooLarge: !(await writePicture(part, target)) });
+    if (part.type === 'file' && part.fieldname === 'file')
+      files.push({ name: part.filename ?? '', isTooLarge: !(await writePicture(part, target)) });
     else if (part.type === 'file') part.file.resume();
   }
   const [first, second] = files;

@@ -57,7 +57,9 @@ describe.each(stores)('on %s', (_, open) => {
   test('of many first readers, one makes a variant', async () => {
     const { storage, puts } = counting(await open());
     const file = await aKept(storage);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => createVariant(storage, file, { width: 600, format: 'webp' })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => createVariant(storage, file, { width: 600, format: 'webp' })),
+    );
     expect(puts.filter((key) => key.endsWith('webp'))).toEqual([`${file.id}/600.webp`]);
     expect(new Set(answers.map((bytes) => bytes.length)).size).toBe(1);
   });
@@ -72,7 +74,8 @@ describe.each(stores)('on %s', (_, open) => {
   test('the job makes each variant up to the first that is as wide as the picture, and no AVIF above 900', async () => {
     const { storage, puts } = counting(await open());
     const [large, small] = [await aKept(storage, 1_000), await aKept(storage, 500)];
-    const made = (file: typeof large) => puts.filter((key) => key.startsWith(`${file.id}/`) && !key.includes('kept')).map((key) => key.split('/')[1]);
+    const made = (file: typeof large) =>
+      puts.filter((key) => key.startsWith(`${file.id}/`) && !key.includes('kept')).map((key) => key.split('/')[1]);
     for (const file of [large, small]) await createAllVariants(storage, file, new AbortController().signal);
     expect(made(large)).toEqual(['300.webp', '600.webp', '900.webp', '3000.webp', '300.avif', '600.avif', '900.avif']);
     expect(made(small)).toEqual(['300.webp', '600.webp', '300.avif', '600.avif']);
@@ -83,9 +86,19 @@ describe.each(stores)('on %s', (_, open) => {
   test('of many simultaneous HTTP requests, one makes the variant and all get it', async () => {
     const { storage, puts } = counting(await open());
     const owner = await aPerson(db);
-    const picture = await savePicture(db, storage, { bytes: await aPicture({ width: 700, height: 500 }), fileName: 'a.jpg', ownerId: owner.id });
-    const app = await testApp([], {}, [async (server, { services }) => filesPlugin(server, { services: { ...services, storage } })]);
-    const ask = () => app.inject({ url: `${picture.location}?width=600`, headers: { accept: 'image/webp', 'x-test-person': owner.id } });
+    const picture = await savePicture(db, storage, {
+      bytes: await aPicture({ width: 700, height: 500 }),
+      fileName: 'a.jpg',
+      ownerId: owner.id,
+    });
+    const app = await testApp([], {}, [
+      async (server, { services }) => filesPlugin(server, { services: { ...services, storage } }),
+    ]);
+    const ask = () =>
+      app.inject({
+        url: `${picture.location}?width=600`,
+        headers: { accept: 'image/webp', 'x-test-person': owner.id },
+      });
     const replies = await Promise.all(Array.from({ length: 12 }, ask));
     expect(replies.map((reply) => reply.statusCode)).toEqual(Array(12).fill(200));
     expect((await sharp(replies[11]!.rawPayload).metadata()).width).toBe(600);
@@ -124,7 +137,10 @@ describe('turns', () => {
       atWork -= 1;
     };
     const asked = ['background', 'upload', 'read', 'background', 'upload', 'read'] as const;
-    await Promise.all([inTurn('background', piece('first')), ...asked.map((urgency, at) => inTurn(urgency, piece(`${urgency} ${at}`)))]);
+    await Promise.all([
+      inTurn('background', piece('first')),
+      ...asked.map((urgency, at) => inTurn(urgency, piece(`${urgency} ${at}`))),
+    ]);
     expect(most).toBe(1);
     expect(order).toEqual(['first', 'read 2', 'read 5', 'upload 1', 'upload 4', 'background 0', 'background 3']);
   });

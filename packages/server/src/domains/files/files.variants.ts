@@ -21,10 +21,12 @@ const keyOf = (file: Kept, { width, format }: Variant) => `${file.id}/${width}.$
 const widestAvif = 900;
 
 /** Pictures are never enlarged, so all widths above the original's are the same variant. */
-export const stepFor = (file: Kept, asked: PictureWidth): PictureWidth => pictureWidths.find((step) => step >= asked || step >= file.width) ?? 3_000;
+export const stepFor = (file: Kept, asked: PictureWidth): PictureWidth =>
+  pictureWidths.find((step) => step >= asked || step >= file.width) ?? 3_000;
 
 /** The format available at this width. */
-export const formatOf = (width: PictureWidth, wanted: PictureFormat): PictureFormat => (wanted === 'avif' && width > widestAvif ? 'webp' : wanted);
+export const formatOf = (width: PictureWidth, wanted: PictureFormat): PictureFormat =>
+  wanted === 'avif' && width > widestAvif ? 'webp' : wanted;
 
 export const openVariant = (storage: Storage, file: Kept, variant: Variant) => storage.stream(keyOf(file, variant));
 

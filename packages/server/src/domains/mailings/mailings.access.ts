@@ -19,7 +19,11 @@ export function assertMayMail(verdict: Verdict): void {
 }
 
 /** The campaign's article, for viewers who may see its results; 404 for those who may not know of it. */
-export async function getFollowedArticle({ db, config }: Services, viewer: Viewer, id: ArticleId): Promise<StoredArticle> {
+export async function getFollowedArticle(
+  { db, config }: Services,
+  viewer: Viewer,
+  id: ArticleId,
+): Promise<StoredArticle> {
   const article = await findArticle(db, id);
   if (!article) throw commonErrors('not-found');
   assertMayMail(mayFollowMailing(viewer, article, config.massMailing));
@@ -27,8 +31,17 @@ export async function getFollowedArticle({ db, config }: Services, viewer: Viewe
 }
 
 /** The campaign with this id, with its article, for viewers who may see its results. */
-export async function getFollowedMailing(services: Services, viewer: Viewer, id: MailingId): Promise<{ id: MailingId; article: StoredArticle }> {
-  const mailing = await services.db.selectFrom('mailings').select(['id', 'articleId']).where('id', '=', id).where('kind', '=', 'mass').executeTakeFirst();
+export async function getFollowedMailing(
+  services: Services,
+  viewer: Viewer,
+  id: MailingId,
+): Promise<{ id: MailingId; article: StoredArticle }> {
+  const mailing = await services.db
+    .selectFrom('mailings')
+    .select(['id', 'articleId'])
+    .where('id', '=', id)
+    .where('kind', '=', 'mass')
+    .executeTakeFirst();
   if (!mailing) throw commonErrors('not-found');
   return { id: mailing.id, article: await getFollowedArticle(services, viewer, mailing.articleId) };
 }

@@ -12,7 +12,8 @@ export interface AudienceFacts {
 }
 
 const hashOf = (email: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${email}, 'UTF8')), 'hex')`;
-const isSuppressed = (email: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from suppressions s where s.email_hash = ${hashOf(email)})`;
+const isSuppressed = (email: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select 1 from suppressions s where s.email_hash = ${hashOf(email)})`;
 
 /** The person with this address was erased on request. */
 export const isErased = (email: RawBuilder<unknown>) =>
@@ -32,7 +33,11 @@ const wasReached = (articleId: string, email: RawBuilder<unknown>) => sql<boolea
   and r.email = ${email} and r.state in ('sending', 'sent', 'uncertain', 'complained'))`;
 
 /** How many people a campaign would reach now, and how many of these no earlier one has reached. */
-export async function countAudience(db: Database, articleId: string, addressed: AudienceFacts): Promise<{ everybody: number; remaining: number }> {
+export async function countAudience(
+  db: Database,
+  articleId: string,
+  addressed: AudienceFacts,
+): Promise<{ everybody: number; remaining: number }> {
   const { rows } = await sql<{ everybody: number; remaining: number }>`
     select count(*) as everybody, count(*) filter (where not ${wasReached(articleId, sql.ref('a.email'))}) as remaining from (${audience(db, addressed)}) a`.execute(
     db,
@@ -48,7 +53,10 @@ export interface Campaign {
 }
 
 /** Writes a row for each person of the audience: from now on nobody joins it. */
-export async function freezeAudience(tx: Database, { mailingId, articleId, addressed, onlyRemaining }: Campaign): Promise<number> {
+export async function freezeAudience(
+  tx: Database,
+  { mailingId, articleId, addressed, onlyRemaining }: Campaign,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into mailing_recipients (mailing_id, contact_id, segment_id, email, name)
     select ${mailingId}, a.contact_id, a.segment_id, a.email, a.name from (${audience(tx, addressed)}) a
@@ -64,7 +72,11 @@ export interface Listener {
 }
 
 /** Those of these people who belong to the audience now, and through which segment. */
-export async function listStillInAudience(db: Database, addressed: AudienceFacts, contactIds: readonly ContactId[]): Promise<Map<ContactId, Listener>> {
+export async function listStillInAudience(
+  db: Database,
+  addressed: AudienceFacts,
+  contactIds: readonly ContactId[],
+): Promise<Map<ContactId, Listener>> {
   const { rows } = await sql<Listener>`
     select a.contact_id, a.segment_id, segments.name as segment_name from (${audience(db, addressed)}) a join segments on segments.id = a.segment_id
     where a.contact_id = any(${contactIds}::uuid[])`.execute(db);
@@ -76,11 +88,15 @@ export async function listSuppressed(db: Database, emails: readonly string[]): P
   if (emails.length === 0) return new Set();
   const { rows } = await sql<{
     email: string;
-  }>`select email from unnest(${emails}::text[]) as given (email) where ${isSuppressed(sql.ref('given.email'))}`.execute(db);
+  }>`select email from unnest(${emails}::text[]) as given (email) where ${isSuppressed(sql.ref('given.email'))}`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.email));
 }
 
 /** Suppresses this address: no more mail goes there. */
 export async function suppress(db: Database, email: string, reason: 'bounce' | 'complaint' | 'erased'): Promise<void> {
-  await sql`insert into suppressions (email_hash, reason) values (${hashOf(sql.val(email))}, ${reason}) on conflict (email_hash) do nothing`.execute(db);
+  await sql`insert into suppressions (email_hash, reason) values (${hashOf(sql.val(email))}, ${reason}) on conflict (email_hash) do nothing`.execute(
+    db,
+  );
 }

@@ -32,7 +32,9 @@ const leastReaders = ({ accessType, segments }: StoredArticle): Viewer[] =>
 
 /** Those of these works that every recipient of the article may open, independent of the sender's rights. */
 async function worksForAll(db: Database, article: StoredArticle, ids: readonly ArtworkId[]): Promise<ArtworkSummary[]> {
-  const [first = [], ...others] = await Promise.all(leastReaders(article).map((reader) => artworkCards(db, reader, ids)));
+  const [first = [], ...others] = await Promise.all(
+    leastReaders(article).map((reader) => artworkCards(db, reader, ids)),
+  );
   return first.filter(({ id }) => others.every((cards) => cards.some((card) => card.id === id)));
 }
 
@@ -55,7 +57,11 @@ async function mailedArticle(db: Database, article: StoredArticle): Promise<Mail
   };
 }
 
-async function createMailing({ config }: Services, tx: Database, given: { kind: 'mass' | 'test'; article: StoredArticle; by: UserId }): Promise<MailingId> {
+async function createMailing(
+  { config }: Services,
+  tx: Database,
+  given: { kind: 'mass' | 'test'; article: StoredArticle; by: UserId },
+): Promise<MailingId> {
   const mail = articleMail(config, await mailedArticle(tx, given.article));
   const row = {
     articleId: given.article.id,
@@ -80,15 +86,34 @@ export interface NewCampaign {
  * Starts the campaign of an article: its mail, its audience and its job are one transaction. Of two simultaneous
  * starts, one is refused.
  */
-export async function startMailing(services: Services, viewer: Viewer & { id: UserId }, { articleId, audience }: NewCampaign): Promise<StoredArticle> {
+export async function startMailing(
+  services: Services,
+  viewer: Viewer & { id: UserId },
+  { articleId, audience }: NewCampaign,
+): Promise<StoredArticle> {
   const { db, config } = services;
   const article = await getFollowedArticle(services, viewer, articleId);
-  assertMayMail(mayStartMailing(viewer, article, { isSwitchedOn: config.massMailing, isStarted: (await findOpenMailing(db, articleId)) !== undefined }));
+  assertMayMail(
+    mayStartMailing(viewer, article, {
+      isSwitchedOn: config.massMailing,
+      isStarted: (await findOpenMailing(db, articleId)) !== undefined,
+    }),
+  );
   await inTransaction(db, async (tx) => {
     const mailingId = await createMailing(services, tx, { kind: 'mass', article, by: viewer.id });
-    const recipients = await freezeAudience(tx, { mailingId, articleId, addressed: article, onlyRemaining: audience === 'remaining' });
+    const recipients = await freezeAudience(tx, {
+      mailingId,
+      articleId,
+      addressed: article,
+      onlyRemaining: audience === 'remaining',
+    });
     if (recipients === 0) throw mailingErrors('nobody');
-    await audit(tx, { viewer, act: 'mailings.start', subject: ['article', articleId], details: { mailingId, audience, recipients } });
+    await audit(tx, {
+      viewer,
+      act: 'mailings.start',
+      subject: ['article', articleId],
+      details: { mailingId, audience, recipients },
+    });
     await queueRuns(services, mailingId, { tx });
   }).catch((error: unknown) => {
     throw isOpenAlready(error) ? mailingErrors('already-started') : error;
@@ -97,7 +122,8 @@ export async function startMailing(services: Services, viewer: Viewer & { id: Us
 }
 
 const isOpenAlready = (error: unknown) =>
-  (error as { code?: string; constraint?: string }).code === '23505' && (error as { constraint?: string }).constraint === 'mailings_open';
+  (error as { code?: string; constraint?: string }).code === '23505' &&
+  (error as { constraint?: string }).constraint === 'mailings_open';
 
 /** Sends the article to chosen addresses while the caller waits: the reply says whether the mail server accepted it. */
 export async function sendTestMailing(
@@ -116,7 +142,12 @@ export async function sendTestMailing(
       .insertInto('mailingRecipients')
       .values(addresses.map((email) => ({ mailingId: id, email, segmentId: article.segments[0] ?? null })))
       .execute();
-    await audit(tx, { viewer, act: 'mailings.test', subject: ['article', articleId], details: { mailingId: id, recipients: addresses.length } });
+    await audit(tx, {
+      viewer,
+      act: 'mailings.test',
+      subject: ['article', articleId],
+      details: { mailingId: id, recipients: addresses.length },
+    });
     return id;
   });
   await sendMailing(services, mailingId);
@@ -152,7 +183,12 @@ export async function resetMailing(services: Services, viewer: Viewer, articleId
       .where('mailingId', '=', closed.id)
       .where('state', '=', 'queued')
       .execute();
-    await audit(tx, { viewer, act: 'mailings.reset', subject: ['article', articleId], details: { mailingId: closed.id } });
+    await audit(tx, {
+      viewer,
+      act: 'mailings.reset',
+      subject: ['article', articleId],
+      details: { mailingId: closed.id },
+    });
   });
   return article;
 }
@@ -179,7 +215,12 @@ export async function resumeMailing(services: Services, viewer: Viewer, id: Mail
       .where('closedAt', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw mailingErrors('not-paused');
-    await tx.updateTable('mailingRecipients').set({ nextAt: new Date() }).where('mailingId', '=', id).where('state', '=', 'queued').execute();
+    await tx
+      .updateTable('mailingRecipients')
+      .set({ nextAt: new Date() })
+      .where('mailingId', '=', id)
+      .where('state', '=', 'queued')
+      .execute();
     await audit(tx, { viewer, act: 'mailings.resume', subject: ['article', article.id], details: { mailingId: id } });
     await queueRuns(services, id, { tx });
   });

@@ -73,9 +73,14 @@ async function aCampaign() {
 }
 
 const taken = async () => (await sink.taken()).map((mail) => mail.to).sort();
-const hasTaken = (count: number) => expect.poll(async () => (await sink.taken()).length, { interval: 5, timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+const hasTaken = (count: number) =>
+  expect.poll(async () => (await sink.taken()).length, { interval: 5, timeout: 60_000 }).toBeGreaterThanOrEqual(count);
 const inState = async (...states: string[]) =>
-  (await pool.query<{ email: string }>('select email from mailing_recipients where state = any($1) order by email', [states])).rows.map((row) => row.email);
+  (
+    await pool.query<{ email: string }>('select email from mailing_recipients where state = any($1) order by email', [
+      states,
+    ])
+  ).rows.map((row) => row.email);
 
 /** Nobody is left out and nobody gets it twice: what the server accepted is recorded as sent or as uncertain. */
 async function expectTruth(addresses: readonly string[], kills: number) {

@@ -72,7 +72,9 @@ export async function markSending(db: Database, by: string, row: Claimed): Promi
 /** Releases what this run has claimed and not started. */
 export async function releaseClaims(db: Database, mailingId: MailingId, by?: string): Promise<void> {
   await sql`update mailing_recipients set claimed_by = null
-    where mailing_id = ${mailingId} and state = 'queued' and claimed_by is not null ${by === undefined ? sql`` : sql`and claimed_by = ${by}`}`.execute(db);
+    where mailing_id = ${mailingId} and state = 'queued' and claimed_by is not null ${by === undefined ? sql`` : sql`and claimed_by = ${by}`}`.execute(
+    db,
+  );
 }
 
 /** Another run may meanwhile have treated the row as abandoned; the run that handed it over knows better. */
@@ -82,7 +84,11 @@ const ownRows = (by: string) => sql<boolean>`claimed_by = ${by} and state in ('s
 const writingPatienceMs = 20_000;
 const writeAgainMs = 250;
 
-export async function recordSent(db: Database, by: string, { id, messageId }: { readonly id: string; readonly messageId: string }): Promise<void> {
+export async function recordSent(
+  db: Database,
+  by: string,
+  { id, messageId }: { readonly id: string; readonly messageId: string },
+): Promise<void> {
   const deadline = Date.now() + writingPatienceMs;
   for (;;) {
     try {
@@ -97,7 +103,11 @@ export async function recordSent(db: Database, by: string, { id, messageId }: { 
   }
 }
 
-export async function recordSkipped(db: Database, by: string, skipped: readonly { readonly id: string; readonly reason: string }[]): Promise<void> {
+export async function recordSkipped(
+  db: Database,
+  by: string,
+  skipped: readonly { readonly id: string; readonly reason: string }[],
+): Promise<void> {
   if (skipped.length === 0) return;
   await sql`update mailing_recipients r set state = 'skipped', reason = s.reason
     from unnest(${skipped.map((one) => one.id)}::uuid[], ${skipped.map((one) => one.reason)}::text[]) as s (id, reason)
@@ -105,7 +115,10 @@ export async function recordSkipped(db: Database, by: string, skipped: readonly 
 }
 
 /** Records a refusal: deferred, permanent, or uncertain. */
-export async function recordRefused(db: Database, { by, row, refusal }: { by: string; row: StartedRow; refusal: MailRefused }): Promise<void> {
+export async function recordRefused(
+  db: Database,
+  { by, row, refusal }: { by: string; row: StartedRow; refusal: MailRefused },
+): Promise<void> {
   const reason = refusal.message.replaceAll('\0', '').slice(0, 500);
   if (refusal.kind === 'unknown') await settle(db, { by, row, state: 'uncertain', reason });
   else if (refusal.kind === 'permanent' || (refusal.kind === 'transient' && row.attempts >= maximumAttempts)) {
@@ -120,16 +133,24 @@ async function settle(
   db: Database,
   { by, row, state, reason }: { by: string; row: StartedRow; state: 'uncertain' | 'bounced'; reason: string },
 ): Promise<void> {
-  await sql`update mailing_recipients set state = ${state}, reason = ${reason} where id = ${row.id} and ${ownRows(by)}`.execute(db);
+  await sql`update mailing_recipients set state = ${state}, reason = ${reason} where id = ${row.id} and ${ownRows(by)}`.execute(
+    db,
+  );
 }
 
-async function putOff(db: Database, { by, row, reason, seconds }: { by: string; row: StartedRow; reason: string; seconds: number }): Promise<void> {
+async function putOff(
+  db: Database,
+  { by, row, reason, seconds }: { by: string; row: StartedRow; reason: string; seconds: number },
+): Promise<void> {
   await sql`update mailing_recipients set state = 'queued', claimed_by = null, reason = ${reason}, next_at = now() + least(interval '1 hour', interval '1 second' * ${seconds})
     where id = ${row.id} and ${ownRows(by)}`.execute(db);
 }
 
 /** An unreachable server, or one that refuses everything, does not count as a try of this address. */
-async function putOffForServer(db: Database, { by, row, reason }: { by: string; row: StartedRow; reason: string }): Promise<void> {
+async function putOffForServer(
+  db: Database,
+  { by, row, reason }: { by: string; row: StartedRow; reason: string },
+): Promise<void> {
   await sql`update mailing_recipients set state = 'queued', claimed_by = null, reason = ${reason}, attempts = attempts - 1, next_at = now() + interval '1 second' * ${serverPauseSeconds}
     where id = ${row.id} and ${ownRows(by)}`.execute(db);
 }

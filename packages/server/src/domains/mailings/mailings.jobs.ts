@@ -15,5 +15,10 @@ export const mailingsJobs = [
     work: (services, { mailingId }, signal) => sendMailing(services, mailingId, signal),
     options: { concurrency: 2, expireInSeconds: 900 },
   }),
-  job({ queue: 'mailings.resume', work: (services) => resumeAbandoned(services), schedule: '* * * * *', atStart: true }),
+  job({
+    queue: 'mailings.resume',
+    work: (services) => resumeAbandoned(services),
+    schedule: '* * * * *',
+    atStart: true,
+  }),
 ];

@@ -63,10 +63,12 @@ async function enterNow(pool: pg.Pool, mailingId: MailingId): Promise<Presence> 
   return {
     isLost: () => lost,
     async leave() {
-      const unlocked = await client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [lockClass, mailingId]).then(
-        () => true,
-        () => false,
-      );
+      const unlocked = await client
+        .query('select pg_advisory_unlock_shared($1, hashtext($2))', [lockClass, mailingId])
+        .then(
+          () => true,
+          () => false,
+        );
       client.off('error', lose).off('end', lose);
       // A pooled connection that still held the lock would keep the mailing from ever ending.
       client.release(!unlocked);
@@ -76,6 +78,8 @@ async function enterNow(pool: pg.Pool, mailingId: MailingId): Promise<Presence> 
 
 /** True if no run sends this mailing; then none can start until the transaction ends. */
 export async function lockOutRuns(tx: Database, mailingId: MailingId): Promise<boolean> {
-  const { rows } = await sql<{ alone: boolean }>`select pg_try_advisory_xact_lock(${lockClass}, hashtext(${mailingId})) as alone`.execute(tx);
+  const { rows } = await sql<{
+    alone: boolean;
+  }>`select pg_try_advisory_xact_lock(${lockClass}, hashtext(${mailingId})) as alone`.execute(tx);
   return rows[0]!.alone;
 }

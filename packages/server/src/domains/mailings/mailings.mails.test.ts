@@ -13,7 +13,17 @@ const [reason, unsubscribeUrl] = ['the-reason', 'https://oeuvre.test/email/unsub
 const written = fc
   .array(
     fc.oneof(
-      fc.constantFrom('\uE000', '\uE001', ' ', 'reason', 'unsubscribeUrl', 'pictures', '\uE000unsubscribeUrl\uE001', '{{unsubscribeUrl}}', '0'.repeat(32)),
+      fc.constantFrom(
+        '\uE000',
+        '\uE001',
+        ' ',
+        'reason',
+        'unsubscribeUrl',
+        'pictures',
+        '\uE000unsubscribeUrl\uE001',
+        '{{unsubscribeUrl}}',
+        '0'.repeat(32),
+      ),
       fc.uuid().map((key) => `\uE000${key.replaceAll('-', '')} unsubscribeUrl\uE001`),
       fc.string({ unit: 'grapheme', maxLength: 8 }),
     ),
@@ -35,7 +45,16 @@ const articleOf = ([title, words, url, caption]: readonly string[]): ArticleValu
   {
     id: 'i',
     type: 'images',
-    images: [{ id: 'one', src: '/files/019a9f00-0000-7000-8000-000000000001', width: 8, height: 6, alt: caption!, children: [{ text: caption! }] }],
+    images: [
+      {
+        id: 'one',
+        src: '/files/019a9f00-0000-7000-8000-000000000001',
+        width: 8,
+        height: 6,
+        alt: caption!,
+        children: [{ text: caption! }],
+      },
+    ],
   },
 ];
 

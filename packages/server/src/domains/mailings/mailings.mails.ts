@@ -37,7 +37,8 @@ export const articleUrl = (publicUrl: string, id: ArticleId) => `${publicUrl}${a
 export const unsubscribePageUrl = (publicUrl: string, token: string) => `${publicUrl}${unsubscribeAt({ token })}`;
 
 /** Why the recipient gets this mail, in one sentence. */
-export const reasonWords = (segmentName: string) => `You are receiving this because you are subscribed to the newsletter of ${segmentName}.`;
+export const reasonWords = (segmentName: string) =>
+  `You are receiving this because you are subscribed to the newsletter of ${segmentName}.`;
 export const testReasonWords = `This is a test e-mail. Subscribers read here which newsletter it belongs to.`;
 
 /** A mail before it is addressed; its slots carry the key. */
@@ -71,7 +72,10 @@ export function articleMail({ publicUrl }: Pick<Config, 'publicUrl'>, article: M
       body: html`<div style="margin-bottom:20px">${smallPrint(html`${byline} &middot; ${quietLink(url, 'View in browser')}`)}</div>${trusted(body)}`,
       footer: html`${smallPrint(own('reason'))}${smallPrint(html`${quietLink(own('unsubscribeUrl'), 'Unsubscribe')} &middot; ${quietLink(url, 'View in browser')}`)}`,
     }),
-    text: plainMail(`${renderText(article.value, article.artworks)}\n\n${byline}\n${url}`, [own('reason'), `Unsubscribe: ${own('unsubscribeUrl')}`]),
+    text: plainMail(`${renderText(article.value, article.artworks)}\n\n${byline}\n${url}`, [
+      own('reason'),
+      `Unsubscribe: ${own('unsubscribeUrl')}`,
+    ]),
   };
 }
 
@@ -82,5 +86,7 @@ export function articleMail({ publicUrl }: Pick<Config, 'publicUrl'>, article: M
 const pictureAddresses = (publicUrl: string, accessType: AccessType, pass: string) => (src: string, wanted: number) => {
   const fileId = fileIdOfLocation(src) as FileId | undefined;
   const width: PictureWidth = pictureWidths.find((one) => one >= wanted) ?? 3_000;
-  return publicUrl + (accessType === 'PUBLIC' || !fileId ? `${src}?width=${width}` : pictureUrlWithPass(fileId, width, pass));
+  return (
+    publicUrl + (accessType === 'PUBLIC' || !fileId ? `${src}?width=${width}` : pictureUrlWithPass(fileId, width, pass))
+  );
 };

@@ -48,7 +48,9 @@ export async function findMailedTo(db: Database, recipientId: string): Promise<M
   const { rows } = await sql<MailedTo>`
     select m.article_id, m.kind, c.id as contact_id, array(select s.segment_id from article_segments s where s.article_id = m.article_id order by s.segment_id) as segments
     from mailing_recipients r join mailings m on m.id = r.mailing_id left join contacts c on c.id = r.contact_id or (m.kind = 'test' and c.email = r.email)
-    where r.id = ${recipientId} and m.created_at > now() - make_interval(days => ${picturesShownForDays}) and not ${isErased(sql.ref('r.email'))}`.execute(db);
+    where r.id = ${recipientId} and m.created_at > now() - make_interval(days => ${picturesShownForDays}) and not ${isErased(sql.ref('r.email'))}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -117,7 +119,11 @@ const recipientRows = (where: RawBuilder<SqlBool>, page: RawBuilder<unknown>) =>
   from mailing_recipients r left join segments s on s.id = r.segment_id where ${where} order by r.email ${page}`;
 
 /** A campaign's recipients by address. The cursor is the last address shown. */
-export async function listRecipients(db: Database, mailingId: MailingId, { filter, page }: { filter: RecipientFilter; page: PageQuery }) {
+export async function listRecipients(
+  db: Database,
+  mailingId: MailingId,
+  { filter, page }: { filter: RecipientFilter; page: PageQuery },
+) {
   const where = isListed(mailingId, filter);
   const after = typeof page.page === 'string' ? readCursor(page.page) : undefined;
   const from = after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`r.email > ${after}`;
@@ -151,18 +157,35 @@ export async function streamRecipientsCsv(db: Database, mailingId: MailingId): P
 }
 
 async function csvRows(db: Database, mailingId: MailingId, after: string) {
-  const { rows } = await recipientRows(sql<SqlBool>`r.mailing_id = ${mailingId} and r.email > ${after}`, sql`limit ${csvBatch}`).execute(db);
+  const { rows } = await recipientRows(
+    sql<SqlBool>`r.mailing_id = ${mailingId} and r.email > ${after}`,
+    sql`limit ${csvBatch}`,
+  ).execute(db);
   return rows;
 }
 
 type CsvRows = Awaited<ReturnType<typeof csvRows>>;
 
-async function* csvLines(db: Database, { mailingId, first }: { mailingId: MailingId; first: CsvRows }): AsyncGenerator<string> {
+async function* csvLines(
+  db: Database,
+  { mailingId, first }: { mailingId: MailingId; first: CsvRows },
+): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(['E-mail', 'Name', 'Segment', 'State', 'Reason', 'Attempts', 'Time', 'Message ID']);
   let rows = first;
   while (rows.length > 0) {
     yield rows
-      .map((row) => csvLine([row.email, row.name, row.segmentName, row.state, row.reason, row.attempts, row.at?.toISOString() ?? null, row.messageId]))
+      .map((row) =>
+        csvLine([
+          row.email,
+          row.name,
+          row.segmentName,
+          row.state,
+          row.reason,
+          row.attempts,
+          row.at?.toISOString() ?? null,
+          row.messageId,
+        ]),
+      )
       .join('');
     if (rows.length < csvBatch) return;
     rows = await csvRows(db, mailingId, rows.at(-1)!.email);
@@ -170,7 +193,10 @@ async function* csvLines(db: Database, { mailingId, first }: { mailingId: Mailin
 }
 
 /** The meaning of an unsubscribe link; undefined if the segment or the person is gone. */
-export async function findUnsubscribable(db: Database, { contactId, segmentId }: { contactId: string; segmentId: string }) {
+export async function findUnsubscribable(
+  db: Database,
+  { contactId, segmentId }: { contactId: string; segmentId: string },
+) {
   const { rows } = await sql<{ segmentName: string; email: string; subscribed: boolean }>`
     select s.name as segment_name, c.email, coalesce(m.newsletter_status = 'subscribed', false) as subscribed
     from segments s join contacts c on c.id = ${contactId} left join memberships m on m.segment_id = s.id and m.contact_id = c.id where s.id = ${segmentId}`.execute(
@@ -189,5 +215,11 @@ export async function listTestRecipients(db: Database, sender: UserId): Promise<
     select coalesce(u.id, r.id) as id, r.email, coalesce(u.first_name, '') as first_name, coalesce(u.last_name, '') as last_name, coalesce(u.middle_name, '') as middle_name
     from (select email, max(id::text)::uuid as id from mailing_recipients where mailing_id in (select id from mailings where kind = 'test' and created_by = ${sender}) group by email) r
     left join users u on u.email = r.email and u.email_verified order by r.id desc limit ${historyLength}`.execute(db);
-  return rows.map(({ id, email, firstName, lastName, middleName }) => ({ id, email, first_name: firstName, last_name: lastName, middle_name: middleName }));
+  return rows.map(({ id, email, firstName, lastName, middleName }) => ({
+    id,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    middle_name: middleName,
+  }));
 }

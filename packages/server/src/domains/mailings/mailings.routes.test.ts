@@ -32,9 +32,10 @@ const query = () => ({ articleId: article.id });
 const start = (person: { id: string } | null = supervisor) => app.call(person, mailingsRoutes.start, { body: query() });
 const membershipOf = async (contactId: ContactId) =>
   (
-    await pool.query<{ status: string; newsletter: string }>('select status, newsletter_status as newsletter from memberships where contact_id = $1', [
-      contactId,
-    ])
+    await pool.query<{ status: string; newsletter: string }>(
+      'select status, newsletter_status as newsletter from memberships where contact_id = $1',
+      [contactId],
+    )
   ).rows[0];
 
 async function aSentMailing(count = 3) {
@@ -52,12 +53,20 @@ test('a test mail goes to each chosen address once, immediately, and does not st
   const { rows } = await pool.query('select recipient, raw from mailbox_messages order by recipient');
   expect(rows.map((row) => row.recipient)).toEqual(['ines@example.org', 'tom@example.org']);
   expect(rows[0].raw).toContain('This is a test e-mail.');
-  expect(await app.call(supervisor, mailingsRoutes.status, { query: query() })).toMatchObject({ started: false, state: 'not_started' });
+  expect(await app.call(supervisor, mailingsRoutes.status, { query: query() })).toMatchObject({
+    started: false,
+    state: 'not_started',
+  });
 });
 
-test.each([[[]], [['nobody']], [Array.from({ length: 21 }, (_, at) => `p${at}@example.org`)]])('test recipients %j are invalid input', async (emails) => {
-  expect(await app.refusal(supervisor, mailingsRoutes.sendTest, { body: { ...query(), emails } })).toMatchObject({ status: 400 });
-});
+test.each([[[]], [['nobody']], [Array.from({ length: 21 }, (_, at) => `p${at}@example.org`)]])(
+  'test recipients %j are invalid input',
+  async (emails) => {
+    expect(await app.refusal(supervisor, mailingsRoutes.sendTest, { body: { ...query(), emails } })).toMatchObject({
+      status: 400,
+    });
+  },
+);
 
 test('the sender of a test finds its recipients again, each once, and nobody else does', async () => {
   const known = await aPerson(db, { email: 'known@example.org', firstName: 'Nora', lastName: 'Winter' });
@@ -75,18 +84,32 @@ test('the sender of a test finds its recipients again, each once, and nobody els
 });
 
 test('a suppressed address gets no test mail, and the sender learns so', async () => {
-  await pool.query("insert into suppressions (email_hash, reason) values (encode(sha256('ines@example.org'::bytea), 'hex'), 'bounce')");
-  expect(await app.refusal(supervisor, mailingsRoutes.sendTest, { body: { ...query(), emails: ['ines@example.org'] } })).toMatchObject({
+  await pool.query(
+    "insert into suppressions (email_hash, reason) values (encode(sha256('ines@example.org'::bytea), 'hex'), 'bounce')",
+  );
+  expect(
+    await app.refusal(supervisor, mailingsRoutes.sendTest, { body: { ...query(), emails: ['ines@example.org'] } }),
+  ).toMatchObject({
     code: 'mailings/test-refused',
     status: 502,
   });
 });
 
-const everyRole: readonly Role[] = ['COMMON', 'OWNER', 'COLLABORATOR', 'OO_CURATOR', 'APPLICATION_MANAGER', 'SUPERVISOR', 'OO_SUPERVISOR', 'SUPER'];
+const everyRole: readonly Role[] = [
+  'COMMON',
+  'OWNER',
+  'COLLABORATOR',
+  'OO_CURATOR',
+  'APPLICATION_MANAGER',
+  'SUPERVISOR',
+  'OO_SUPERVISOR',
+  'SUPER',
+];
 const mailers: readonly Role[] = ['SUPERVISOR', 'OO_SUPERVISOR', 'SUPER'];
 const acts = {
   status: (person: { id: string } | null) => app.call(person, mailingsRoutes.status, { query: query() }),
-  'test mail': (person: { id: string } | null) => app.call(person, mailingsRoutes.sendTest, { body: { ...query(), emails: ['ines@example.org'] } }),
+  'test mail': (person: { id: string } | null) =>
+    app.call(person, mailingsRoutes.sendTest, { body: { ...query(), emails: ['ines@example.org'] } }),
   start: (person: { id: string } | null) => start(person),
 } as const;
 
@@ -107,7 +130,8 @@ test.each(everyRole.flatMap((role) => Object.keys(acts).map((act) => [role, act 
 test.each(mailers)('%s without the flag may not mail', async (role) => {
   const person = await aPerson(db, { roles: [role] });
   await assign(db, person, segment);
-  for (const act of Object.values(acts)) await expect(act(person)).rejects.toMatchObject({ status: 403, code: 'articles/may-not-mail' });
+  for (const act of Object.values(acts))
+    await expect(act(person)).rejects.toMatchObject({ status: 403, code: 'articles/may-not-mail' });
 });
 
 test('supervisors of other segments, and those suspended in this one, may not mail', async () => {
@@ -115,16 +139,20 @@ test('supervisors of other segments, and those suspended in this one, may not ma
   await aSegment(db, { staff: [foreign] });
   await expect(start(foreign)).rejects.toMatchObject({ status: 403 });
   await pool.query("insert into contacts (user_id, email) values ($1, 's@oeuvre.test')", [supervisor.id]);
-  await pool.query("insert into memberships (segment_id, contact_id, status) select $1, id, 'SUSPENDED' from contacts where user_id = $2", [
-    segment.id,
-    supervisor.id,
-  ]);
-  await expect(start()).rejects.toMatchObject({ status: expect.toSatisfy((status: number) => status === 403 || status === 404) });
+  await pool.query(
+    "insert into memberships (segment_id, contact_id, status) select $1, id, 'SUSPENDED' from contacts where user_id = $2",
+    [segment.id, supervisor.id],
+  );
+  await expect(start()).rejects.toMatchObject({
+    status: expect.toSatisfy((status: number) => status === 403 || status === 404),
+  });
 });
 
 test('guests have to sign in, and an unknown article is not found', async () => {
   for (const act of Object.values(acts)) await expect(act(null)).rejects.toMatchObject({ status: 401 });
-  expect(await app.refusal(supervisor, mailingsRoutes.status, { query: { articleId: segment.id as unknown as ArticleId } })).toMatchObject({ status: 404 });
+  expect(
+    await app.refusal(supervisor, mailingsRoutes.status, { query: { articleId: segment.id as unknown as ArticleId } }),
+  ).toMatchObject({ status: 404 });
 });
 
 test('nobody may mail if mass mailing is switched off, and the refusal says why', async () => {
@@ -136,7 +164,10 @@ test('nobody may mail if mass mailing is switched off, and the refusal says why'
 
 test('another person’s draft is not found, and an unpublished article cannot be sent', async () => {
   await pool.query('update articles set published_at = null');
-  expect(await app.refusal(supervisor, mailingsRoutes.start, { body: query() })).toMatchObject({ code: 'articles/not-mailable', status: 409 });
+  expect(await app.refusal(supervisor, mailingsRoutes.start, { body: query() })).toMatchObject({
+    code: 'articles/not-mailable',
+    status: 409,
+  });
   await pool.query('update articles set submitted_at = null');
   expect(await app.refusal(supervisor, mailingsRoutes.start, { body: query() })).toMatchObject({ status: 404 });
 });
@@ -149,11 +180,17 @@ test('a mailing of another segment cannot be paused, resumed or read', async () 
     expect((await app.refusal(foreign, route, { params, query: {} } as never)).status).toBe(403);
   expect((await app.refusal(supervisor, mailingsRoutes.pause, { params })).code).toBe('mailings/not-sending');
   expect((await app.refusal(supervisor, mailingsRoutes.resume, { params })).code).toBe('mailings/not-paused');
-  expect((await app.refusal(supervisor, mailingsRoutes.pause, { params: { mailingId: segment.id as unknown as MailingId } })).status).toBe(404);
+  expect(
+    (await app.refusal(supervisor, mailingsRoutes.pause, { params: { mailingId: segment.id as unknown as MailingId } }))
+      .status,
+  ).toBe(404);
 });
 
 test('a reset without a campaign is refused, whether the query or the body names the article', async () => {
-  expect(await app.refusal(supervisor, mailingsRoutes.reset, { query: query() })).toMatchObject({ code: 'mailings/not-started', status: 409 });
+  expect(await app.refusal(supervisor, mailingsRoutes.reset, { query: query() })).toMatchObject({
+    code: 'mailings/not-started',
+    status: 409,
+  });
   expect((await app.refusal(supervisor, mailingsRoutes.reset, {})).status).toBe(400);
   await aSentMailing();
   expect(await app.call(supervisor, mailingsRoutes.reset, { body: query() })).toMatchObject({ started: false });
@@ -163,24 +200,47 @@ test('recipients of a campaign are listed in pages, by state and by name', async
   const { readers, mailingId } = await aSentMailing(5);
   const params = { mailingId };
   const first = await app.call(supervisor, mailingsRoutes.recipients, { params, query: { itemsPerPage: 3 } });
-  const second = await app.call(supervisor, mailingsRoutes.recipients, { params, query: { itemsPerPage: 3, page: first.nextPage! } });
-  expect([...first.recipients, ...second.recipients].map((one) => one.email)).toEqual(readers.map((one) => one.email).sort());
+  const second = await app.call(supervisor, mailingsRoutes.recipients, {
+    params,
+    query: { itemsPerPage: 3, page: first.nextPage! },
+  });
+  expect([...first.recipients, ...second.recipients].map((one) => one.email)).toEqual(
+    readers.map((one) => one.email).sort(),
+  );
   expect([first.totalCount, first.hasNextPage, second.hasNextPage]).toEqual([5, true, false]);
-  expect(first.recipients[0]).toMatchObject({ state: 'sent', segmentName: 'Paper Cabinet', attempts: 1, at: expect.any(String) });
-  expect((await app.call(supervisor, mailingsRoutes.recipients, { params, query: { states: ['bounced'] } })).recipients).toEqual([]);
-  expect((await app.call(supervisor, mailingsRoutes.recipients, { params, query: { searchText: 'Reader 2' } })).totalCount).toBe(1);
-  expect((await app.refusal(supervisor, mailingsRoutes.recipients, { params, query: { page: 'not ours' } })).status).toBe(400);
+  expect(first.recipients[0]).toMatchObject({
+    state: 'sent',
+    segmentName: 'Paper Cabinet',
+    attempts: 1,
+    at: expect.any(String),
+  });
+  expect(
+    (await app.call(supervisor, mailingsRoutes.recipients, { params, query: { states: ['bounced'] } })).recipients,
+  ).toEqual([]);
+  expect(
+    (await app.call(supervisor, mailingsRoutes.recipients, { params, query: { searchText: 'Reader 2' } })).totalCount,
+  ).toBe(1);
+  expect(
+    (await app.refusal(supervisor, mailingsRoutes.recipients, { params, query: { page: 'not ours' } })).status,
+  ).toBe(400);
 });
 
 test('35: the CSV contains everybody, and a formula in a name is text', async () => {
-  const contacts = await manyContacts(db, [{ firstName: '=HYPERLINK("http://evil.example","x")' }, { firstName: '+1,2' }, { firstName: '\t@x' }]);
+  const contacts = await manyContacts(db, [
+    { firstName: '=HYPERLINK("http://evil.example","x")' },
+    { firstName: '+1,2' },
+    { firstName: '\t@x' },
+  ]);
   await manyMemberships(
     db,
     contacts.map((contact) => ({ segment, contact, newsletter: 'subscribed' as const })),
   );
   const { mailingId } = await start();
   await sendMailing(app.services, mailingId!);
-  const reply = await app.inject({ url: `/api/subscribed-users/download-mass-mailing?articleId=${article.id}`, headers: { 'x-test-person': supervisor.id } });
+  const reply = await app.inject({
+    url: `/api/subscribed-users/download-mass-mailing?articleId=${article.id}`,
+    headers: { 'x-test-person': supervisor.id },
+  });
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -197,32 +257,54 @@ test('37: the audit records who exported which people and how many; the export i
   await manyReaders(db, { segment, count: 3 });
   const { mailingId } = await start();
   await sendMailing(app.services, mailingId!);
-  const take = () => app.inject({ url: `/api/subscribed-users/download-mass-mailing?articleId=${article.id}`, headers: { 'x-test-person': supervisor.id } });
+  const take = () =>
+    app.inject({
+      url: `/api/subscribed-users/download-mass-mailing?articleId=${article.id}`,
+      headers: { 'x-test-person': supervisor.id },
+    });
   const first = await take();
   expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-store']);
-  const { rows } = await pool.query("select actor_id, subject_type, subject_id, details from audit_log where act = 'mailings.export'");
+  const { rows } = await pool.query(
+    "select actor_id, subject_type, subject_id, details from audit_log where act = 'mailings.export'",
+  );
   expect(rows).toEqual([
-    { actor_id: supervisor.id, subject_type: 'article', subject_id: article.id, details: { mailingId, counts: expect.objectContaining({ sent: 3 }) } },
+    {
+      actor_id: supervisor.id,
+      subject_type: 'article',
+      subject_id: article.id,
+      details: { mailingId, counts: expect.objectContaining({ sent: 3 }) },
+    },
   ]);
   for (let time = 1; time < 20; time += 1) expect((await take()).statusCode).toBe(200);
   const refused = await take();
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'common/too-many-requests']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await pool.query("select count(*)::int as n from audit_log where act = 'mailings.export'")).rows).toEqual([{ n: 20 }]);
+  expect((await pool.query("select count(*)::int as n from audit_log where act = 'mailings.export'")).rows).toEqual([
+    { n: 20 },
+  ]);
 });
 
 const linkOf = (claim: { contactId: ContactId | null }) =>
-  unsubscribeToken(app.services.config.sessionSecret, { segmentId: segment.id, mailingId: segment.id as unknown as MailingId, ...claim });
+  unsubscribeToken(app.services.config.sessionSecret, {
+    segmentId: segment.id,
+    mailingId: segment.id as unknown as MailingId,
+    ...claim,
+  });
 
 test('opening the unsubscribe link fifty times changes nothing', async () => {
   const [reader] = await manyReaders(db, { segment, count: 1 });
   const before = await pool.query('select * from memberships');
   for (let at = 0; at < 50; at += 1) {
-    const reply = await app.inject({ method: at % 2 ? 'GET' : 'HEAD', url: `/api/email/unsubscribe?token=${linkOf({ contactId: reader!.id })}` });
+    const reply = await app.inject({
+      method: at % 2 ? 'GET' : 'HEAD',
+      url: `/api/email/unsubscribe?token=${linkOf({ contactId: reader!.id })}`,
+    });
     expect(reply.statusCode).toBe(200);
   }
   expect((await pool.query('select * from memberships')).rows).toEqual(before.rows);
-  expect(await app.call(null, mailingsRoutes.unsubscribeLink, { query: { token: linkOf({ contactId: reader!.id }) } })).toEqual({
+  expect(
+    await app.call(null, mailingsRoutes.unsubscribeLink, { query: { token: linkOf({ contactId: reader!.id }) } }),
+  ).toEqual({
     segmentName: 'Paper Cabinet',
     maskedEmail: expect.stringMatching(/^.\*\*\*@lead\.test$/),
     subscribed: true,
@@ -234,7 +316,11 @@ test('one click unsubscribes without a session, from any origin, and may be repe
   const [reader] = await manyReaders(db, { segment, count: 1 });
   const url = `/api/email/unsubscribe?token=${linkOf({ contactId: reader!.id })}`;
   for (const headers of [
-    { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+    {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://mail.example',
+      'sec-fetch-site': 'cross-site',
+    },
     { 'content-type': 'application/x-www-form-urlencoded' },
     { 'content-type': 'multipart/form-data; boundary=x' },
   ]) {
@@ -266,7 +352,12 @@ test.each([
   ['empty', () => ''],
   [
     'of another installation',
-    () => unsubscribeToken('another secret of thirty-two letters', { contactId: null, segmentId: segment.id, mailingId: segment.id as unknown as MailingId }),
+    () =>
+      unsubscribeToken('another secret of thirty-two letters', {
+        contactId: null,
+        segmentId: segment.id,
+        mailingId: segment.id as unknown as MailingId,
+      }),
   ],
   ['changed by one letter', () => linkOf({ contactId: null }).replace(/^./, (letter) => (letter === 'B' ? 'C' : 'B'))],
 ])('a token that is %s gets 410 with the same text, and changes nothing', async (_, tokenOf) => {

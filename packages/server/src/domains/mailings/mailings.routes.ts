@@ -7,9 +7,23 @@ import { audit } from '../../platform/database/audit.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { type Handler, handle, handleRaw, signedIn } from '../../platform/http/serve.ts';
 import { getFollowedArticle, getFollowedMailing } from './mailings.access.ts';
-import { pauseMailing, resetMailing, resumeMailing, sendTestMailing, sendToUncertain, startMailing } from './mailings.commands.ts';
+import {
+  pauseMailing,
+  resetMailing,
+  resumeMailing,
+  sendTestMailing,
+  sendToUncertain,
+  startMailing,
+} from './mailings.commands.ts';
 import { unsubscribePageUrl } from './mailings.mails.ts';
-import { countRecipients, findOpenMailing, getMailingStatus, listRecipients, listTestRecipients, streamRecipientsCsv } from './mailings.queries.ts';
+import {
+  countRecipients,
+  findOpenMailing,
+  getMailingStatus,
+  listRecipients,
+  listTestRecipients,
+  streamRecipientsCsv,
+} from './mailings.queries.ts';
 import { readUnsubscribeLink, unsubscribe } from './mailings.unsubscribe.ts';
 
 export const mailingsHandlers: readonly Handler[] = [
@@ -39,8 +53,12 @@ export const mailingsHandlers: readonly Handler[] = [
     return { ...(await getMailingStatus(services.db, article)), message: mailingWords.deleted };
   }),
 
-  handle(mailingsRoutes.pause, async ({ params, viewer, services }) => getMailingStatus(services.db, await pauseMailing(services, viewer, params.mailingId))),
-  handle(mailingsRoutes.resume, async ({ params, viewer, services }) => getMailingStatus(services.db, await resumeMailing(services, viewer, params.mailingId))),
+  handle(mailingsRoutes.pause, async ({ params, viewer, services }) =>
+    getMailingStatus(services.db, await pauseMailing(services, viewer, params.mailingId)),
+  ),
+  handle(mailingsRoutes.resume, async ({ params, viewer, services }) =>
+    getMailingStatus(services.db, await resumeMailing(services, viewer, params.mailingId)),
+  ),
 
   handle(mailingsRoutes.sendAgain, async ({ params, viewer, services }) =>
     getMailingStatus(services.db, await sendToUncertain(services, viewer, params.mailingId)),
@@ -59,7 +77,13 @@ export const mailingsHandlers: readonly Handler[] = [
     await limits.take('export', String(viewer.id));
     const counts = await countRecipients(db, mailing.id);
     const csv = await streamRecipientsCsv(db, mailing.id);
-    await audit(db, { viewer, act: 'mailings.export', subject: ['article', articleId], details: { mailingId: mailing.id, counts }, requestId });
+    await audit(db, {
+      viewer,
+      act: 'mailings.export',
+      subject: ['article', articleId],
+      details: { mailingId: mailing.id, counts },
+      requestId,
+    });
     return reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -72,7 +96,8 @@ export const mailingsHandlers: readonly Handler[] = [
   handleRaw(mailingsRoutes.unsubscribe, async ({ query, services }, request, reply) => {
     const link = await unsubscribe(services, query.token);
     // A browser without JavaScript has sent the page's form: redirect it to the page, which shows the new state.
-    if (request.headers.accept?.includes('text/html')) return reply.redirect(unsubscribePageUrl('', encodeURIComponent(query.token)), 303);
+    if (request.headers.accept?.includes('text/html'))
+      return reply.redirect(unsubscribePageUrl('', encodeURIComponent(query.token)), 303);
     return reply.send(link);
   }),
 ];

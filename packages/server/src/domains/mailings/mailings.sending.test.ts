@@ -21,7 +21,10 @@ let article: { id: ArticleId };
 
 beforeAll(async () => {
   sink = await startSink();
-  app = await testApp(mailingsHandlers, { smtp: { url: sink.url, connections: 4, perSecond: 10_000 }, mailFrom: 'Oeuvre <news@oeuvre.test>' });
+  app = await testApp(mailingsHandlers, {
+    smtp: { url: sink.url, connections: 4, perSecond: 10_000 },
+    mailFrom: 'Oeuvre <news@oeuvre.test>',
+  });
 });
 beforeEach(async () => {
   await sink.behave();
@@ -66,11 +69,21 @@ test('everybody with the newsletter of one of the article’s segments gets one 
   await manyReaders(db, { segment, count: 3, status: 'SUSPENDED' });
   await manyReaders(db, { segment, count: 3, status: 'UNREGISTERED_FROM_NEWSLETTER' });
 
-  expect(await start()).toMatchObject({ started: true, state: 'sending', totalCount: 60, message: 'Mass mailing sent successfully' });
+  expect(await start()).toMatchObject({
+    started: true,
+    state: 'sending',
+    totalCount: 60,
+    message: 'Mass mailing sent successfully',
+  });
   expect(app.services.queued.filter((job) => job.queue === 'mailings.send').length).toBeGreaterThan(0);
   await sendMailing(app.services, (await status()).mailingId!);
   expect(await addressesTaken()).toEqual(addressesOf(readers));
-  expect(await status()).toMatchObject({ started: true, state: 'sent', counts: { sent: 60, queued: 0, uncertain: 0 }, finishedAt: expect.any(String) });
+  expect(await status()).toMatchObject({
+    started: true,
+    state: 'sent',
+    counts: { sent: 60, queued: 0, uncertain: 0 },
+    finishedAt: expect.any(String),
+  });
 });
 
 test('a public article also reaches people who only get the newsletter', async () => {
@@ -93,7 +106,10 @@ test('the mail contains the article in HTML and text, with one-click unsubscript
   expect(mail.text).toContain('Water gives a painter nothing to hold.');
   expect(mail.html).toContain(`http://oeuvre.test/articles/${article.id}`);
   expect(mail.text).toContain('You are receiving this because you are subscribed to the newsletter of Paper & Light.');
-  const list = mail.headers.get('list') as unknown as { unsubscribe: { url: string; mail: string }; 'unsubscribe-post': { name: string } };
+  const list = mail.headers.get('list') as unknown as {
+    unsubscribe: { url: string; mail: string };
+    'unsubscribe-post': { name: string };
+  };
   const [, token] = /\/email\/unsubscribe\?token=([\w-]+)/.exec(mail.text!)!;
   expect(list.unsubscribe).toMatchObject({ url: `http://oeuvre.test/api/email/unsubscribe?token=${token}` });
   expect(taken!.raw).toContain(`<mailto:news@oeuvre.test?subject=unsubscribe%20${token}>`);
@@ -115,8 +131,13 @@ test('people who unsubscribe or are suspended between preparation and hand-over 
   await pool.query("update memberships set status = 'SUSPENDED' where contact_id = $1", [second!.id]);
   await sendMailing(app.services, mailingId!);
   expect(await addressesTaken()).toEqual([third!.email]);
-  const { recipients } = await app.call(supervisor, mailingsRoutes.recipients, { params: { mailingId: mailingId! }, query: { states: ['skipped'] } });
-  expect(recipients.map((one) => [one.email, one.reason])).toEqual(addressesOf([first!, second!]).map((email) => [email, 'no longer subscribed']));
+  const { recipients } = await app.call(supervisor, mailingsRoutes.recipients, {
+    params: { mailingId: mailingId! },
+    query: { states: ['skipped'] },
+  });
+  expect(recipients.map((one) => [one.email, one.reason])).toEqual(
+    addressesOf([first!, second!]).map((email) => [email, 'no longer subscribed']),
+  );
 });
 
 test('an address that does not exist bounces, is never mailed again, and the others get their mail', async () => {
@@ -220,14 +241,21 @@ test('a reset stops within one batch; a later campaign can be limited to people 
   const running = sendMailing(app.services, mailingId!);
   await expect.poll(async () => (await sink.taken()).length, { interval: 10 }).toBeGreaterThan(5);
   const reset = await app.call(supervisor, mailingsRoutes.reset, { query: { articleId: article.id } });
-  expect(reset).toMatchObject({ started: false, state: 'not_started', message: 'Campaign deleted successfully', earlierCampaigns: 1 });
+  expect(reset).toMatchObject({
+    started: false,
+    state: 'not_started',
+    message: 'Campaign deleted successfully',
+    earlierCampaigns: 1,
+  });
   const atReset = (await sink.taken()).length;
   await running;
   expect((await sink.taken()).length).toBeLessThanOrEqual(atReset + 8);
 
   await sink.behave();
   const { remainingCount } = await status();
-  const second = await app.call(supervisor, mailingsRoutes.start, { body: { articleId: article.id, audience: 'remaining' } });
+  const second = await app.call(supervisor, mailingsRoutes.start, {
+    body: { articleId: article.id, audience: 'remaining' },
+  });
   expect(second.totalCount).toBe(remainingCount);
   await sendMailing(app.services, second.mailingId!);
   expect(await addressesTaken()).toEqual(addressesOf(readers));
@@ -261,7 +289,10 @@ test('of two people who press Send at once, one learns that it has already start
   await manyReaders(db, { segment, count: 5 });
   const both = await Promise.allSettled([start(), start()]);
   expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({ code: 'mailings/already-started', status: 409 });
+  expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({
+    code: 'mailings/already-started',
+    status: 409,
+  });
   const { rows } = await pool.query('select count(*)::int as count from mailing_recipients');
   expect(rows[0].count).toBe(5);
 });
@@ -289,7 +320,10 @@ test('no more rows are marked as sending than there are connections, and pausing
   const { counts } = await status();
   expect(counts.sent + counts.queued).toBe(30);
   expect((await sink.taken()).length).toBe(counts.sent);
-  expect((await pool.query('select from mailing_recipients where claimed_by is not null and state = $1', ['queued'])).rowCount).toBe(0);
+  expect(
+    (await pool.query('select from mailing_recipients where claimed_by is not null and state = $1', ['queued']))
+      .rowCount,
+  ).toBe(0);
 });
 
 test('somebody who may mail can decide to send to uncertain recipients again: the same message, and the audit records it', async () => {
@@ -299,11 +333,16 @@ test('somebody who may mail can decide to send to uncertain recipients again: th
   expect(await status()).toMatchObject({ state: 'sent', counts: { sent: 2, uncertain: 1 } });
   const params = { mailingId };
   expect((await app.refusal(await aPerson(db), mailingsRoutes.sendAgain, { params })).status).toBe(404);
-  expect(await app.call(supervisor, mailingsRoutes.sendAgain, { params })).toMatchObject({ state: 'sending', counts: { queued: 1, uncertain: 0 } });
+  expect(await app.call(supervisor, mailingsRoutes.sendAgain, { params })).toMatchObject({
+    state: 'sending',
+    counts: { queued: 1, uncertain: 0 },
+  });
   expect(app.services.queued.at(-1)).toMatchObject({ queue: 'mailings.send', payload: { mailingId } });
   await sendMailing(app.services, mailingId);
   expect(await status()).toMatchObject({ state: 'sent', counts: { sent: 3, uncertain: 0 } });
-  const ids = (await Promise.all((await sink.taken()).map((mail) => simpleParser(mail.raw)))).map((mail) => mail.messageId);
+  const ids = (await Promise.all((await sink.taken()).map((mail) => simpleParser(mail.raw)))).map(
+    (mail) => mail.messageId,
+  );
   expect([ids.length, new Set(ids).size]).toEqual([4, 3]);
   expect((await app.refusal(supervisor, mailingsRoutes.sendAgain, { params })).code).toBe('mailings/nobody-uncertain');
   const { rows } = await pool.query(`select details from audit_log where act = 'mailings.send-again'`);

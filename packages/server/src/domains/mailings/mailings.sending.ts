@@ -54,7 +54,11 @@ async function findCampaignNow(db: Database, mailingId: MailingId): Promise<Camp
 }
 
 /** Queues work on a campaign; within a transaction, it starts when that commits. */
-export async function queueRuns(services: Services, mailingId: MailingId, options: { tx?: Database; startAfterSeconds?: number } = {}): Promise<void> {
+export async function queueRuns(
+  services: Services,
+  mailingId: MailingId,
+  options: { tx?: Database; startAfterSeconds?: number } = {},
+): Promise<void> {
   for (let at = 0; at < runsPerCampaign; at += 1) await services.jobs.send('mailings.send', { mailingId }, options);
 }
 
@@ -97,7 +101,11 @@ type BatchOutcome = 'sent' | 'throttled' | 'nothing due' | 'stopped';
 
 async function openRun(services: Services, mailingId: MailingId) {
   const { config, db, mailer, log } = services;
-  const mailing = await db.selectFrom('mailings').select(['articleId', 'subject', 'html', 'plain', 'slotKey']).where('id', '=', mailingId).executeTakeFirst();
+  const mailing = await db
+    .selectFrom('mailings')
+    .select(['articleId', 'subject', 'html', 'plain', 'slotKey'])
+    .where('id', '=', mailingId)
+    .executeTakeFirst();
   // A job may outlive its campaign: the article may have been deleted for good.
   if (!mailing) return undefined;
   const { articleId } = mailing;
@@ -107,7 +115,10 @@ async function openRun(services: Services, mailingId: MailingId) {
   const lanes = lanesOf(services);
   let now = await findCampaignNow(db, mailingId);
 
-  async function handOver(row: StartedRow, listener: Listener | undefined): Promise<{ messageId: string } | MailRefused> {
+  async function handOver(
+    row: StartedRow,
+    listener: Listener | undefined,
+  ): Promise<{ messageId: string } | MailRefused> {
     try {
       return await mailer.sendComposed(merge(recipientOf(services, { row, listener, mailingId, articleId })));
     } catch (error) {
@@ -146,11 +157,16 @@ async function openRun(services: Services, mailingId: MailingId) {
     const refusals = outcomes.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []));
     now = await findCampaignNow(db, mailingId);
     if (refusals.some((one) => one.kind === 'sender') && (await pauseFor(db, mailingId, 'server'))) {
-      log.error({ mailingId, answer: refusals.find((one) => one.kind === 'sender')?.message }, 'the mail server takes nothing from us: campaign paused');
+      log.error(
+        { mailingId, answer: refusals.find((one) => one.kind === 'sender')?.message },
+        'the mail server takes nothing from us: campaign paused',
+      );
       return 'stopped';
     }
     // 421 and broken connections concern the whole server, other 4xx only this address.
-    return refusals.some((one) => one.kind === 'transient' && (one.code === undefined || one.code === 421)) ? 'throttled' : 'sent';
+    return refusals.some((one) => one.kind === 'transient' && (one.code === undefined || one.code === 421))
+      ? 'throttled'
+      : 'sent';
   }
   return { sendBatch, leave: () => releaseClaims(db, mailingId, by) };
 }
@@ -196,7 +212,9 @@ function recipientOf({ config }: Services, { row, listener, mailingId, articleId
   const sender = parseMailbox(config.mailFrom).address;
   const domain = sender.split('@')[1]!;
   const segmentId = listener?.segmentId ?? row.segmentId;
-  const token = segmentId ? unsubscribeToken(config.sessionSecret, { contactId: listener?.contactId ?? null, segmentId, mailingId }) : '';
+  const token = segmentId
+    ? unsubscribeToken(config.sessionSecret, { contactId: listener?.contactId ?? null, segmentId, mailingId })
+    : '';
   const oneClick = `${config.publicUrl}/api/email/unsubscribe?token=${token}`;
   return {
     to: row.email,
@@ -226,7 +244,11 @@ interface Remaining {
  * The last run of a campaign finishes it: rows abandoned by dead runs become `uncertain`, deferred mails get a job of
  * their own, and with nothing left the campaign ends. `onlyDue`: deferred mails have their job already.
  */
-export async function finishCampaign(services: Services, mailingId: MailingId, { onlyDue = false } = {}): Promise<void> {
+export async function finishCampaign(
+  services: Services,
+  mailingId: MailingId,
+  { onlyDue = false } = {},
+): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     if (!(await lockOutRuns(tx, mailingId))) return;
     await releaseClaims(tx, mailingId);
@@ -240,7 +262,9 @@ export async function finishCampaign(services: Services, mailingId: MailingId, {
       select m.state, count(r.id) filter (where r.state = 'queued') as queued, count(r.id) filter (where r.state in ('sent', 'uncertain')) as reached,
              count(r.id) filter (where r.state = 'bounced') as bounced,
              coalesce(ceil(extract(epoch from min(r.next_at) filter (where r.state = 'queued') - now())), 0)::int as wait_seconds
-      from mailings m left join mailing_recipients r on r.mailing_id = m.id where m.id = ${mailingId} group by m.id`.execute(tx);
+      from mailings m left join mailing_recipients r on r.mailing_id = m.id where m.id = ${mailingId} group by m.id`.execute(
+      tx,
+    );
     const left = rows[0];
     if (left?.state !== 'sending') return;
     if (left.queued > 0) {

@@ -26,7 +26,14 @@ export function unsubscribeToken(secret: string, { contactId, segmentId, mailing
 export function readUnsubscribeToken(secret: string, token: string): UnsubscribeClaim {
   const bytes = Buffer.from(token, 'base64url');
   const [payload, given] = [bytes.subarray(0, 3 * idBytes), bytes.subarray(3 * idBytes)];
-  if (payload.length !== 3 * idBytes || !isSameSignature(given, signature(secret, payload))) throw mailingErrors('link-not-valid');
-  const [contactId, segmentId, mailingId] = [0, 1, 2].map((at) => idOf(payload.subarray(at * idBytes, (at + 1) * idBytes)));
-  return { contactId: contactId === noOne ? null : (contactId as ContactId), segmentId: segmentId as SegmentId, mailingId: mailingId as MailingId };
+  if (payload.length !== 3 * idBytes || !isSameSignature(given, signature(secret, payload)))
+    throw mailingErrors('link-not-valid');
+  const [contactId, segmentId, mailingId] = [0, 1, 2].map((at) =>
+    idOf(payload.subarray(at * idBytes, (at + 1) * idBytes)),
+  );
+  return {
+    contactId: contactId === noOne ? null : (contactId as ContactId),
+    segmentId: segmentId as SegmentId,
+    mailingId: mailingId as MailingId,
+  };
 }

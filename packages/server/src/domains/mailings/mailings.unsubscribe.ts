@@ -19,7 +19,12 @@ export async function readUnsubscribeLink({ db, config }: Services, token: strin
   }
   const found = await findUnsubscribable(db, { contactId, segmentId });
   if (!found) throw mailingErrors('link-not-valid');
-  return { segmentName: found.segmentName, maskedEmail: maskedEmail(found.email), subscribed: found.subscribed, test: false };
+  return {
+    segmentName: found.segmentName,
+    maskedEmail: maskedEmail(found.email),
+    subscribed: found.subscribed,
+    test: false,
+  };
 }
 
 /** Takes effect at once and may be repeated; the link of a test mail changes nothing. */

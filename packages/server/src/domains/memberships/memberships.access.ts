@@ -14,7 +14,10 @@ export interface PlaceOfPerson {
   readonly newsletterStatus: NewsletterStatus;
 }
 
-/** A viewer who stands for many people: their places come along, for there is nobody of this id whose places could be looked up. */
+/**
+ * A viewer who stands for many people: their places come along, for there is nobody of this id whose places could be
+ * looked up.
+ */
 export interface ReaderOfMany extends Viewer {
   readonly places: readonly PlaceOfPerson[];
 }
@@ -47,7 +50,10 @@ export async function standingOf(pool: pg.Pool, userId: UserId): Promise<Standin
 type Given = Pick<Services, 'db' | 'pool'>;
 
 /** The account as it is now, where nobody is signed in; undefined if it is suspended or gone. */
-export async function findViewerNow({ db, pool }: Given, userId: UserId): Promise<(Viewer & { readonly id: UserId }) | undefined> {
+export async function findViewerNow(
+  { db, pool }: Given,
+  userId: UserId,
+): Promise<(Viewer & { readonly id: UserId }) | undefined> {
   const account = await findViewerAccount(db, userId);
   return account && { ...account, ...(await standingOf(pool, userId)) };
 }
@@ -60,6 +66,10 @@ export async function findReaderNow({ db, pool }: Given, contactId: ContactId): 
   const contact = await findContact(db, contactId);
   if (contact?.userId) return findViewerNow({ db, pool }, contact.userId);
   if (!contact) return undefined;
-  const { rows } = await pool.query<StandingOfPerson>({ name: 'standing of a contact', text: contactQuery, values: [contactId] });
+  const { rows } = await pool.query<StandingOfPerson>({
+    name: 'standing of a contact',
+    text: contactQuery,
+    values: [contactId],
+  });
   return { ...guest, ...rows[0]! };
 }

@@ -18,4 +18,6 @@ declare module '../../platform/jobs/events.ts' {
   }
 }
 
-export const membershipsSubscriptions: readonly Subscription[] = [on('accounts.registered', (tx, { userId }) => registerLeads(tx, userId))];
+export const membershipsSubscriptions: readonly Subscription[] = [
+  on('accounts.registered', (tx, { userId }) => registerLeads(tx, userId)),
+];

@@ -1,5 +1,9 @@
 import './memberships.tables.ts';
-import type { JoinType, MembershipStatus, NewsletterStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import type {
+  JoinType,
+  MembershipStatus,
+  NewsletterStatus,
+} from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../../platform/database/database.ts';
@@ -25,7 +29,10 @@ export interface MadeMembership {
 }
 
 /** A member without the newsletter by default. */
-export async function aMembership(db: Database, { person, contact, ...traits }: MembershipTraits): Promise<MadeMembership> {
+export async function aMembership(
+  db: Database,
+  { person, contact, ...traits }: MembershipTraits,
+): Promise<MadeMembership> {
   const contactId = contact?.id ?? (await contactOfUser(db, person!.id));
   return (await manyMemberships(db, [{ ...traits, contact: { id: contactId } }]))[0]!;
 }
@@ -41,7 +48,15 @@ export async function manyMemberships(
   return rows.map(({ id, segmentId, contactId }) => ({ id, segmentId, contactId }));
 }
 
-function rowOf({ segment, contact, status = 'SUBSCRIBED', newsletter = 'notSubscribed', joinType, message, createdBy }: MembershipTraits) {
+function rowOf({
+  segment,
+  contact,
+  status = 'SUBSCRIBED',
+  newsletter = 'notSubscribed',
+  joinType,
+  message,
+  createdBy,
+}: MembershipTraits) {
   const now = new Date();
   const at = (...statuses: MembershipStatus[]) => (statuses.includes(status) ? now : null);
   return {
@@ -59,7 +74,12 @@ function rowOf({ segment, contact, status = 'SUBSCRIBED', newsletter = 'notSubsc
     createdBy: createdBy?.id ?? null,
     decidedBy: null,
     requestedAt: at('REQUEST_PENDING', 'REQUEST_REJECTED'),
-    invitedAt: at('INVITED', 'UNREGISTERED_INVITED_BY_CURATOR', 'INVITATION_CANCELLED', 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR'),
+    invitedAt: at(
+      'INVITED',
+      'UNREGISTERED_INVITED_BY_CURATOR',
+      'INVITATION_CANCELLED',
+      'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR',
+    ),
     subscribedAt: at('SUBSCRIBED', 'SUSPENDED', 'LEAVE_BY_USER', 'UNSUBSCRIBED'),
     unsubscribedAt: at('LEAVE_BY_USER', 'UNSUBSCRIBED'),
     declinedAt: at('REQUEST_REJECTED'),

@@ -22,7 +22,9 @@ beforeEach(() => {
   app.services.mails.length = 0;
 });
 
-const subscribe = (segment: { id: SegmentId }, email?: string) => ({ body: { segmentId: segment.id, ...(email && { email }) } });
+const subscribe = (segment: { id: SegmentId }, email?: string) => ({
+  body: { segmentId: segment.id, ...(email && { email }) },
+});
 const tokenOf = (text: string) => decodeURIComponent(/token=([^\s"&]+)/.exec(text)![1]!);
 const rowOf = async (segment: { id: SegmentId }) =>
   (
@@ -35,9 +37,16 @@ const rowOf = async (segment: { id: SegmentId }) =>
 describe('by the person', () => {
   test('a signed-in person subscribes at once and can cancel and resubscribe', async () => {
     const [person, segment] = [await aPerson(db), await aSegment(db, { public: false })];
-    expect(await app.call(person, membershipsRoutes.subscribe, subscribe(segment))).toEqual({ subscribed: true, isVerificationEmailSent: false });
-    expect(await rowOf(segment)).toMatchObject([{ status: 'REGISTERED_FROM_NEWSLETTER', newsletter: 'subscribed', userId: person.id }]);
-    expect(await app.call(person, membershipsRoutes.newsletter, { query: { segmentId: segment.id } })).toEqual({ subscribed: true });
+    expect(await app.call(person, membershipsRoutes.subscribe, subscribe(segment))).toEqual({
+      subscribed: true,
+      isVerificationEmailSent: false,
+    });
+    expect(await rowOf(segment)).toMatchObject([
+      { status: 'REGISTERED_FROM_NEWSLETTER', newsletter: 'subscribed', userId: person.id },
+    ]);
+    expect(await app.call(person, membershipsRoutes.newsletter, { query: { segmentId: segment.id } })).toEqual({
+      subscribed: true,
+    });
     const own = { body: { userId: person.id, segmentId: segment.id } };
     expect((await app.call(person, membershipsRoutes.unsubscribeContact, own)).newsletter.status).toBe('unsubscribed');
     expect((await app.call(person, membershipsRoutes.subscribeContact, own)).newsletter.status).toBe('subscribed');
@@ -54,16 +63,25 @@ describe('by the person', () => {
     expect(mail).toMatchObject({ to: 'new@lead.test', subject: 'Confirm your subscription to Printmakers' });
     expect(mail!.text).toContain('http://oeuvre.test/email/confirm?token=');
     const token = tokenOf(mail!.text);
-    expect(await app.call(null, membershipsRoutes.confirmNewsletter, { body: { token } })).toEqual({ subscribed: true, segmentName: 'Printmakers' });
+    expect(await app.call(null, membershipsRoutes.confirmNewsletter, { body: { token } })).toEqual({
+      subscribed: true,
+      segmentName: 'Printmakers',
+    });
     await app.call(null, membershipsRoutes.confirmNewsletter, { body: { token } });
-    expect(await rowOf(segment)).toMatchObject([{ status: 'UNREGISTERED_FROM_NEWSLETTER', newsletter: 'subscribed', email: 'new@lead.test', userId: null }]);
+    expect(await rowOf(segment)).toMatchObject([
+      { status: 'UNREGISTERED_FROM_NEWSLETTER', newsletter: 'subscribed', email: 'new@lead.test', userId: null },
+    ]);
   });
 
   test('security 39: the history records how the person consented', async () => {
     const segment = await aSegment(db);
     await app.call(null, membershipsRoutes.subscribe, subscribe(segment, 'a@lead.test'));
-    await app.call(null, membershipsRoutes.confirmNewsletter, { body: { token: tokenOf(app.services.mails[0]!.text) } });
-    expect((await pool.query('select distinct event, reason from membership_events')).rows).toEqual([{ event: 'nl+', reason: 'sign-up confirmed by mail' }]);
+    await app.call(null, membershipsRoutes.confirmNewsletter, {
+      body: { token: tokenOf(app.services.mails[0]!.text) },
+    });
+    expect((await pool.query('select distinct event, reason from membership_events')).rows).toEqual([
+      { event: 'nl+', reason: 'sign-up confirmed by mail' },
+    ]);
   });
 
   test('security 12: forged, foreign and expired tokens get the same refusal', async () => {
@@ -76,9 +94,9 @@ describe('by the person', () => {
     const answers = [];
     for (const one of [token, `${token}x`, 'no.token', token.split('.')[0]!, '🙂'])
       answers.push((await app.refusal(null, membershipsRoutes.confirmNewsletter, { body: { token: one } })).problem);
-    expect(new Set(answers.map(({ status, code, message, details }) => JSON.stringify([status, code, message, details])))).toEqual(
-      new Set(['[410,"memberships/link-not-valid","This link is no longer valid.",null]']),
-    );
+    expect(
+      new Set(answers.map(({ status, code, message, details }) => JSON.stringify([status, code, message, details]))),
+    ).toEqual(new Set(['[410,"memberships/link-not-valid","This link is no longer valid.",null]']));
   });
 
   test('security 13: known and unknown addresses get the same answer and the same mail', async () => {
@@ -90,14 +108,19 @@ describe('by the person', () => {
       await app.call(null, membershipsRoutes.subscribe, subscribe(segment, 'unknown@oeuvre.test')),
     ];
     expect(answers[0]).toEqual(answers[1]);
-    expect(app.services.mails.map((mail) => mail.subject)).toEqual([app.services.mails[0]!.subject, app.services.mails[0]!.subject]);
+    expect(app.services.mails.map((mail) => mail.subject)).toEqual([
+      app.services.mails[0]!.subject,
+      app.services.mails[0]!.subject,
+    ]);
   });
 
   test('security 15: one address gets three such mails a day, one caller twenty an hour', async () => {
     const segment = await aSegment(db);
-    for (let sent = 0; sent < 3; sent += 1) await app.call(null, membershipsRoutes.subscribe, subscribe(segment, 'a@lead.test'));
+    for (let sent = 0; sent < 3; sent += 1)
+      await app.call(null, membershipsRoutes.subscribe, subscribe(segment, 'a@lead.test'));
     expect((await app.refusal(null, membershipsRoutes.subscribe, subscribe(segment, 'A@lead.test'))).status).toBe(429);
-    for (let sent = 4; sent < 20; sent += 1) await app.call(null, membershipsRoutes.subscribe, subscribe(segment, `b${sent}@lead.test`));
+    for (let sent = 4; sent < 20; sent += 1)
+      await app.call(null, membershipsRoutes.subscribe, subscribe(segment, `b${sent}@lead.test`));
     expect((await app.refusal(null, membershipsRoutes.subscribe, subscribe(segment, 'c@lead.test'))).status).toBe(429);
   });
 
@@ -105,8 +128,18 @@ describe('by the person', () => {
     const segment = await aSegment(db);
     expect((await app.refusal(null, membershipsRoutes.subscribe, subscribe(segment))).status).toBe(401);
     expect((await app.refusal(null, membershipsRoutes.subscribe, subscribe(segment, 'a@b.c'))).status).toBe(400);
-    expect((await app.refusal(null, membershipsRoutes.subscribe, subscribe(await aSegment(db, { visible: false }), 'a@lead.test'))).status).toBe(404);
-    expect(await app.call(null, membershipsRoutes.newsletter, { query: { segmentId: segment.id } })).toEqual({ subscribed: false });
+    expect(
+      (
+        await app.refusal(
+          null,
+          membershipsRoutes.subscribe,
+          subscribe(await aSegment(db, { visible: false }), 'a@lead.test'),
+        )
+      ).status,
+    ).toBe(404);
+    expect(await app.call(null, membershipsRoutes.newsletter, { query: { segmentId: segment.id } })).toEqual({
+      subscribed: false,
+    });
   });
 });
 
@@ -121,9 +154,15 @@ describe('by staff', () => {
     const lead = await aLead(db);
     await aMembership(db, { segment, contact: lead, status: 'UNREGISTERED_BY_CURATOR' });
     const body = { userId: lead.id, segmentId: segment.id };
-    expect((await app.call(supervisor, membershipsRoutes.subscribeContact, { body })).newsletter.status).toBe('subscribed');
-    expect((await app.call(supervisor, membershipsRoutes.unsubscribeContact, { body })).newsletter.status).toBe('unsubscribed');
-    expect((await app.call(supervisor, membershipsRoutes.subscribeContact, { body })).newsletter.status).toBe('subscribed');
+    expect((await app.call(supervisor, membershipsRoutes.subscribeContact, { body })).newsletter.status).toBe(
+      'subscribed',
+    );
+    expect((await app.call(supervisor, membershipsRoutes.unsubscribeContact, { body })).newsletter.status).toBe(
+      'unsubscribed',
+    );
+    expect((await app.call(supervisor, membershipsRoutes.subscribeContact, { body })).newsletter.status).toBe(
+      'subscribed',
+    );
   });
 
   test("security 38: neither a supervisor nor a second sign-up by staff can reverse a person's own 'no'", async () => {
@@ -132,7 +171,9 @@ describe('by staff', () => {
     const membership = await aMembership(db, { segment, person, newsletter: 'subscribed' });
     await unsubscribeByMail(db, membership);
     await unsubscribeByMail(db, membership);
-    const refusal = await app.refusal(supervisor, membershipsRoutes.subscribeContact, { body: { userId: person.id, segmentId: segment.id } });
+    const refusal = await app.refusal(supervisor, membershipsRoutes.subscribeContact, {
+      body: { userId: person.id, segmentId: segment.id },
+    });
     expect(refusal).toMatchObject({ status: 409, code: 'memberships/opted-out' });
     expect(await rowOf(segment)).toMatchObject([{ status: 'SUBSCRIBED', newsletter: 'unsubscribed' }]);
   });
@@ -142,7 +183,11 @@ describe('by staff', () => {
     const body = { userId: other.id, segmentId: segment.id };
     expect((await app.refusal(person, membershipsRoutes.subscribeContact, { body })).status).toBe(403);
     expect((await app.refusal(null, membershipsRoutes.subscribeContact, { body })).status).toBe(401);
-    const reply = await app.inject({ method: 'PUT', url: `/api/subscribed-users/${segment.id}/join`, headers: { 'x-user-id': person.id } });
+    const reply = await app.inject({
+      method: 'PUT',
+      url: `/api/subscribed-users/${segment.id}/join`,
+      headers: { 'x-user-id': person.id },
+    });
     expect(reply.statusCode).toBe(401);
   });
 });
@@ -154,7 +199,12 @@ describe('leads and accounts', () => {
     const [a, b] = [await aSegment(db), await aSegment(db)];
     const lead = await aLead(db, { email: 'lead@lead.test' });
     await aMembership(db, { segment: a, contact: lead, status: 'UNREGISTERED_INVITED_BY_CURATOR' });
-    await aMembership(db, { segment: b, contact: lead, status: 'UNREGISTERED_FROM_NEWSLETTER', newsletter: 'subscribed' });
+    await aMembership(db, {
+      segment: b,
+      contact: lead,
+      status: 'UNREGISTERED_FROM_NEWSLETTER',
+      newsletter: 'subscribed',
+    });
     const person = await aPerson(db, { email: 'lead@lead.test', isConfirmed: false, roles: [] });
     await registerConfirmed(db, 'lead@lead.test');
     await deliver();
@@ -173,10 +223,20 @@ describe('leads and accounts', () => {
 describe('the audience of a mailing', () => {
   async function anAudience() {
     const [a, b] = [await aSegment(db), await aSegment(db)];
-    const [both, reader, member, suspended] = [await aPerson(db), await aPerson(db), await aPerson(db), await aPerson(db)];
+    const [both, reader, member, suspended] = [
+      await aPerson(db),
+      await aPerson(db),
+      await aPerson(db),
+      await aPerson(db),
+    ];
     await aMembership(db, { segment: a, person: both, newsletter: 'subscribed' });
     await aMembership(db, { segment: b, person: both, newsletter: 'subscribed' });
-    await aMembership(db, { segment: a, person: reader, status: 'REGISTERED_FROM_NEWSLETTER', newsletter: 'subscribed' });
+    await aMembership(db, {
+      segment: a,
+      person: reader,
+      status: 'REGISTERED_FROM_NEWSLETTER',
+      newsletter: 'subscribed',
+    });
     await aMembership(db, { segment: a, person: member, newsletter: 'unsubscribed' });
     await aMembership(db, { segment: a, person: suspended, status: 'SUSPENDED', newsletter: 'subscribed' });
     return { segmentIds: [a.id, b.id], both, reader };
@@ -185,7 +245,9 @@ describe('the audience of a mailing', () => {
 
   test('of a public article: everybody with the newsletter once, but no suspended people', async () => {
     const { segmentIds, both, reader } = await anAudience();
-    expect(emails(await readersOfSegments(db, { segmentIds, membersOnly: false }).execute())).toEqual(emails([both, reader]));
+    expect(emails(await readersOfSegments(db, { segmentIds, membersOnly: false }).execute())).toEqual(
+      emails([both, reader]),
+    );
   });
 
   test('of an article for subscribers: only members', async () => {
@@ -196,7 +258,9 @@ describe('the audience of a mailing', () => {
   test('can be paged by contact', async () => {
     const { segmentIds } = await anAudience();
     const [first] = await readersOfSegments(db, { segmentIds, membersOnly: false }).limit(1).execute();
-    const rest = await readersOfSegments(db, { segmentIds, membersOnly: false }).where('contacts.id', '>', first!.contactId).execute();
+    const rest = await readersOfSegments(db, { segmentIds, membersOnly: false })
+      .where('contacts.id', '>', first!.contactId)
+      .execute();
     expect(rest).toHaveLength(1);
   });
 

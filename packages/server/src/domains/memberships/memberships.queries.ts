@@ -1,6 +1,12 @@
 import './memberships.tables.ts';
 import { displayName, initialsOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
-import type { JoinType, MembershipStatus, NewsletterStatus, SegmentOfViewer, Standing } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import type {
+  JoinType,
+  MembershipStatus,
+  NewsletterStatus,
+  SegmentOfViewer,
+  Standing,
+} from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -48,7 +54,11 @@ export function findMembership(db: Database, { segmentId, contactId }: Place): P
 
 /** A request is the membership that it applies for. */
 export async function getRequest(db: Database, id: MembershipId): Promise<Place> {
-  const row = await db.selectFrom('memberships').select(['segmentId', 'contactId']).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('memberships')
+    .select(['segmentId', 'contactId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) throw commonErrors('not-found');
   return row;
 }
@@ -76,7 +86,10 @@ export async function isLockedOut(db: Database, { segmentId, contactId }: Place)
     .where('segmentId', '=', segmentId)
     .where('contactId', '=', contactId)
     .where((where) =>
-      where.or([where('event', 'in', ['add', 'invite', 'grant']), where.and([where('event', '=', 'remove'), where('fromStatus', '=', 'SUSPENDED')])]),
+      where.or([
+        where('event', 'in', ['add', 'invite', 'grant']),
+        where.and([where('event', '=', 'remove'), where('fromStatus', '=', 'SUSPENDED')]),
+      ]),
     )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -98,12 +111,22 @@ export async function countMembers(db: Database, segmentIds: readonly SegmentId[
   return new Map(rows.map((row) => [row.segmentId, row.count]));
 }
 
-const inviterColumns = ['users.id', 'users.firstName', 'users.lastName', 'users.middleName', 'users.userName', 'users.image'] as const;
+const inviterColumns = [
+  'users.id',
+  'users.firstName',
+  'users.lastName',
+  'users.middleName',
+  'users.userName',
+  'users.image',
+] as const;
 
 /** The viewer's own memberships of these segments, with the person who added them. */
 async function listOwnMemberships(db: Database, viewer: Viewer, segmentIds: readonly SegmentId[]) {
   if (!isSignedIn(viewer) || segmentIds.length === 0) return [];
-  if (isReaderOfMany(viewer)) return viewer.places.filter(({ segmentId }) => segmentIds.includes(segmentId)).map((place) => ({ ...place, addedBy: null }));
+  if (isReaderOfMany(viewer))
+    return viewer.places
+      .filter(({ segmentId }) => segmentIds.includes(segmentId))
+      .map((place) => ({ ...place, addedBy: null }));
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('contacts', 'contacts.id', 'memberships.contactId')
@@ -120,12 +143,22 @@ async function listOwnMemberships(db: Database, viewer: Viewer, segmentIds: read
     addedBy:
       id === null
         ? null
-        : presentPerson({ ...person, id, firstName: person.firstName ?? '', lastName: person.lastName ?? '', middleName: person.middleName ?? '' }),
+        : presentPerson({
+            ...person,
+            id,
+            firstName: person.firstName ?? '',
+            lastName: person.lastName ?? '',
+            middleName: person.middleName ?? '',
+          }),
   }));
 }
 
 /** Segments with the viewer's own status in each, in the given order. */
-export async function presentSegmentsFor(db: Database, viewer: Viewer, rows: readonly SegmentRow[]): Promise<SegmentOfViewer[]> {
+export async function presentSegmentsFor(
+  db: Database,
+  viewer: Viewer,
+  rows: readonly SegmentRow[],
+): Promise<SegmentOfViewer[]> {
   const ids = rows.map((row) => row.id);
   const [own, counts] = await Promise.all([listOwnMemberships(db, viewer, ids), countMembers(db, ids)]);
   const bySegment = new Map(own.map((membership) => [membership.segmentId, membership]));
@@ -173,7 +206,14 @@ export function readersOfSegments(db: Database, { segmentIds, membersOnly }: Aud
     .selectFrom('memberships')
     .innerJoin('contacts', 'contacts.id', 'memberships.contactId')
     .distinctOn('contacts.id')
-    .select(['contacts.id as contactId', 'contacts.userId', 'contacts.email', 'contacts.firstName', 'contacts.lastName', 'memberships.segmentId'])
+    .select([
+      'contacts.id as contactId',
+      'contacts.userId',
+      'contacts.email',
+      'contacts.firstName',
+      'contacts.lastName',
+      'memberships.segmentId',
+    ])
     .where('memberships.segmentId', '=', sql<SegmentId>`any(${[...segmentIds]}::uuid[])`)
     .where('memberships.newsletterStatus', '=', 'subscribed')
     .where('memberships.status', '<>', 'SUSPENDED')

@@ -18,14 +18,21 @@ beforeAll(async () => {
 const nobody = '01980000-0000-7000-8000-000000000000';
 const inSegment = (segment: { id: SegmentId }) => ({ params: { segmentId: segment.id } });
 const historyOf = async (segment: { id: SegmentId }) =>
-  (await pool.query('select event, from_status, to_status, reason from membership_events where segment_id = $1 order by at, id', [segment.id])).rows.map(
-    (row) => `${row.event} ${row.from_status} ${row.to_status}`,
-  );
-const statusOf = async (id: MembershipId) => (await db.selectFrom('memberships').select('status').where('id', '=', id).executeTakeFirst())?.status ?? 'EMPTY';
+  (
+    await pool.query(
+      'select event, from_status, to_status, reason from membership_events where segment_id = $1 order by at, id',
+      [segment.id],
+    )
+  ).rows.map((row) => `${row.event} ${row.from_status} ${row.to_status}`);
+const statusOf = async (id: MembershipId) =>
+  (await db.selectFrom('memberships').select('status').where('id', '=', id).executeTakeFirst())?.status ?? 'EMPTY';
 
 /** A private segment with its supervisor, and one of another supervisor. */
 async function twoHouses() {
-  const [supervisor, other] = [await aPerson(db, { roles: ['OO_SUPERVISOR'] }), await aPerson(db, { roles: ['OO_SUPERVISOR'] })];
+  const [supervisor, other] = [
+    await aPerson(db, { roles: ['OO_SUPERVISOR'] }),
+    await aPerson(db, { roles: ['OO_SUPERVISOR'] }),
+  ];
   const segment = await aSegment(db, { public: false, staff: [supervisor] });
   const foreign = await aSegment(db, { public: false, staff: [other] });
   return { supervisor, other, segment, foreign };
@@ -41,7 +48,9 @@ describe('join', () => {
     });
     expect(await historyOf(segment)).toEqual(['join EMPTY SUBSCRIBED']);
     expect((await pool.query('select act from audit_log')).rows).toEqual([{ act: 'memberships.join' }]);
-    expect((await pool.query("select payload->>'to' as to from outbox where topic = 'memberships.moved'")).rows).toEqual([{ to: 'SUBSCRIBED' }]);
+    expect(
+      (await pool.query("select payload->>'to' as to from outbox where topic = 'memberships.moved'")).rows,
+    ).toEqual([{ to: 'SUBSCRIBED' }]);
   });
 
   test('a member who joins again stays a member, and nothing is recorded', async () => {
@@ -52,18 +61,27 @@ describe('join', () => {
   });
 
   test('a guest has to sign in', async () => {
-    expect(await app.refusal(null, membershipsRoutes.join, inSegment(await aSegment(db)))).toMatchObject({ status: 401, code: 'common/signed-out' });
+    expect(await app.refusal(null, membershipsRoutes.join, inSegment(await aSegment(db)))).toMatchObject({
+      status: 401,
+      code: 'common/signed-out',
+    });
   });
 
   test('people cannot join a private segment, only apply', async () => {
     const segment = await aSegment(db, { public: false });
-    expect(await app.refusal(await aPerson(db), membershipsRoutes.join, inSegment(segment))).toMatchObject({ status: 409, code: 'memberships/use-apply' });
+    expect(await app.refusal(await aPerson(db), membershipsRoutes.join, inSegment(segment))).toMatchObject({
+      status: 409,
+      code: 'memberships/use-apply',
+    });
   });
 
   test('an invited person can join a private segment, even a hidden one', async () => {
     const [person, segment] = [await aPerson(db), await aSegment(db, { public: false, visible: false })];
     await aMembership(db, { segment, person, status: 'INVITED' });
-    expect(await app.call(person, membershipsRoutes.join, inSegment(segment))).toMatchObject({ status: 'SUBSCRIBED', joinType: 'invited' });
+    expect(await app.call(person, membershipsRoutes.join, inSegment(segment))).toMatchObject({
+      status: 'SUBSCRIBED',
+      joinType: 'invited',
+    });
   });
 
   test('a suspended person cannot join, not even a public segment, and gets the current status', async () => {
@@ -91,14 +109,22 @@ describe('join', () => {
 
   test('a segment that does not exist, or is hidden from the person, is not found', async () => {
     const person = await aPerson(db);
-    expect((await app.refusal(person, membershipsRoutes.join, { params: { segmentId: nobody as SegmentId } })).status).toBe(404);
-    expect((await app.refusal(person, membershipsRoutes.join, inSegment(await aSegment(db, { visible: false })))).status).toBe(404);
-    expect((await app.refusal(person, membershipsRoutes.join, { params: { segmentId: 'no-id' as SegmentId } })).status).toBe(400);
+    expect(
+      (await app.refusal(person, membershipsRoutes.join, { params: { segmentId: nobody as SegmentId } })).status,
+    ).toBe(404);
+    expect(
+      (await app.refusal(person, membershipsRoutes.join, inSegment(await aSegment(db, { visible: false })))).status,
+    ).toBe(404);
+    expect(
+      (await app.refusal(person, membershipsRoutes.join, { params: { segmentId: 'no-id' as SegmentId } })).status,
+    ).toBe(400);
   });
 
   test('ten simultaneous joins create one membership', async () => {
     const [person, segment] = [await aPerson(db), await aSegment(db)];
-    await Promise.allSettled(Array.from({ length: 10 }, () => app.call(person, membershipsRoutes.join, inSegment(segment))));
+    await Promise.allSettled(
+      Array.from({ length: 10 }, () => app.call(person, membershipsRoutes.join, inSegment(segment))),
+    );
     expect(await historyOf(segment)).toEqual(['join EMPTY SUBSCRIBED']);
   });
 });
@@ -139,7 +165,10 @@ describe('apply, approve and decline', () => {
     const { supervisor, segment } = await twoHouses();
     const person = await aPerson(db);
     const { requestId } = await app.call(person, membershipsRoutes.apply, applyTo(segment));
-    const declined = await app.call(supervisor, membershipsRoutes.decline, { params: { requestId: requestId! }, body: { reason: 'not now' } });
+    const declined = await app.call(supervisor, membershipsRoutes.decline, {
+      params: { requestId: requestId! },
+      body: { reason: 'not now' },
+    });
     expect(declined).toMatchObject({ status: 'REQUEST_REJECTED', requestId: null });
     expect((await app.call(person, membershipsRoutes.apply, applyTo(segment))).status).toBe('REQUEST_PENDING');
   });
@@ -147,14 +176,20 @@ describe('apply, approve and decline', () => {
   test('declining needs no body', async () => {
     const { supervisor, segment } = await twoHouses();
     const { requestId } = await app.call(await aPerson(db), membershipsRoutes.apply, applyTo(segment));
-    expect((await app.call(supervisor, membershipsRoutes.decline, { params: { requestId: requestId! } })).status).toBe('REQUEST_REJECTED');
+    expect((await app.call(supervisor, membershipsRoutes.decline, { params: { requestId: requestId! } })).status).toBe(
+      'REQUEST_REJECTED',
+    );
   });
 
   test('people cannot apply to a public segment, and a message must not be blank', async () => {
     const person = await aPerson(db);
-    expect((await app.refusal(person, membershipsRoutes.apply, applyTo(await aSegment(db)))).code).toBe('memberships/use-join');
+    expect((await app.refusal(person, membershipsRoutes.apply, applyTo(await aSegment(db)))).code).toBe(
+      'memberships/use-join',
+    );
     const segment = await aSegment(db, { public: false });
-    expect((await app.refusal(person, membershipsRoutes.apply, { body: { segmentId: segment.id, message: ' \n ' } })).status).toBe(400);
+    expect(
+      (await app.refusal(person, membershipsRoutes.apply, { body: { segmentId: segment.id, message: ' \n ' } })).status,
+    ).toBe(400);
     expect((await app.refusal(null, membershipsRoutes.apply, applyTo(segment))).status).toBe(401);
   });
 
@@ -162,10 +197,16 @@ describe('apply, approve and decline', () => {
     const { other, segment } = await twoHouses();
     const { requestId } = await app.call(await aPerson(db), membershipsRoutes.apply, applyTo(segment));
     for (const person of [other, await aPerson(db)]) {
-      expect((await app.refusal(person, membershipsRoutes.approve, { params: { requestId: requestId! } })).status).toBe(404);
-      expect((await app.refusal(person, membershipsRoutes.decline, { params: { requestId: requestId! } })).status).toBe(404);
+      expect((await app.refusal(person, membershipsRoutes.approve, { params: { requestId: requestId! } })).status).toBe(
+        404,
+      );
+      expect((await app.refusal(person, membershipsRoutes.decline, { params: { requestId: requestId! } })).status).toBe(
+        404,
+      );
     }
-    expect((await app.refusal(other, membershipsRoutes.approve, { params: { requestId: nobody as MembershipId } })).status).toBe(404);
+    expect(
+      (await app.refusal(other, membershipsRoutes.approve, { params: { requestId: nobody as MembershipId } })).status,
+    ).toBe(404);
     expect(await statusOf(requestId!)).toBe('REQUEST_PENDING');
   });
 
@@ -187,7 +228,10 @@ describe('apply, approve and decline', () => {
         app.call(supervisor, membershipsRoutes.approve, { params }),
         app.call(supervisor, membershipsRoutes.decline, { params }),
       ]);
-      const [won, lost] = [outcome.filter((one) => one.status === 'fulfilled'), outcome.filter((one) => one.status === 'rejected')];
+      const [won, lost] = [
+        outcome.filter((one) => one.status === 'fulfilled'),
+        outcome.filter((one) => one.status === 'rejected'),
+      ];
       expect([won.length, lost.length]).toEqual([1, 1]);
       expect(lost[0]!.reason).toMatchObject({ status: 409, problem: { details: { status: won[0]!.value.status } } });
     }
@@ -203,9 +247,15 @@ describe('grant, suspend, end and remove', () => {
     ['remove', 'REQUEST_REJECTED', 'EMPTY'],
   ] as const;
   const input = (act: (typeof acts)[number][0], segment: { id: SegmentId }, userId: string) =>
-    act === 'remove' ? { params: {}, body: { segmentId: segment.id, userId } } : { params: { segmentId: segment.id }, body: { userId } };
-  const callAct = (person: { id: string } | null, act: (typeof acts)[number][0], segment: { id: SegmentId }, userId: string) =>
-    app.call(person, membershipsRoutes[act] as typeof membershipsRoutes.grant, input(act, segment, userId) as never);
+    act === 'remove'
+      ? { params: {}, body: { segmentId: segment.id, userId } }
+      : { params: { segmentId: segment.id }, body: { userId } };
+  const callAct = (
+    person: { id: string } | null,
+    act: (typeof acts)[number][0],
+    segment: { id: SegmentId },
+    userId: string,
+  ) => app.call(person, membershipsRoutes[act] as typeof membershipsRoutes.grant, input(act, segment, userId) as never);
 
   test.each(acts)('a supervisor of the segment can %s: %s becomes %s', async (act, from, to) => {
     const { supervisor, segment } = await twoHouses();
@@ -228,11 +278,16 @@ describe('grant, suspend, end and remove', () => {
     const outsiders = [
       other,
       person,
-      ...(await Promise.all((['COMMON', 'OWNER', 'COLLABORATOR', 'APPLICATION_MANAGER'] as const).map((role) => aPerson(db, { roles: [role] })))),
+      ...(await Promise.all(
+        (['COMMON', 'OWNER', 'COLLABORATOR', 'APPLICATION_MANAGER'] as const).map((role) =>
+          aPerson(db, { roles: [role] }),
+        ),
+      )),
     ];
     const staff = [await aPerson(db, { roles: ['SUPERVISOR'] }), await aPerson(db, { roles: ['OO_CURATOR'] })];
     for (const someone of staff) await assign(db, someone, segment);
-    for (const someone of [...outsiders, ...staff]) await expect(callAct(someone, act, segment, person.id)).rejects.toMatchObject({ status: 403 });
+    for (const someone of [...outsiders, ...staff])
+      await expect(callAct(someone, act, segment, person.id)).rejects.toMatchObject({ status: 403 });
     await expect(callAct(null, act, segment, person.id)).rejects.toMatchObject({ status: 401 });
     expect(await statusOf(membership.id)).toBe(from);
   });
@@ -265,7 +320,9 @@ describe('grant, suspend, end and remove', () => {
     const person = await aPerson(db);
     await aMembership(db, { segment, person });
     const body = { userId: person.id, status: 'SUBSCRIBED', role: 'SUPER', createdByName: 'somebody' };
-    expect((await app.call(supervisor, membershipsRoutes.suspend, { ...inSegment(segment), body })).status).toBe('SUSPENDED');
+    expect((await app.call(supervisor, membershipsRoutes.suspend, { ...inSegment(segment), body })).status).toBe(
+      'SUSPENDED',
+    );
   });
 });
 
@@ -275,6 +332,9 @@ test.each<MembershipStatus>(['UNREGISTERED_BY_CURATOR', 'UNREGISTERED_FROM_NEWSL
     const { supervisor, segment } = await twoHouses();
     const lead = await aLead(db);
     await aMembership(db, { segment, contact: lead as { id: ContactId }, status: status as 'UNREGISTERED_BY_CURATOR' });
-    expect((await app.refusal(supervisor, membershipsRoutes.grant, { ...inSegment(segment), body: { userId: lead.id } })).problem.details).toEqual({ status });
+    expect(
+      (await app.refusal(supervisor, membershipsRoutes.grant, { ...inSegment(segment), body: { userId: lead.id } }))
+        .problem.details,
+    ).toEqual({ status });
   },
 );

@@ -7,14 +7,25 @@ import { handle, signedIn } from '../../platform/http/serve.ts';
 import { getSegment, listSegmentsByIds, presentSegment, searchSegments } from '../segments/segments.queries.ts';
 import { askToConfirmNewsletter } from './commands/ask-to-confirm-newsletter.ts';
 import { applyToSegment, joinSegment, leaveSegment } from './commands/join-and-leave.ts';
-import { approveRequest, declineRequest, endSubscription, grantMembership, removeContact, suspendMember } from './commands/manage-members.ts';
+import {
+  approveRequest,
+  declineRequest,
+  endSubscription,
+  grantMembership,
+  removeContact,
+  suspendMember,
+} from './commands/manage-members.ts';
 import { changeContactsNewsletter, changeOwnNewsletter, confirmNewsletter } from './commands/newsletter.ts';
 import { isNewsletterReader, knowsHidden, presentSegmentsFor } from './memberships.queries.ts';
 import { readNewsletterToken } from './memberships.tokens.ts';
 
 export const membershipsHandlers = [
   handle(membershipsRoutes.segments, async ({ db, viewer, query, dependsOn }) => {
-    const { rows, totalCount } = await searchSegments(db, viewer, { searchQuery: query.searchQuery, limit: query.itemsPerPage, offset: offsetOf(query) });
+    const { rows, totalCount } = await searchSegments(db, viewer, {
+      searchQuery: query.searchQuery,
+      limit: query.itemsPerPage,
+      offset: offsetOf(query),
+    });
     dependsOn('segments', ...rows.map((row) => `segment:${row.id}`));
     return { segments: await presentSegmentsFor(db, viewer, rows), ...numberedPage(query, totalCount) };
   }),
@@ -28,8 +39,14 @@ export const membershipsHandlers = [
   }),
 
   handle(membershipsRoutes.mine, async ({ db, viewer }) => {
-    const [subscriptions, assigned] = await Promise.all([listSegmentsByIds(db, viewer.memberOf), listSegmentsByIds(db, viewer.assignedTo)]);
-    return { subscriptions: subscriptions.map((row) => presentSegment(viewer, row)), assigned: assigned.map((row) => presentSegment(viewer, row)) };
+    const [subscriptions, assigned] = await Promise.all([
+      listSegmentsByIds(db, viewer.memberOf),
+      listSegmentsByIds(db, viewer.assignedTo),
+    ]);
+    return {
+      subscriptions: subscriptions.map((row) => presentSegment(viewer, row)),
+      assigned: assigned.map((row) => presentSegment(viewer, row)),
+    };
   }),
 
   handle(membershipsRoutes.join, async ({ db, viewer, params, services }) => {
@@ -37,7 +54,9 @@ export const membershipsHandlers = [
     await services.limits.take('join', person.id);
     return joinSegment(db, person, params.segmentId);
   }),
-  handle(membershipsRoutes.leave, async ({ db, viewer, params }) => leaveSegment(db, signedIn(viewer), params.segmentId)),
+  handle(membershipsRoutes.leave, async ({ db, viewer, params }) =>
+    leaveSegment(db, signedIn(viewer), params.segmentId),
+  ),
   handle(membershipsRoutes.apply, async ({ db, viewer, body, services }) => {
     const person = signedIn(viewer);
     await services.limits.take('join', person.id);
@@ -45,10 +64,18 @@ export const membershipsHandlers = [
   }),
 
   handle(membershipsRoutes.approve, async ({ db, viewer, params }) => approveRequest(db, viewer, params.requestId)),
-  handle(membershipsRoutes.decline, async ({ db, viewer, params, body }) => declineRequest(db, viewer, { id: params.requestId, reason: body.reason })),
-  handle(membershipsRoutes.grant, async ({ db, viewer, params, body }) => grantMembership(db, viewer, { ...params, ...body })),
-  handle(membershipsRoutes.suspend, async ({ db, viewer, params, body }) => suspendMember(db, viewer, { ...params, ...body })),
-  handle(membershipsRoutes.end, async ({ db, viewer, params, body }) => endSubscription(db, viewer, { ...params, ...body })),
+  handle(membershipsRoutes.decline, async ({ db, viewer, params, body }) =>
+    declineRequest(db, viewer, { id: params.requestId, reason: body.reason }),
+  ),
+  handle(membershipsRoutes.grant, async ({ db, viewer, params, body }) =>
+    grantMembership(db, viewer, { ...params, ...body }),
+  ),
+  handle(membershipsRoutes.suspend, async ({ db, viewer, params, body }) =>
+    suspendMember(db, viewer, { ...params, ...body }),
+  ),
+  handle(membershipsRoutes.end, async ({ db, viewer, params, body }) =>
+    endSubscription(db, viewer, { ...params, ...body }),
+  ),
   handle(membershipsRoutes.remove, async ({ db, viewer, body }) => removeContact(db, viewer, body)),
 
   ...(

@@ -43,7 +43,11 @@ describe('what a viewer sees of segments', () => {
     }
     const suspended = await aPerson(db);
     await aMembership(db, { segment, person: suspended, status: 'SUSPENDED' });
-    expect(await app.call(suspended, membershipsRoutes.segment, inSegment(segment))).toMatchObject({ about: null, membersCount: null, status: 'SUSPENDED' });
+    expect(await app.call(suspended, membershipsRoutes.segment, inSegment(segment))).toMatchObject({
+      about: null,
+      membersCount: null,
+      status: 'SUSPENDED',
+    });
     const member = await aPerson(db);
     await aMembership(db, { segment, person: member });
     expect(await app.call(member, membershipsRoutes.segment, inSegment(segment))).toMatchObject({
@@ -59,14 +63,18 @@ describe('what a viewer sees of segments', () => {
     expect((await app.call(null, membershipsRoutes.segments, {})).segments).toEqual([]);
     expect((await app.refusal(await aPerson(db), membershipsRoutes.segment, inSegment(segment))).status).toBe(404);
     expect((await app.call(member, membershipsRoutes.segments, {})).segments).toHaveLength(1);
-    expect((await app.call(await aPerson(db, { roles: ['SUPERVISOR'] }), membershipsRoutes.segment, inSegment(segment))).id).toBe(segment.id);
+    expect(
+      (await app.call(await aPerson(db, { roles: ['SUPERVISOR'] }), membershipsRoutes.segment, inSegment(segment))).id,
+    ).toBe(segment.id);
   });
 
   test('security 36: the search takes regex and LIKE characters literally', async () => {
     await aSegment(db, { name: '100% Linocut' });
     await aSegment(db, { name: 'Étchings (a_b)' });
     const named = async (searchQuery: string) =>
-      (await app.call(null, membershipsRoutes.segments, { query: { searchQuery } })).segments.map((segment) => segment.name);
+      (await app.call(null, membershipsRoutes.segments, { query: { searchQuery } })).segments.map(
+        (segment) => segment.name,
+      );
     expect(await named('100%')).toEqual(['100% Linocut']);
     expect(await named('%%%')).toEqual([]);
     expect(await named('(a_b')).toEqual(['Étchings (a_b)']);
@@ -84,15 +92,23 @@ describe('what a viewer sees of segments', () => {
     for (const name of ['A', 'B', 'C']) await aSegment(db, { name });
     const first = await app.call(null, membershipsRoutes.segments, { query: { itemsPerPage: 2 } });
     expect(first).toMatchObject({ totalCount: 3, hasNextPage: true, nextPage: 2 });
-    const second = await app.call(null, membershipsRoutes.segments, { query: { itemsPerPage: 2, page: first.nextPage! } });
+    const second = await app.call(null, membershipsRoutes.segments, {
+      query: { itemsPerPage: 2, page: first.nextPage! },
+    });
     expect(second).toMatchObject({ hasNextPage: false, nextPage: null, segments: [{ name: 'C' }] });
   });
 
   test('the menu lists the segments where the viewer is a member or works', async () => {
     const person = await aPerson(db, { roles: ['OO_SUPERVISOR'] });
-    const [mine, staffed] = [await aSegment(db, { name: 'Mine' }), await aSegment(db, { name: 'Staffed', staff: [person] })];
+    const [mine, staffed] = [
+      await aSegment(db, { name: 'Mine' }),
+      await aSegment(db, { name: 'Staffed', staff: [person] }),
+    ];
     await aMembership(db, { segment: mine, person });
-    expect(await app.call(person, membershipsRoutes.mine, {})).toMatchObject({ subscriptions: [{ id: mine.id }], assigned: [{ id: staffed.id }] });
+    expect(await app.call(person, membershipsRoutes.mine, {})).toMatchObject({
+      subscriptions: [{ id: mine.id }],
+      assigned: [{ id: staffed.id }],
+    });
     expect(await app.call(null, membershipsRoutes.mine, {})).toEqual({ subscriptions: [], assigned: [] });
   });
 });

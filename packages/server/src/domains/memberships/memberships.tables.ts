@@ -1,4 +1,8 @@
-import type { JoinType, MembershipStatus, NewsletterStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import type {
+  JoinType,
+  MembershipStatus,
+  NewsletterStatus,
+} from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated } from 'kysely';
 

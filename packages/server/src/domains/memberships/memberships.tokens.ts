@@ -20,7 +20,8 @@ export function signNewsletterToken(secret: string, token: NewsletterToken): str
 /** Reads a valid token of ours; every other token gets the same refusal. */
 export function readNewsletterToken(secret: string, text: string, now: number): NewsletterToken {
   const [payload = '', signed = ''] = text.split('.');
-  if (!isSameSignature(Buffer.from(signed, 'base64url'), signature(secret, payload))) throw membershipErrors('link-not-valid');
+  if (!isSameSignature(Buffer.from(signed, 'base64url'), signature(secret, payload)))
+    throw membershipErrors('link-not-valid');
   const token = newsletterToken.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
   if (token.issuedAt + validFor < now) throw membershipErrors('link-not-valid');
   return token;

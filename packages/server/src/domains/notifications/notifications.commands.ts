@@ -1,5 +1,8 @@
 import './notifications.tables.ts';
-import { mailAfterSeconds, notificationsKeptDays } from '@oeuvre/contracts/domains/notifications/notifications.constants.ts';
+import {
+  mailAfterSeconds,
+  notificationsKeptDays,
+} from '@oeuvre/contracts/domains/notifications/notifications.constants.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { NotificationId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
@@ -32,7 +35,9 @@ export interface News {
  */
 export async function notify(tx: Database, { kind, text, href, subject, to }: News): Promise<void> {
   if (to.length === 0) return;
-  const { rows } = await sql<{ userId: UserId }>`insert into notifications (user_id, kind, body, href, subject, mail_due_at)
+  const { rows } = await sql<{
+    userId: UserId;
+  }>`insert into notifications (user_id, kind, body, href, subject, mail_due_at)
     select u.id, ${kind}, ${text}, ${href}, ${subject}, case when coalesce(s.mails, true) then now() + ${mailAfterSeconds} * interval '1 second' end
     from users u left join notification_settings s on s.user_id = u.id
     where u.id = any(${to}::uuid[]) and not u.suspended
@@ -52,7 +57,11 @@ export async function withdrawNews(tx: Database, subject: string): Promise<void>
 /** Marks the named notifications as read, or all; other people's are skipped. No mail contains what is read. */
 export async function markRead(db: Database, person: UserId, ids?: readonly NotificationId[]): Promise<void> {
   await inTransaction(db, async (tx) => {
-    let unread = tx.updateTable('notifications').set({ readAt: now, mailDueAt: null }).where('userId', '=', person).where('readAt', 'is', null);
+    let unread = tx
+      .updateTable('notifications')
+      .set({ readAt: now, mailDueAt: null })
+      .where('userId', '=', person)
+      .where('readAt', 'is', null);
     if (ids) unread = unread.where('id', 'in', ids.length > 0 ? ids : [sql<NotificationId>`null`]);
     const { numUpdatedRows } = await unread.executeTakeFirst();
     if (numUpdatedRows > 0n) await tellCounted(tx, [person]);
@@ -61,7 +70,12 @@ export async function markRead(db: Database, person: UserId, ids?: readonly Noti
 
 /** Returns where a notification leads and marks it as read; another person's is not found. */
 export async function follow(db: Database, person: UserId, id: NotificationId): Promise<{ readonly href: string }> {
-  const found = await db.selectFrom('notifications').select('href').where('id', '=', id).where('userId', '=', person).executeTakeFirst();
+  const found = await db
+    .selectFrom('notifications')
+    .select('href')
+    .where('id', '=', id)
+    .where('userId', '=', person)
+    .executeTakeFirst();
   if (!found) throw commonErrors('not-found');
   await markRead(db, person, [id]);
   return found;
@@ -75,18 +89,28 @@ export async function setMailPreference(db: Database, person: UserId, mails: boo
       .values({ userId: person, mails })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet({ mails }))
       .execute();
-    if (!mails) await tx.updateTable('notifications').set({ mailDueAt: null }).where('userId', '=', person).where('mailDueAt', 'is not', null).execute();
+    if (!mails)
+      await tx
+        .updateTable('notifications')
+        .set({ mailDueAt: null })
+        .where('userId', '=', person)
+        .where('mailDueAt', 'is not', null)
+        .execute();
   });
 }
 
 /** Deletes notifications that are too old. */
 export async function deleteOldNotifications(db: Database): Promise<void> {
-  await db.deleteFrom('notifications').where('createdAt', '<', sql<Date>`now() - ${notificationsKeptDays} * interval '1 day'`).execute();
+  await db
+    .deleteFrom('notifications')
+    .where('createdAt', '<', sql<Date>`now() - ${notificationsKeptDays} * interval '1 day'`)
+    .execute();
 }
 
 /** The most ids that fit into one message. */
 const peoplePerMessage = 150;
 
 async function tellCounted(tx: Database, people: readonly UserId[]): Promise<void> {
-  for (let at = 0; at < people.length; at += peoplePerMessage) await tell(tx, 'notifications.counted', { people: people.slice(at, at + peoplePerMessage) });
+  for (let at = 0; at < people.length; at += peoplePerMessage)
+    await tell(tx, 'notifications.counted', { people: people.slice(at, at + peoplePerMessage) });
 }

@@ -10,6 +10,11 @@ declare module '../../platform/jobs/job-queue.ts' {
 }
 
 export const notificationsJobs = [
-  job({ queue: 'notifications.mail', work: (services, _payload, signal) => mailDueNotifications(services, signal), schedule: '* * * * *', atStart: true }),
+  job({
+    queue: 'notifications.mail',
+    work: (services, _payload, signal) => mailDueNotifications(services, signal),
+    schedule: '* * * * *',
+    atStart: true,
+  }),
   job({ queue: 'notifications.expire', work: ({ db }) => deleteOldNotifications(db), schedule: '23 3 * * *' }),
 ];

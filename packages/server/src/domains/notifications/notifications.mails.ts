@@ -1,7 +1,15 @@
 import { notificationAt, pages } from '@oeuvre/contracts/addresses.ts';
 import type { NotificationId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
-import { actionButton, mailHeading, mailPage, mailParagraph, plainMail, quietLink, smallPrint } from '../../platform/mail/mail-layout.ts';
+import {
+  actionButton,
+  mailHeading,
+  mailPage,
+  mailParagraph,
+  plainMail,
+  quietLink,
+  smallPrint,
+} from '../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../platform/mail/mail-model.ts';
 import { html } from '../../platform/text/html.ts';
 
@@ -43,7 +51,12 @@ ${actionButton(all)}`;
     subject: subject.length > 150 ? `${subject.slice(0, 149)}…` : subject,
     html: mailPage({ title: subject, preheader: first?.text ?? '', home: publicUrl, body, footer }),
     text: plainMail(
-      ['While you were away', ...shown.map(({ text, url }) => `${text}\n${url}`), ...(more ? [more] : []), `${all.label}: ${all.url}`].join('\n\n'),
+      [
+        'While you were away',
+        ...shown.map(({ text, url }) => `${text}\n${url}`),
+        ...(more ? [more] : []),
+        `${all.label}: ${all.url}`,
+      ].join('\n\n'),
       [why, `Turn these mails off in your profile: ${profile}`],
     ),
   };

@@ -61,6 +61,10 @@ export async function countUnread(db: Database, person: UserId): Promise<number>
 
 /** People want mails unless they have turned them off. */
 export async function wantsMails(db: Database, person: UserId): Promise<boolean> {
-  const settings = await db.selectFrom('notificationSettings').select('mails').where('userId', '=', person).executeTakeFirst();
+  const settings = await db
+    .selectFrom('notificationSettings')
+    .select('mails')
+    .where('userId', '=', person)
+    .executeTakeFirst();
   return settings?.mails ?? true;
 }

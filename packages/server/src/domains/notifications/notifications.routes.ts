@@ -5,14 +5,18 @@ import { countUnread, listNotifications, wantsMails } from './notifications.quer
 
 export const notificationsHandlers: readonly Handler[] = [
   handle(notificationsRoutes.list, ({ db, viewer, query }) => listNotifications(db, signedIn(viewer).id, query)),
-  handle(notificationsRoutes.unread, async ({ db, viewer }) => ({ unreadCount: await countUnread(db, signedIn(viewer).id) })),
+  handle(notificationsRoutes.unread, async ({ db, viewer }) => ({
+    unreadCount: await countUnread(db, signedIn(viewer).id),
+  })),
   handle(notificationsRoutes.read, async ({ db, viewer, body }) => {
     const { id } = signedIn(viewer);
     await markRead(db, id, body?.ids);
     return { unreadCount: await countUnread(db, id) };
   }),
   handle(notificationsRoutes.follow, ({ db, viewer, params }) => follow(db, signedIn(viewer).id, params.id)),
-  handle(notificationsRoutes.settings, async ({ db, viewer }) => ({ mails: await wantsMails(db, signedIn(viewer).id) })),
+  handle(notificationsRoutes.settings, async ({ db, viewer }) => ({
+    mails: await wantsMails(db, signedIn(viewer).id),
+  })),
   handle(notificationsRoutes.changeSettings, async ({ db, viewer, body }) => {
     await setMailPreference(db, signedIn(viewer).id, body.mails);
     return body;

@@ -40,7 +40,8 @@ async function mailPerson({ db, mailer, config, log }: Services, person: UserId)
     await mailer.send(dueNotificationsMail({ to, publicUrl: new URL(config.publicUrl).origin, news: claimed }));
   } catch (error) {
     log.warn({ err: error }, 'a mail about notifications was not taken');
-    if (error instanceof MailRefused && (error.kind === 'transient' || error.kind === 'sender')) await giveBack(db, claimed);
+    if (error instanceof MailRefused && (error.kind === 'transient' || error.kind === 'sender'))
+      await giveBack(db, claimed);
   }
 }
 

@@ -22,8 +22,16 @@ beforeEach(async () => {
 });
 
 const tell = (text: string, to = [ada], more: Partial<News> = {}) =>
-  notify(db, { kind: 'chat.written', text, href: '/chat/1', subject: 'chat:1', to: to.map((person) => person.id), ...more });
-const list = (who: typeof ada, query: { page?: string | number; itemsPerPage?: number } = {}) => app.call(who, notificationsRoutes.list, { query });
+  notify(db, {
+    kind: 'chat.written',
+    text,
+    href: '/chat/1',
+    subject: 'chat:1',
+    to: to.map((person) => person.id),
+    ...more,
+  });
+const list = (who: typeof ada, query: { page?: string | number; itemsPerPage?: number } = {}) =>
+  app.call(who, notificationsRoutes.list, { query });
 const unreadOf = async (who: typeof ada) => (await app.call(who, notificationsRoutes.unread, {})).unreadCount;
 
 describe('in the application', () => {
@@ -33,7 +41,13 @@ describe('in the application', () => {
     await tell('For Ben.', [ben], { href: '/elsewhere' });
     expect(await list(ada)).toMatchObject({
       notifications: [
-        { kind: 'chat.written', text: 'The second.', href: '/chat/1', readAt: null, createdAt: expect.stringMatching(/Z$/) },
+        {
+          kind: 'chat.written',
+          text: 'The second.',
+          href: '/chat/1',
+          readAt: null,
+          createdAt: expect.stringMatching(/Z$/),
+        },
         { text: 'The first.' },
       ],
       totalCount: 2,
@@ -62,7 +76,9 @@ describe('in the application', () => {
     await tell('The second.', [ada, ben]);
     const ofBen = (await list(ben)).notifications;
     const [second] = (await list(ada)).notifications;
-    expect(await app.call(ada, notificationsRoutes.read, { body: { ids: [second!.id, ofBen[0]!.id] } })).toEqual({ unreadCount: 1 });
+    expect(await app.call(ada, notificationsRoutes.read, { body: { ids: [second!.id, ofBen[0]!.id] } })).toEqual({
+      unreadCount: 1,
+    });
     expect((await list(ada)).notifications.map((one) => one.readAt !== null)).toEqual([true, false]);
     expect(await app.call(ada, notificationsRoutes.read, { body: { ids: [] } })).toEqual({ unreadCount: 1 });
     expect(await app.call(ada, notificationsRoutes.read, {})).toEqual({ unreadCount: 0 });
@@ -77,7 +93,8 @@ describe('in the application', () => {
     expect((await app.refusal(ben, notificationsRoutes.follow, { params })).status).toBe(404);
     expect((await app.refusal(null, notificationsRoutes.follow, { params })).status).toBe(401);
     expect(await unreadOf(ada)).toBe(2);
-    for (const _ of ['once', 'again']) expect(await app.call(ada, notificationsRoutes.follow, { params })).toEqual({ href: '/articles/1?comment=2' });
+    for (const _ of ['once', 'again'])
+      expect(await app.call(ada, notificationsRoutes.follow, { params })).toEqual({ href: '/articles/1?comment=2' });
     expect((await list(ada)).notifications.map((one) => one.readAt !== null)).toEqual([false, true]);
   });
 
@@ -88,7 +105,9 @@ describe('in the application', () => {
     expect((await app.refusal(null, notificationsRoutes.changeSettings, { body: { mails: true } })).status).toBe(401);
     expect((await app.refusal(ada, notificationsRoutes.read, { body: { ids: ['one' as never] } })).status).toBe(400);
     expect((await app.refusal(ada, notificationsRoutes.list, { query: { page: 'nowhere' } })).status).toBe(400);
-    expect((await app.refusal(ada, notificationsRoutes.changeSettings, { body: { mails: 'no' as never } })).status).toBe(400);
+    expect(
+      (await app.refusal(ada, notificationsRoutes.changeSettings, { body: { mails: 'no' as never } })).status,
+    ).toBe(400);
   });
 
   test('one call notifies a thousand people', async () => {
@@ -123,7 +142,10 @@ describe('in the application', () => {
 
 describe('by mail', () => {
   const later = (minutes: number) =>
-    pool.query("update notifications set mail_due_at = mail_due_at - $1 * interval '1 minute', created_at = created_at - $1 * interval '1 minute'", [minutes]);
+    pool.query(
+      "update notifications set mail_due_at = mail_due_at - $1 * interval '1 minute', created_at = created_at - $1 * interval '1 minute'",
+      [minutes],
+    );
   const send = (services = app.services) => mailDueNotifications(services, new AbortController().signal);
 
   test('a person who has not read it after five minutes gets one mail with all that waits', async () => {
@@ -165,7 +187,9 @@ describe('by mail', () => {
   test('people who turn such mails off get none, not even of what already waits; after turning them on, they get mails about what comes then', async () => {
     expect(await app.call(ada, notificationsRoutes.settings, {})).toEqual({ mails: true });
     await tell('Before.');
-    expect(await app.call(ada, notificationsRoutes.changeSettings, { body: { mails: false } })).toEqual({ mails: false });
+    expect(await app.call(ada, notificationsRoutes.changeSettings, { body: { mails: false } })).toEqual({
+      mails: false,
+    });
     await tell('While off.');
     await later(6);
     await send();

@@ -21,15 +21,28 @@ const deepest = 20;
  */
 export async function addTags(tx: Database, source: string, tags: readonly NewTag[]): Promise<Map<string, TagId>> {
   if (tags.length === 0) return new Map();
-  const rows = JSON.stringify(tags.map((tag) => ({ source_id: tag.sourceId, name: tag.name, extended_name: tag.extendedName ?? null, type: tag.type })));
+  const rows = JSON.stringify(
+    tags.map((tag) => ({
+      source_id: tag.sourceId,
+      name: tag.name,
+      extended_name: tag.extendedName ?? null,
+      type: tag.type,
+    })),
+  );
   await sql`insert into tags as known (source, source_id, name, extended_name, type)
     select ${source}, source_id, name, extended_name, type from json_to_recordset(${rows}::json) as t (source_id text, name text, extended_name text, type text)
     on conflict (source, source_id) do update set name = excluded.name, extended_name = excluded.extended_name, type = excluded.type
-    where (known.name, known.extended_name, known.type) is distinct from (excluded.name, excluded.extended_name, excluded.type)`.execute(tx);
+    where (known.name, known.extended_name, known.type) is distinct from (excluded.name, excluded.extended_name, excluded.type)`.execute(
+    tx,
+  );
   const ids = await tagIdsOf(tx, source, [...new Set(tags.flatMap((tag) => [tag.sourceId, ...tag.parents]))]);
-  const edges = tags.flatMap((tag) => tag.parents.map((parent) => ({ tag_id: idOf(ids, tag.sourceId), parent_id: idOf(ids, parent) })));
+  const edges = tags.flatMap((tag) =>
+    tag.parents.map((parent) => ({ tag_id: idOf(ids, tag.sourceId), parent_id: idOf(ids, parent) })),
+  );
   await sql`insert into tag_parents (tag_id, parent_id)
-    select tag_id, parent_id from json_to_recordset(${JSON.stringify(edges)}::json) as e (tag_id uuid, parent_id uuid) on conflict do nothing`.execute(tx);
+    select tag_id, parent_id from json_to_recordset(${JSON.stringify(edges)}::json) as e (tag_id uuid, parent_id uuid) on conflict do nothing`.execute(
+    tx,
+  );
   await closeOver(
     tx,
     tags.map((tag) => idOf(ids, tag.sourceId)),
@@ -64,5 +77,7 @@ async function closeOver(tx: Database, ids: readonly TagId[]): Promise<void> {
     )
     insert into tag_ancestors as known (tag_id, ancestor_id, distance)
     select tag_id, ancestor_id, min(distance) from way group by tag_id, ancestor_id
-    on conflict (tag_id, ancestor_id) do update set distance = excluded.distance where excluded.distance < known.distance`.execute(tx);
+    on conflict (tag_id, ancestor_id) do update set distance = excluded.distance where excluded.distance < known.distance`.execute(
+    tx,
+  );
 }

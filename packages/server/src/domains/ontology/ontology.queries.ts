@@ -17,7 +17,11 @@ const presentTag = (row: Pick<Tag, 'id' | 'name' | 'type'> & { extendedName: str
 /** The tags with these ids, in the requested order; unknown ids are left out. */
 export async function listTags(db: Database, ids: readonly TagId[]): Promise<Tag[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('tags').select(tagColumns).where('id', '=', sql<TagId>`any(${ids}::uuid[])`).execute();
+  const rows = await db
+    .selectFrom('tags')
+    .select(tagColumns)
+    .where('id', '=', sql<TagId>`any(${ids}::uuid[])`)
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, presentTag(row)]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
@@ -36,7 +40,10 @@ export async function listTagsWithAncestors(db: Database, ids: readonly TagId[])
     .orderBy('tags.id')
     .execute();
   const above = Map.groupBy(rows, (row) => row.tagId);
-  return tags.map((tag) => ({ ...tag, ancestors: (above.get(tag.id) ?? []).map(({ tagId: _, ...ancestor }): TagAncestor => ancestor) }));
+  return tags.map((tag) => ({
+    ...tag,
+    ancestors: (above.get(tag.id) ?? []).map(({ tagId: _, ...ancestor }): TagAncestor => ancestor),
+  }));
 }
 
 /** All terms of a source, by key. */
@@ -47,14 +54,20 @@ export async function tagIdsOfSource(db: Database, source: string): Promise<Map<
 
 /** Each of these terms with all terms below it, including itself. */
 export async function tagIdsBelow(db: Database, ids: readonly TagId[]): Promise<Map<TagId, TagId[]>> {
-  const rows = await db.selectFrom('tagAncestors').select(['ancestorId', 'tagId']).where('ancestorId', '=', sql<TagId>`any(${ids}::uuid[])`).execute();
+  const rows = await db
+    .selectFrom('tagAncestors')
+    .select(['ancestorId', 'tagId'])
+    .where('ancestorId', '=', sql<TagId>`any(${ids}::uuid[])`)
+    .execute();
   const below = Map.groupBy(rows, (row) => row.ancestorId);
   return new Map(ids.map((id) => [id, (below.get(id) ?? []).map((row) => row.tagId)]));
 }
 
 /** The terms of this type whose name contains the text, and all terms below them. */
 export async function tagIdsNamed(db: Database, type: TagType, text: string): Promise<TagId[]> {
-  const { rows } = await sql<{ tagId: TagId }>`select distinct up.tag_id from tags t join tag_ancestors up on up.ancestor_id = t.id
+  const { rows } = await sql<{
+    tagId: TagId;
+  }>`select distinct up.tag_id from tags t join tag_ancestors up on up.ancestor_id = t.id
     where t.type = ${type} and ${contains(sql`plain_text(t.name)`, text)}`.execute(db);
   return rows.map((row) => row.tagId);
 }

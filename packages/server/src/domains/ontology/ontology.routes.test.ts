@@ -54,7 +54,13 @@ const above = async (name: string) => {
 };
 
 test('a term with a second parent gets the ancestors of both, by the shortest path, and so do the terms below it', async () => {
-  await addTags(db, 'house', [term('water'), term('sea', 'water'), term('harbour', 'sea'), term('trade'), term('work', 'trade')]);
+  await addTags(db, 'house', [
+    term('water'),
+    term('sea', 'water'),
+    term('harbour', 'sea'),
+    term('trade'),
+    term('work', 'trade'),
+  ]);
   await addTags(db, 'house', [term('sea', 'work', 'trade')]);
   expect(await above('harbour')).toEqual([
     ['harbour', 0],

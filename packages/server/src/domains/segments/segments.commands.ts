@@ -14,7 +14,11 @@ import { refreshFileVisibility, setFileUses } from '../files/files.commands.ts';
 import { segmentFileUse } from './segments.access.ts';
 import { getSegment, type SegmentRow } from './segments.queries.ts';
 
-export async function createSegment(db: Database, viewer: Viewer, { image, cover, supervisors, ...words }: NewSegment): Promise<SegmentRow> {
+export async function createSegment(
+  db: Database,
+  viewer: Viewer,
+  { image, cover, supervisors, ...words }: NewSegment,
+): Promise<SegmentRow> {
   assertAllowed(mayManageSegments(viewer));
   return naming(() =>
     inTransaction(db, async (tx) => {
@@ -26,7 +30,10 @@ export async function createSegment(db: Database, viewer: Viewer, { image, cover
       await setStaff(tx, id, supervisors);
       const segment = await getSegment(tx, id);
       await showPictures(tx, viewer, segment);
-      await recordChange(tx, { audit: { viewer, act: 'segments.create', subject: ['segment', id] }, touches: ['segments'] });
+      await recordChange(tx, {
+        audit: { viewer, act: 'segments.create', subject: ['segment', id] },
+        touches: ['segments'],
+      });
       return segment;
     }),
   );
@@ -36,10 +43,17 @@ export async function createSegment(db: Database, viewer: Viewer, { image, cover
  * Absent fields stay as they are; `supervisors` replaces the staff. A change of public or visible immediately changes
  * who may see what.
  */
-export async function changeSegment(db: Database, viewer: Viewer, { id, change }: { id: SegmentId; change: SegmentChange }): Promise<SegmentRow> {
+export async function changeSegment(
+  db: Database,
+  viewer: Viewer,
+  { id, change }: { id: SegmentId; change: SegmentChange },
+): Promise<SegmentRow> {
   assertAllowed(mayManageSegments(viewer));
   const { image, cover, supervisors, ...words } = change;
-  const pictures = { ...(image !== undefined && { imageFileId: image }), ...(cover !== undefined && { coverFileId: cover }) };
+  const pictures = {
+    ...(image !== undefined && { imageFileId: image }),
+    ...(cover !== undefined && { coverFileId: cover }),
+  };
   return naming(() =>
     inTransaction(db, async (tx) => {
       const { numUpdatedRows } = await tx
@@ -64,7 +78,9 @@ export async function changeSegment(db: Database, viewer: Viewer, { id, change }
 }
 
 const defined = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
 
 async function setStaff(tx: Database, segmentId: SegmentId, people: readonly UserId[]): Promise<void> {
   const wanted = [...new Set(people)];

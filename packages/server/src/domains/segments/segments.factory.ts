@@ -15,7 +15,10 @@ export interface SegmentTraits {
 }
 
 /** A public segment by default. */
-export async function aSegment(db: Database, { staff = [], ...traits }: SegmentTraits = {}): Promise<{ id: SegmentId; name: string }> {
+export async function aSegment(
+  db: Database,
+  { staff = [], ...traits }: SegmentTraits = {},
+): Promise<{ id: SegmentId; name: string }> {
   const id = uuidv7() as SegmentId;
   const segment = { id, name: `Segment ${id}`, imageFileId: null, coverFileId: null, ...traits };
   await db.insertInto('segments').values(segment).execute();
@@ -24,6 +27,10 @@ export async function aSegment(db: Database, { staff = [], ...traits }: SegmentT
 }
 
 /** Makes somebody staff of a segment; their role decides what they may do there. */
-export async function assign(db: Database, person: { readonly id: UserId }, segment: { readonly id: SegmentId }): Promise<void> {
+export async function assign(
+  db: Database,
+  person: { readonly id: UserId },
+  segment: { readonly id: SegmentId },
+): Promise<void> {
   await db.insertInto('segmentStaff').values({ segmentId: segment.id, userId: person.id }).execute();
 }

@@ -68,13 +68,23 @@ export async function getSegment(db: Database, id: SegmentId): Promise<SegmentRo
 
 /** The segment with exactly this name, regardless of capitals and accents; uses the unique index on names. */
 export function findSegmentNamed(db: Database, name: string): Promise<SegmentRow | undefined> {
-  return db.selectFrom('segments').select(segmentColumns).where(sql`plain_text(segments.name)`, '=', sql`plain_text(${name})`).executeTakeFirst();
+  return db
+    .selectFrom('segments')
+    .select(segmentColumns)
+    .where(sql`plain_text(segments.name)`, '=', sql`plain_text(${name})`)
+    .executeTakeFirst();
 }
 
 /** Segments by id, ordered by name; unknown ids are skipped. Without a scope: for decisions of the program itself. */
 export function listSegmentsByIds(db: Database, ids: readonly SegmentId[]): Promise<SegmentRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return db.selectFrom('segments').select(segmentColumns).where('segments.id', 'in', ids).orderBy('segments.name').orderBy('segments.id').execute();
+  return db
+    .selectFrom('segments')
+    .select(segmentColumns)
+    .where('segments.id', 'in', ids)
+    .orderBy('segments.name')
+    .orderBy('segments.id')
+    .execute();
 }
 
 export interface SegmentSearch {
@@ -87,15 +97,29 @@ export interface SegmentSearch {
 }
 
 /** The segments that the viewer may know of, by name, and their total number. */
-export async function searchSegments(db: Database, viewer: Viewer, search: SegmentSearch): Promise<{ rows: SegmentRow[]; totalCount: number }> {
+export async function searchSegments(
+  db: Database,
+  viewer: Viewer,
+  search: SegmentSearch,
+): Promise<{ rows: SegmentRow[]; totalCount: number }> {
   const found = db
     .selectFrom('segments')
     .where(segmentsVisibleTo(viewer))
-    .$if(search.searchQuery !== '', (query) => query.where(contains(sql<string>`plain_text(segments.name)`, search.searchQuery)))
+    .$if(search.searchQuery !== '', (query) =>
+      query.where(contains(sql<string>`plain_text(segments.name)`, search.searchQuery)),
+    )
     .$if(search.segmentId !== undefined, (query) => query.where('segments.id', '=', search.segmentId!))
-    .$if(search.onlyStaffed === true && !isSuper(viewer), (query) => query.where('segments.id', '=', anyOf(viewer.assignedTo)));
+    .$if(search.onlyStaffed === true && !isSuper(viewer), (query) =>
+      query.where('segments.id', '=', anyOf(viewer.assignedTo)),
+    );
   const [rows, count] = await Promise.all([
-    found.select(segmentColumns).orderBy('segments.name').orderBy('segments.id').limit(search.limit).offset(search.offset).execute(),
+    found
+      .select(segmentColumns)
+      .orderBy('segments.name')
+      .orderBy('segments.id')
+      .limit(search.limit)
+      .offset(search.offset)
+      .execute(),
     found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
   return { rows, totalCount: count.count };

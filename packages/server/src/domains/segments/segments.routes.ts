@@ -5,14 +5,21 @@ import { changeSegment, createSegment } from './segments.commands.ts';
 import { presentSegment, searchSegments } from './segments.queries.ts';
 
 export const segmentsHandlers = [
-  handle(segmentsRoutes.create, async ({ db, viewer, body }) => presentSegment(viewer, await createSegment(db, viewer, body))),
+  handle(segmentsRoutes.create, async ({ db, viewer, body }) =>
+    presentSegment(viewer, await createSegment(db, viewer, body)),
+  ),
 
   handle(segmentsRoutes.change, async ({ db, viewer, params, body }) =>
     presentSegment(viewer, await changeSegment(db, viewer, { id: params.segmentId, change: body })),
   ),
 
   handle(segmentsRoutes.supervised, async ({ db, viewer, query }) => {
-    const { rows, totalCount } = await searchSegments(db, viewer, { ...query, onlyStaffed: true, limit: query.itemsPerPage, offset: offsetOf(query) });
+    const { rows, totalCount } = await searchSegments(db, viewer, {
+      ...query,
+      onlyStaffed: true,
+      limit: query.itemsPerPage,
+      offset: offsetOf(query),
+    });
     return { segments: rows.map((row) => presentSegment(viewer, row)), ...numberedPage(query, totalCount) };
   }),
 ];

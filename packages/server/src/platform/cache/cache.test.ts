@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Cache } from './cache.ts';
 
 const keyOf = (key: string) => key;
-const aCache = (most = 100) => new Cache<string, string>({ keyOf, most: { entries: most }, milliseconds: 60_000, staleMilliseconds: 30_000 });
+const aCache = (most = 100) =>
+  new Cache<string, string>({ keyOf, most: { entries: most }, milliseconds: 60_000, staleMilliseconds: 30_000 });
 
 describe('tags', () => {
   test('invalidating a tag drops the values with that tag and no others', () => {
@@ -124,7 +125,11 @@ describe('sharing the work', () => {
   );
 
   test('an outcome that concerns the first caller alone is not given to those who waited', async () => {
-    const cache = new Cache<string, string>({ keyOf, most: { entries: 10 }, isCallersOwn: (outcome) => outcome.status === 'rejected' });
+    const cache = new Cache<string, string>({
+      keyOf,
+      most: { entries: 10 },
+      isCallersOwn: (outcome) => outcome.status === 'rejected',
+    });
     const first = cache.share('/a', () => Promise.reject(new Error('too many requests')));
     const second = cache.share('/a', async () => 'a');
     await expect(first).rejects.toThrow('too many requests');
@@ -139,7 +144,11 @@ describe('sharing the work', () => {
     });
     expect([await cache.findOrShare('/a', work), await cache.findOrShare('/a', work)]).toEqual(['a', 'a']);
     const make = vi.fn(() => 'b');
-    expect([cache.findOrMake('/a', make), cache.findOrMake('/b', make), cache.findOrMake('/b', make)]).toEqual(['a', 'b', 'b']);
+    expect([cache.findOrMake('/a', make), cache.findOrMake('/b', make), cache.findOrMake('/b', make)]).toEqual([
+      'a',
+      'b',
+      'b',
+    ]);
     expect([work.mock.calls.length, make.mock.calls.length]).toEqual([1, 1]);
   });
 

@@ -47,7 +47,10 @@ export class Cache<Key, Value, Outcome = Value> {
     this.#entries = new LRUCache(
       'entries' in most
         ? { max: most.entries }
-        : { maxSize: most.bytes, sizeCalculation: ({ value, tags }, key) => Math.ceil(most.bytesOf(value) + bytesOfTexts(key, tags)) },
+        : {
+            maxSize: most.bytes,
+            sizeCalculation: ({ value, tags }, key) => Math.ceil(most.bytesOf(value) + bytesOfTexts(key, tags)),
+          },
     );
     this.#inFlight = singleFlight(rules.isCallersOwn);
   }
@@ -122,7 +125,8 @@ export class Cache<Key, Value, Outcome = Value> {
       return;
     }
     const changed = new Set(tags);
-    for (const [key, entry] of [...this.#entries.entries()]) if (entry.tags.some((tag) => changed.has(tag))) this.#entries.delete(key);
+    for (const [key, entry] of [...this.#entries.entries()])
+      if (entry.tags.some((tag) => changed.has(tag))) this.#entries.delete(key);
   }
 
   /** Changes can no longer be received: from now on every value may be outdated. */
@@ -136,7 +140,11 @@ export class Cache<Key, Value, Outcome = Value> {
   #store(text: string, value: Value, tags?: Iterable<string>): void {
     const given = [...(tags ?? [])];
     if (tags && given.length === 0) return;
-    this.#entries.set(text, { value, tags: given, staleAt: Date.now() + (this.#rules.milliseconds ?? Number.POSITIVE_INFINITY) });
+    this.#entries.set(text, {
+      value,
+      tags: given,
+      staleAt: Date.now() + (this.#rules.milliseconds ?? Number.POSITIVE_INFINITY),
+    });
   }
 
   #isOver({ staleAt }: Entry<Value>): boolean {

@@ -27,7 +27,11 @@ export interface Messages {}
  * node that is not listening misses it. Outside a transaction it costs a round trip of its own; inside one it is sent
  * at commit, which then waits for other NOTIFYs.
  */
-export async function tell<Topic extends keyof Messages & string>(db: Database, topic: Topic, message: Messages[Topic]): Promise<void> {
+export async function tell<Topic extends keyof Messages & string>(
+  db: Database,
+  topic: Topic,
+  message: Messages[Topic],
+): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify([topic, message])})`.execute(db);
 }
 

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { encodedBody, finishPage } from '../http/page-html.ts';
 import { bytesOfPage } from './page-cache.ts';
 
-const words = Array.from({ length: 4_000 }, (_, at) => `<p class="x">${(at * 7_919).toString(36)} is the word of ${at}</p>`).join('');
+const words = Array.from(
+  { length: 4_000 },
+  (_, at) => `<p class="x">${(at * 7_919).toString(36)} is the word of ${at}</p>`,
+).join('');
 
 test('the budget counts a page with its encodings, which hold no larger buffer', async () => {
   const page = finishPage(words, { status: 200, type: 'text/html', policy: null });

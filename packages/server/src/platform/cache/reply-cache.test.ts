@@ -44,7 +44,9 @@ test('a reply made before a change is not stored after it, and a failed one is n
   });
   expect((await slow).body.toString()).toBe('old');
   await expect(replies.find(guests, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
-  expect((await replies.find(guests, async () => ({ body: 'new', tags: new Set(['articles']) }))).body.toString()).toBe('new');
+  expect((await replies.find(guests, async () => ({ body: 'new', tags: new Set(['articles']) }))).body.toString()).toBe(
+    'new',
+  );
 });
 
 test('a visitor who waits with one over the limit gets their own answer', async () => {

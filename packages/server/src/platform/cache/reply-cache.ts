@@ -66,8 +66,14 @@ function stored200(text: string): StoredPage {
 }
 
 /** Sends it in the best encoding that the visitor accepts, or answers 304. Browsers may keep only replies to guests. */
-export async function sendStored(page: StoredPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  reply.headers(page.headers).header('cache-control', isSignedIn(request.viewer) ? 'private, no-store' : 'private, no-cache');
+export async function sendStored(
+  page: StoredPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply
+    .headers(page.headers)
+    .header('cache-control', isSignedIn(request.viewer) ? 'private, no-store' : 'private, no-cache');
   if (request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
   return sendEncoded(page, { request, reply });
 }

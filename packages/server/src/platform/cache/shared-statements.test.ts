@@ -18,7 +18,8 @@ interface Row {
   readonly someText: string;
   readonly list: { deep: number[] }[];
 }
-const ask = async (text = 'a') => (await sql<Row>`select ${text}::text as some_text, '[{"deep": [1]}]'::json as list`.execute(db)).rows[0]!;
+const ask = async (text = 'a') =>
+  (await sql<Row>`select ${text}::text as some_text, '[{"deep": [1]}]'::json as list`.execute(db)).rows[0]!;
 
 test('the same statement with the same values runs once, also for callers at the same time', async () => {
   expect(await Promise.all([ask(), ask()])).toEqual([await ask(), await ask()]);

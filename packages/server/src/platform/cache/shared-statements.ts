@@ -49,5 +49,8 @@ function frozenBytes(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   // Typed arrays cannot be frozen.
   if (ArrayBuffer.isView(value)) return value.byteLength;
-  return Object.values(Object.freeze(value)).reduce<number>((sum, part) => sum + bytesPerValue + frozenBytes(part), bytesPerObject);
+  return Object.values(Object.freeze(value)).reduce<number>(
+    (sum, part) => sum + bytesPerValue + frozenBytes(part),
+    bytesPerObject,
+  );
 }

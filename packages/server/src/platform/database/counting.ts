@@ -15,7 +15,9 @@ interface Counted {
 
 /** How many rows a list has, up to a bound. A large count may be 15 seconds old. */
 export async function countUpTo(db: Database, { from, where, most }: Counted): Promise<number> {
-  const statement = sql<{ count: number }>`select count(*) as count from (select from ${from} where ${where} limit ${most}) counted`;
+  const statement = sql<{
+    count: number;
+  }>`select count(*) as count from (select from ${from} where ${where} limit ${most}) counted`;
   const known = largeCounts.find({ db, statement });
   if (known !== undefined) return known;
   const { rows } = await statement.execute(db);

@@ -67,6 +67,8 @@ test('an unreachable server is recognised as such, whoever reports it; a missing
   const afterwards = await ended.query('select 1').catch((error: unknown) => error);
   expect(databaseFailure(afterwards)).toBe('away');
   ended.release(true);
-  expect(databaseFailure(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBeUndefined();
+  expect(
+    databaseFailure(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })),
+  ).toBeUndefined();
   expect(databaseFailure(new Error('a bug'))).toBeUndefined();
 });

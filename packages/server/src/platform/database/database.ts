@@ -14,8 +14,16 @@ export type Database = Kysely<Tables>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A pool that survives a restart of the database: it reports a client's error instead of throwing it. */
-export function createPool(connectionString: string, options: { max?: number; onError?: (error: Error) => void } = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: options.max ?? 16, connectionTimeoutMillis: 5_000, allowExitOnIdle: true });
+export function createPool(
+  connectionString: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max ?? 16,
+    connectionTimeoutMillis: 5_000,
+    allowExitOnIdle: true,
+  });
   const onError = options.onError ?? (() => {});
   pool.on('error', onError);
   // The pool handles errors of idle clients only: without this, a client in use whose server dies would end the
@@ -37,7 +45,10 @@ export async function endPool(pool: pg.Pool): Promise<void> {
  * Kysely on the pool; columns are camelCase in TypeScript and snake_case in SQL, keys inside jsonb stay as they are.
  */
 export function createDatabase(pool: PostgresPool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
 }
 
 /** The database's clock: the start of the current transaction. */

@@ -8,7 +8,11 @@ const retryMs = 250;
  * `patienceMs`. The lock belongs to a database session: if the process is killed, it is released as soon as the
  * database notices.
  */
-export async function withLock<T>(pool: pg.Pool, name: string, { patienceMs, work }: { patienceMs: number; work: () => Promise<T> }): Promise<T | undefined> {
+export async function withLock<T>(
+  pool: pg.Pool,
+  name: string,
+  { patienceMs, work }: { patienceMs: number; work: () => Promise<T> },
+): Promise<T | undefined> {
   const client = await pool.connect();
   try {
     const deadline = Date.now() + patienceMs;
@@ -27,6 +31,9 @@ export async function withLock<T>(pool: pg.Pool, name: string, { patienceMs, wor
 }
 
 async function take(client: pg.PoolClient, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [name]);
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+    [name],
+  );
   return rows[0]!.taken;
 }

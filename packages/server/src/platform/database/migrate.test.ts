@@ -43,15 +43,21 @@ test('a failed migration is reported in one sentence and leaves the database unc
   expect(await sentence(pool)).toBe(
     'The database could not be brought to this version, and is as it was before: the migration 20261121T0408-articles-create failed (relation "articles" already exists)',
   );
-  const { rows } = await pool.query(`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`);
+  const { rows } = await pool.query(
+    `select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
+  );
   expect(rows).toEqual([{ tablename: 'articles' }]);
 });
 
 test('a database with another encoding, or a locale that knows no letters, is refused before anything is created in it', async () => {
-  expect(await sentence(await aDatabase(`encoding 'SQL_ASCII' locale 'C'`))).toContain('The database has the encoding SQL_ASCII');
+  expect(await sentence(await aDatabase(`encoding 'SQL_ASCII' locale 'C'`))).toContain(
+    'The database has the encoding SQL_ASCII',
+  );
   await opened!.end();
   await asAdmin(`drop database ${name} with (force)`);
-  expect(await sentence(await aDatabase(`encoding 'UTF8' locale 'C'`))).toContain('a locale that knows no letters beyond A to Z');
+  expect(await sentence(await aDatabase(`encoding 'UTF8' locale 'C'`))).toContain(
+    'a locale that knows no letters beyond A to Z',
+  );
 });
 
 test('a user who does not own the database is told so', async () => {

@@ -10,7 +10,9 @@ const folder = path.resolve(import.meta.dirname, '../../../migrations');
 
 async function getMigrations(): Promise<Record<string, Migration>> {
   const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
-  const entries = await Promise.all(names.map(async (name) => [name.slice(0, -3), (await import(path.join(folder, name))) as Migration] as const));
+  const entries = await Promise.all(
+    names.map(async (name) => [name.slice(0, -3), (await import(path.join(folder, name))) as Migration] as const),
+  );
   return Object.fromEntries(entries);
 }
 
@@ -24,7 +26,8 @@ async function assertSuitable(pool: pg.Pool): Promise<void> {
             lower('\u00c4') = '\u00e4' as "knowsLetters", to_regclass('kysely_migration') is null as "isNew"`,
   );
   const { version, encoding, knowsLetters, isNew } = rows[0]!;
-  if (version < oldestServer) throw new StartRefused(`PostgreSQL ${version} is too old: Oeuvre needs ${oldestServer} or later`);
+  if (version < oldestServer)
+    throw new StartRefused(`PostgreSQL ${version} is too old: Oeuvre needs ${oldestServer} or later`);
   if (isNew && (encoding !== 'UTF8' || !knowsLetters))
     throw new StartRefused(
       `The database has the encoding ${encoding}${encoding === 'UTF8' ? ' and a locale that knows no letters beyond A to Z' : ''}: create it anew with createdb --template template0 --encoding UTF8 --locale C.UTF-8`,
@@ -35,9 +38,15 @@ async function assertSuitable(pool: pg.Pool): Promise<void> {
 function refusalOf(error: unknown, migration: string | undefined): unknown {
   if (!(error instanceof Error) || databaseFailure(error) === 'away') return error;
   if ((error as { code?: string }).code === '42501')
-    return new StartRefused(`The database's user may not make what Oeuvre needs (${error.message}): let that user own the database`, { cause: error });
+    return new StartRefused(
+      `The database's user may not make what Oeuvre needs (${error.message}): let that user own the database`,
+      { cause: error },
+    );
   const what = migration ? `the migration ${migration}` : 'a migration';
-  return new StartRefused(`The database could not be brought to this version, and is as it was before: ${what} failed (${error.message})`, { cause: error });
+  return new StartRefused(
+    `The database could not be brought to this version, and is as it was before: ${what} failed (${error.message})`,
+    { cause: error },
+  );
 }
 
 /**
@@ -48,9 +57,15 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   await assertSuitable(pool);
   const known = await getMigrations();
   const newer = await unknownMigration(pool, Object.keys(known));
-  if (newer) throw new StartRefused(`The database has the schema of a newer Oeuvre (${newer}): start that version, or restore a backup of this one's`);
+  if (newer)
+    throw new StartRefused(
+      `The database has the schema of a newer Oeuvre (${newer}): start that version, or restore a backup of this one's`,
+    );
   // Without the camelCase plugin: migrations use SQL.
-  const migrator = new Migrator({ db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), provider: { getMigrations: async () => known } });
+  const migrator = new Migrator({
+    db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }),
+    provider: { getMigrations: async () => known },
+  });
   const { error, results } = await migrator.migrateToLatest();
   // All migrations run in one transaction, so the database is unchanged.
   if (error) throw refusalOf(error, results?.find((one) => one.status === 'Error')?.migrationName);
@@ -58,7 +73,9 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
 }
 
 async function unknownMigration(pool: pg.Pool, known: readonly string[]): Promise<string | undefined> {
-  const { rows } = await pool.query<{ present: boolean }>(`select to_regclass('kysely_migration') is not null as present`);
+  const { rows } = await pool.query<{ present: boolean }>(
+    `select to_regclass('kysely_migration') is not null as present`,
+  );
   if (!rows[0]?.present) return undefined;
   const applied = await pool.query<{ name: string }>('select name from kysely_migration order by name');
   return applied.rows.find((row) => !known.includes(row.name))?.name;

@@ -6,7 +6,8 @@ import { invalidFields } from '../http/invalid-input.ts';
 import type { Database } from './database.ts';
 
 /** The error for a page that is neither a number nor one of our cursors. */
-export const unknownPage = () => invalidFields({ path: 'query.page', message: 'must be a page number or what nextPage gave' });
+export const unknownPage = () =>
+  invalidFields({ path: 'query.page', message: 'must be a page number or what nextPage gave' });
 
 /** Numbered pages use OFFSET up to here; beyond it, use cursors, which cost the same at any depth. */
 const farthestOffset = 100_000;
@@ -15,7 +16,8 @@ const farthestOffset = 100_000;
 export function offsetOf({ page, itemsPerPage }: PageQuery): number {
   if (typeof page !== 'number') throw unknownPage();
   const offset = (page - 1) * itemsPerPage;
-  if (offset > farthestOffset) throw invalidFields({ path: 'query.page', message: 'is too far: go on with what nextPage gave' });
+  if (offset > farthestOffset)
+    throw invalidFields({ path: 'query.page', message: 'is too far: go on with what nextPage gave' });
   return offset;
 }
 
@@ -42,7 +44,8 @@ export interface Position extends SortKey {
 const microsecondsAt = z.int().min(0).max(1e16);
 const wire = z.tuple([microsecondsAt, z.uuid(), z.int().min(0), z.int().min(0).max(9)]);
 
-const cursorOf = ({ at, id, totalCount, part }: Position): string => Buffer.from(JSON.stringify([at, id, totalCount, part])).toString('base64url');
+const cursorOf = ({ at, id, totalCount, part }: Position): string =>
+  Buffer.from(JSON.stringify([at, id, totalCount, part])).toString('base64url');
 
 /** Parses a cursor of `nextPage`. A cursor that we never issued is the caller's mistake. */
 function positionOf(page: string): Position {
@@ -64,7 +67,9 @@ export interface PageStart<After extends SortKey = Position> {
 /** Parses the requested page, or refuses it, before any query runs. */
 export function startOf(query: PageQuery): PageStart {
   const { page, itemsPerPage } = query;
-  return typeof page === 'string' ? { itemsPerPage, after: positionOf(page), offset: 0 } : { itemsPerPage, after: undefined, offset: offsetOf(query) };
+  return typeof page === 'string'
+    ? { itemsPerPage, after: positionOf(page), offset: 0 }
+    : { itemsPerPage, after: undefined, offset: offsetOf(query) };
 }
 
 /** The columns that the list is sorted by. */
@@ -74,13 +79,19 @@ export interface Order {
 }
 
 /** The time as `SortKey.at`, to be selected with the row. */
-export const microseconds = (time: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`;
+export const microseconds = (time: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`;
 
 /**
  * The end of a statement, after its last condition: this page, plus one row that tells whether there is a next page.
  */
-export function newestFirst({ time, id }: Order, { after, offset, itemsPerPage }: PageStart<SortKey>): RawBuilder<unknown> {
-  const begin = after ? sql`and (${time}, ${id}) < (timestamptz 'epoch' + ${after.at} * interval '1 microsecond', ${after.id}::uuid)` : sql``;
+export function newestFirst(
+  { time, id }: Order,
+  { after, offset, itemsPerPage }: PageStart<SortKey>,
+): RawBuilder<unknown> {
+  const begin = after
+    ? sql`and (${time}, ${id}) < (timestamptz 'epoch' + ${after.at} * interval '1 microsecond', ${after.id}::uuid)`
+    : sql``;
   return sql`${begin} order by ${time} desc, ${id} desc limit ${itemsPerPage + 1} offset ${offset}`;
 }
 
@@ -104,7 +115,9 @@ export async function nearStart(db: Database, walk: Walk, start: PageStart): Pro
   if (start.after || start.offset < markedFrom) return start;
   const known = await listMarks(db, walk);
   const passed = Math.min(Math.floor(start.offset / rowsBetweenMarks), known.length);
-  return passed === 0 ? start : { ...start, after: known[passed - 1], offset: start.offset - passed * rowsBetweenMarks };
+  return passed === 0
+    ? start
+    : { ...start, after: known[passed - 1], offset: start.offset - passed * rowsBetweenMarks };
 }
 
 async function listMarks(db: Database, { from, where, order: { time, id } }: Walk): Promise<readonly SortKey[]> {
@@ -119,10 +132,15 @@ async function listMarks(db: Database, { from, where, order: { time, id } }: Wal
 }
 
 /** The rows of a page without the extra one, and what its reply says about the next page. */
-export function pageOfRows<Row extends SortKey & { readonly part?: number }>(rows: readonly Row[], { itemsPerPage }: PageStart, totalCount: number) {
+export function pageOfRows<Row extends SortKey & { readonly part?: number }>(
+  rows: readonly Row[],
+  { itemsPerPage }: PageStart,
+  totalCount: number,
+) {
   const shown = rows.slice(0, itemsPerPage);
   const last = shown.at(-1);
   const hasNextPage = rows.length > shown.length;
-  const nextPage = hasNextPage && last ? cursorOf({ at: last.at, id: last.id, totalCount, part: last.part ?? 0 }) : null;
+  const nextPage =
+    hasNextPage && last ? cursorOf({ at: last.at, id: last.id, totalCount, part: last.part ?? 0 }) : null;
   return { shown, reply: { totalCount, hasNextPage, nextPage } };
 }

@@ -5,7 +5,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
  * The text without accents and in lower case, with LIKE's wildcards escaped. It escapes after unaccent(), which can
  * produce such characters itself.
  */
-export const literalWords = (text: string): RawBuilder<string> => sql<string>`regexp_replace(plain_text(${text}), '([\\\\%_])', '\\\\\\1', 'g')`;
+export const literalWords = (text: string): RawBuilder<string> =>
+  sql<string>`regexp_replace(plain_text(${text}), '([\\\\%_])', '\\\\\\1', 'g')`;
 
 /**
  * The plain words (an expression with a trigram index) contain this text. Two characters make no trigram, so they match
@@ -46,10 +47,12 @@ function misspellings(word: string): string[] {
 }
 
 /** The plain words contain this text, however short it is. Uses no index. */
-export const holds = (words: RawBuilder<string>, text: string): RawBuilder<SqlBool> => sql<SqlBool>`${words} like '%' || ${literalWords(text)} || '%'`;
+export const holds = (words: RawBuilder<string>, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${words} like '%' || ${literalWords(text)} || '%'`;
 
 /** The plain words start with this text. */
-export const startsWith = (words: RawBuilder<string>, text: string): RawBuilder<SqlBool> => sql<SqlBool>`${words} like ${literalWords(text)} || '%'`;
+export const startsWith = (words: RawBuilder<string>, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${words} like ${literalWords(text)} || '%'`;
 
 /**
  * The number of letters to insert, delete, replace or swap with their neighbour to turn one word into the other: the
@@ -64,7 +67,9 @@ export function editDistance(one: string, other: string): number {
     for (const [j, against] of b.entries()) {
       const replaced = above[j]! + (letter === against ? 0 : 1);
       const isSwapped = before && j > 0 && letter === b[j - 1] && a[i - 1] === against;
-      row.push(Math.min(replaced, above[j + 1]! + 1, row[j]! + 1, isSwapped ? before[j - 1]! + 1 : Number.POSITIVE_INFINITY));
+      row.push(
+        Math.min(replaced, above[j + 1]! + 1, row[j]! + 1, isSwapped ? before[j - 1]! + 1 : Number.POSITIVE_INFINITY),
+      );
     }
     rows.push(row);
   }

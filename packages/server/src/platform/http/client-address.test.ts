@@ -18,7 +18,12 @@ test.each([
   ['nobody is believed', 'false', '198.51.100.7', '10.0.0.9'],
   ['of one hop the last address counts', '1', '127.0.0.1, 198.51.100.7', '198.51.100.7'],
   ['of two hops the last but one', '2', '127.0.0.1, 198.51.100.7, 10.1.1.1', '198.51.100.7'],
-  ['proxies of a network are passed over from the end', '10.0.0.0/8,loopback', '127.0.0.1, 198.51.100.7, 10.1.1.1', '198.51.100.7'],
+  [
+    'proxies of a network are passed over from the end',
+    '10.0.0.0/8,loopback',
+    '127.0.0.1, 198.51.100.7, 10.1.1.1',
+    '198.51.100.7',
+  ],
 ])('%s, and never what a visitor wrote in front of it', async (_, trustProxy, forwarded, address) => {
   expect(await seenAddress(trustProxy, forwarded)).toBe(address);
 });
@@ -27,18 +32,27 @@ test('a sender outside the trusted networks is not believed', async () => {
   expect(await seenAddress('10.0.0.0/8', '127.0.0.1', '203.0.113.5')).toBe('203.0.113.5');
 });
 
-test.each(['true', 'yes', '1.5', '10.0.0.0/0', '10.0.0.0/33', 'proxy.example', '100'])('TRUST_PROXY=%s is refused', (written) => {
-  expect(parseTrustedProxies(written)).toBeUndefined();
-});
+test.each(['true', 'yes', '1.5', '10.0.0.0/0', '10.0.0.0/33', 'proxy.example', '100'])(
+  'TRUST_PROXY=%s is refused',
+  (written) => {
+    expect(parseTrustedProxies(written)).toBeUndefined();
+  },
+);
 
 test('limits count an IPv6 /64 as one address, and an IPv4 address is the same in every notation', () => {
   expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2:bbbb::2'));
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
-  expect(['::ffff:203.0.113.5', '203.0.113.5:41812', '203.0.113.5'].map(networkOf)).toEqual(Array(3).fill('203.0.113.5'));
+  expect(['::ffff:203.0.113.5', '203.0.113.5:41812', '203.0.113.5'].map(networkOf)).toEqual(
+    Array(3).fill('203.0.113.5'),
+  );
 });
 
 test('the stored part of an address does not identify the subscriber', () => {
-  expect(['203.0.113.5', '2001:db8:1:2::1', 'nonsense'].map(shortened)).toEqual(['203.0.113.*', '2001:db8:1::/48', undefined]);
+  expect(['203.0.113.5', '2001:db8:1:2::1', 'nonsense'].map(shortened)).toEqual([
+    '203.0.113.*',
+    '2001:db8:1::/48',
+    undefined,
+  ]);
 });
 
 test.each([

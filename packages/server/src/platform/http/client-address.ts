@@ -61,7 +61,8 @@ export function shortened(address: string): string | undefined {
   return found instanceof ipaddr.IPv6 ? `${cut(found, 6)}/48` : `${found.octets.slice(0, 3).join('.')}.*`;
 }
 
-const cut = (address: ipaddr.IPv6, bytes: number) => ipaddr.fromByteArray(address.toByteArray().map((byte, at) => (at < bytes ? byte : 0))).toString();
+const cut = (address: ipaddr.IPv6, bytes: number) =>
+  ipaddr.fromByteArray(address.toByteArray().map((byte, at) => (at < bytes ? byte : 0))).toString();
 
 /** Whether this name or address can be reached from this machine only. An unknown name cannot be trusted to be. */
 export function isLoopback(host: string): boolean {
@@ -78,5 +79,10 @@ const handedOn = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
  * True for a program on this machine: neither from outside nor forwarded by a proxy that runs here, whatever the
  * headers say.
  */
-export const isFromThisMachine = ({ headers, socket }: IncomingMessage, { trustProxy }: { readonly trustProxy: TrustedProxies }): boolean =>
-  trustProxy === false && !handedOn.some((name) => headers[name] !== undefined) && isLoopback(socket.remoteAddress ?? '');
+export const isFromThisMachine = (
+  { headers, socket }: IncomingMessage,
+  { trustProxy }: { readonly trustProxy: TrustedProxies },
+): boolean =>
+  trustProxy === false &&
+  !handedOn.some((name) => headers[name] !== undefined) &&
+  isLoopback(socket.remoteAddress ?? '');

@@ -3,7 +3,10 @@ import type { Services } from '../process/services.ts';
 
 const patience = 2_000;
 const within = <T>(work: Promise<T>): Promise<T> =>
-  Promise.race([work, new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('no answer in time')), patience).unref())]);
+  Promise.race([
+    work,
+    new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('no answer in time')), patience).unref()),
+  ]);
 
 /** State of the program that the services do not know. */
 export interface RunState {
@@ -26,11 +29,17 @@ export function serveHealth(app: FastifyInstance, services: Services, state: Run
     };
     const names = Object.keys(checks);
     const settled = await Promise.allSettled(Object.values(checks));
-    const report = Object.fromEntries(settled.map((one, at) => [names[at], one.status === 'fulfilled' ? 'ok' : 'unavailable']));
+    const report = Object.fromEntries(
+      settled.map((one, at) => [names[at], one.status === 'fulfilled' ? 'ok' : 'unavailable']),
+    );
     const ready = !state.stopping && settled.every((one) => one.status === 'fulfilled');
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', ...report, live: state.areNodesJoined?.() === false ? 'degraded' : 'ok' });
+      .send({
+        status: ready ? 'ready' : 'not ready',
+        ...report,
+        live: state.areNodesJoined?.() === false ? 'degraded' : 'ok',
+      });
   });
 }

@@ -3,7 +3,14 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { AppError, commonErrors, type Problem } from '@oeuvre/contracts/kernel/errors.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { databaseFailure } from '../database/database-failure.ts';
 import type { Config } from '../process/config.ts';
 import type { Log } from '../process/log.ts';
@@ -61,7 +68,15 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
   });
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500 || request.url.startsWith('/api'))
-      request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+      request.log.info(
+        {
+          method: request.method,
+          route: request.routeOptions.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'request',
+      );
   });
   // Whoever renders the page sets the content policy, because it knows the hashes of its scripts.
   // Without any referrer, browsers send `Origin: null` with a plain form, which we could not tell from another site's.
@@ -90,10 +105,14 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
     }
   });
   // RFC 8058 posts a form. Everything it says is in the address already, so we do not read it.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 10_000 }, (request, _body, done) => {
-    if (isOpenToOthers(request.url)) return done(null, undefined);
-    done(commonErrors('unsupported-media'));
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 10_000 },
+    (request, _body, done) => {
+      if (isOpenToOthers(request.url)) return done(null, undefined);
+      done(commonErrors('unsupported-media'));
+    },
+  );
   app.setNotFoundHandler(() => {
     throw commonErrors('not-found');
   });
@@ -142,7 +161,9 @@ export function expectedFailure(error: unknown): (AppError & { errors?: Problem[
 export function problemOf(error: unknown, request: Pick<FastifyRequest, 'id' | 'url'>): Problem {
   const known = expectedFailure(error);
   const status = known?.status ?? 500;
-  const message = known?.message ?? `Something went wrong on our side. Please try again; if it happens again, tell us the number ${request.id}.`;
+  const message =
+    known?.message ??
+    `Something went wrong on our side. Please try again; if it happens again, tell us the number ${request.id}.`;
   const code = known?.code ?? 'common/internal';
   return {
     type: 'about:blank',
@@ -165,7 +186,8 @@ const retryAfterSeconds = 5;
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error, request);
   // A row that could not be written is answered as a conflict, but it may be a bug: the log has its constraint.
-  if (problem.status >= 500 || databaseFailure(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (problem.status >= 500 || databaseFailure(error))
+    request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (problem.details?.retryAfter) reply.header('retry-after', String(problem.details.retryAfter));
   else if (problem.status === 503) reply.header('retry-after', String(retryAfterSeconds));
   // A client that is cut off while sending never reads the answer, so the rest of the body is read and discarded.

@@ -5,6 +5,7 @@ import { type AppError, commonErrors, type Problem } from '@oeuvre/contracts/ker
  * `body.` or `params.`.
  */
 export function invalidFields(...errors: NonNullable<Problem['errors']>): AppError & Pick<Problem, 'errors'> {
-  const message = errors.length === 1 ? `${errors[0]!.path} ${errors[0]!.message}` : commonErrors.list['invalid-input'][1];
+  const message =
+    errors.length === 1 ? `${errors[0]!.path} ${errors[0]!.message}` : commonErrors.list['invalid-input'][1];
   return Object.assign(commonErrors('invalid-input'), { errors, message });
 }

@@ -1,6 +1,11 @@
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type pg from 'pg';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { Config } from '../process/config.ts';
 import { signatureOf } from './signing.ts';
 
@@ -46,10 +51,19 @@ export interface Limits {
 }
 
 /** Budgets live in PostgreSQL, so all nodes share them; while the database is down, each node counts for itself. */
-export function createLimits(pool: pg.Pool, { hourly, sessionSecret }: Pick<Config, 'hourly' | 'sessionSecret'>): Limits {
-  const ofTheHouse: Partial<Record<LimitName, number>> = { 'sign-up': hourly.signUps, 'password-reset': hourly.passwordResets };
+export function createLimits(
+  pool: pg.Pool,
+  { hourly, sessionSecret }: Pick<Config, 'hourly' | 'sessionSecret'>,
+): Limits {
+  const ofTheHouse: Partial<Record<LimitName, number>> = {
+    'sign-up': hourly.signUps,
+    'password-reset': hourly.passwordResets,
+  };
   const limiters = new Map<LimitName, RateLimiterAbstract>();
-  for (const [name, { points, duration }] of Object.entries(limitRules) as [LimitName, (typeof limitRules)[LimitName]][]) {
+  for (const [name, { points, duration }] of Object.entries(limitRules) as [
+    LimitName,
+    (typeof limitRules)[LimitName],
+  ][]) {
     const rule = { points: ofTheHouse[name] ?? points, duration, keyPrefix: name };
     limiters.set(
       name,

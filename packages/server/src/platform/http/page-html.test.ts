@@ -8,14 +8,16 @@ const html = 'text/html; charset=utf-8';
 const module = (routes: string, names: string) =>
   `import "/assets/manifest.js";\n${routes}\n  \n  window.__reactRouterRouteModules = {${names}};\n\nimport("/assets/entry.js");`;
 const ofRoot = module('import * as route0 from "/assets/a.js";', '"root":route0');
-const data = (text: string) => `<script>window.__reactRouterContext.streamController.enqueue(${JSON.stringify(text)});</script>`;
+const data = (text: string) =>
+  `<script>window.__reactRouterContext.streamController.enqueue(${JSON.stringify(text)});</script>`;
 const page = (head: string, { hydrate = 'later', body = '', files = ofRoot, tail = data('[1]') } = {}) =>
   `<html data-hydrate="${hydrate}"><head>${head}</head><body>${body}<script>frame()</script><script type="module" async="">${files}</script>${tail}</body></html>`;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const scripts = knownScripts(page(''), ['start()']);
 const finished = (text: string, type = html) => finishPage(text, { status: 200, type, scripts });
 const policyOf = (text: string) => finished(text).headers['content-security-policy'] ?? '';
-const filesIn = (text: string) => JSON.parse(/<script type="application\/json" data-files="">(.*?)<\/script>/.exec(text)![1]!) as unknown;
+const filesIn = (text: string) =>
+  JSON.parse(/<script type="application\/json" data-files="">(.*?)<\/script>/.exec(text)![1]!) as unknown;
 
 test.each(['later', 'painted'])('a page that starts %s fetches nothing before its time', (hydrate) => {
   const text = finished(page('<link rel="modulepreload" href="/assets/a.js"/>', { hydrate })).body.toString();
@@ -36,7 +38,10 @@ test.each([
   ['later', '</assets/style-a1.css>; rel=preload; as=style'],
   ['painted', '</assets/style-a1.css>; rel=preload; as=style, </assets/style-a1.late.css>; rel=preload; as=style'],
 ])('the headers of a page that starts %s name the styles of its first paint', (hydrate, link) => {
-  const text = page('<link rel="stylesheet" href="/assets/style-a1.css"/>', { hydrate, body: '<link rel="stylesheet" href="/quoted.css"/>' });
+  const text = page('<link rel="stylesheet" href="/assets/style-a1.css"/>', {
+    hydrate,
+    body: '<link rel="stylesheet" href="/quoted.css"/>',
+  });
   expect(finished(text).headers.link).toBe(link);
   expect(finished(page('')).headers).not.toHaveProperty('link');
 });
@@ -47,7 +52,9 @@ test('the router recognises the answer of a loader or an action as its own, what
 });
 
 test('a page of the working side fetches its files at once', () => {
-  expect(finished(page('<link rel="modulepreload" href="/assets/a.js"/>', { hydrate: 'now' })).body.toString()).toContain('rel="modulepreload"');
+  expect(
+    finished(page('<link rel="modulepreload" href="/assets/a.js"/>', { hydrate: 'now' })).body.toString(),
+  ).toContain('rel="modulepreload"');
 });
 
 test('the files of a page are listed as data', () => {
@@ -70,7 +77,9 @@ test('a change in how React Router writes its scripts throws an error', () => {
 
 test('the data of a page is JSON: no script contains text of the page', () => {
   const text = finished(page('', { tail: data('[{"a":");\\u003c/script>"}]') + data('x') })).body.toString();
-  const texts = [...text.matchAll(/<script type="application\/json">(.*?)<\/script>/g)].map(([, one]) => JSON.parse(one!) as string);
+  const texts = [...text.matchAll(/<script type="application\/json">(.*?)<\/script>/g)].map(
+    ([, one]) => JSON.parse(one!) as string,
+  );
   expect(texts).toEqual(['[{"a":");\\u003c/script>"}]', 'x']);
   for (const [, run] of text.matchAll(/<script>(.*?)<\/script>/g)) expect(scripts).toContain(hashOf(run!));
 });
@@ -114,7 +123,8 @@ test('a page is compressed once, in the best encoding that the visitor accepts',
 });
 
 test('only pages with 3D may compile WebAssembly and frame another site, and only our pages may frame them', () => {
-  const policyNamed = (policy: string | null) => finishPage(page(''), { status: 200, type: html, policy, scripts }).headers['content-security-policy'] ?? '';
+  const policyNamed = (policy: string | null) =>
+    finishPage(page(''), { status: 200, type: html, policy, scripts }).headers['content-security-policy'] ?? '';
   for (const name of [null, 'nonsense', 'constructor']) {
     expect(policyNamed(name)).toContain("frame-ancestors 'none'");
     expect(policyNamed(name)).not.toMatch(/wasm|sketchfab|worker-src|style-src 'self' 'unsafe-inline'/);

@@ -12,9 +12,9 @@ const gzip = promisify(zlib.gzip);
 const heldBack = new RegExp(`<html[^>]* ${hydrateMark}="(later|painted)"`);
 
 /**
- * Names the files of a page that starts later (the web's late/) instead of loading them: even at low priority they would
- * compete with the styles before the first paint. The late stylesheet (the web's late-styles.ts) waits too if the page
- * starts at the first sign of a person; other pages load it at once.
+ * Names the files of a page that starts later (the web's late/) instead of loading them: even at low priority they
+ * would compete with the styles before the first paint. The late stylesheet (the web's late-styles.ts) waits too if the
+ * page starts at the first sign of a person; other pages load it at once.
  */
 function delayFiles(html: string): string {
   const body = html.indexOf('</head>');
@@ -26,12 +26,14 @@ function delayFiles(html: string): string {
 }
 
 /**
- * Names the stylesheets that the first paint waits for in the response's headers, so the browser requests them before it
- * parses the page and finds the typefaces and pictures that would share the connection.
+ * Names the stylesheets that the first paint waits for in the response's headers, so the browser requests them before
+ * it parses the page and finds the typefaces and pictures that would share the connection.
  */
 function preloadStyles(html: string): { readonly link?: string } {
   const head = html.slice(0, html.indexOf('</head>'));
-  const files = [...head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, file]) => `<${file}>; rel=preload; as=style`);
+  const files = [...head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+    ([, file]) => `<${file}>; rel=preload; as=style`,
+  );
   return files.length > 0 ? { link: files.join(', ') } : {};
 }
 
@@ -40,14 +42,19 @@ function preloadStyles(html: string): { readonly link?: string } {
  * and the styles that their viewer creates, and frame the one site that shows models hosted elsewhere. A route requests
  * this policy with `x-page-policy`.
  */
-const stageRules = { scripts: " 'wasm-unsafe-eval'", styles: " 'unsafe-inline'", more: ["worker-src 'self' blob:", "connect-src 'self' blob: data:"] };
+const stageRules = {
+  scripts: " 'wasm-unsafe-eval'",
+  styles: " 'unsafe-inline'",
+  more: ["worker-src 'self' blob:", "connect-src 'self' blob: data:"],
+};
 const policies = {
   page: { scripts: '', styles: '', more: ["frame-ancestors 'none'"] },
   stage: { ...stageRules, more: [...stageRules.more, "frame-src 'none'", "frame-ancestors 'self'"] },
   'foreign-stage': { scripts: '', styles: '', more: ['frame-src https://sketchfab.com', "frame-ancestors 'self'"] },
 } as const;
 type PolicyName = keyof typeof policies;
-const policyNamed = (name: string | null): PolicyName => (name !== null && Object.hasOwn(policies, name) ? (name as PolicyName) : 'page');
+const policyNamed = (name: string | null): PolicyName =>
+  name !== null && Object.hasOwn(policies, name) ? (name as PolicyName) : 'page';
 
 /**
  * Allows only our own files and, by their hashes, the scripts that start every page: the same for all pages, whatever
@@ -99,7 +106,10 @@ export function finishPage(text: string, { status, type, policy = null, scripts 
       // The router uses this header to tell a loader's or action's answer from a proxy's error page: without it a
       // refusal has no message.
       ...(!type.startsWith('text/html') && { 'x-remix-response': 'yes' }),
-      ...(isBuilt && { 'content-security-policy': contentPolicy(scripts, policyNamed(policy)), ...preloadStyles(html) }),
+      ...(isBuilt && {
+        'content-security-policy': contentPolicy(scripts, policyNamed(policy)),
+        ...preloadStyles(html),
+      }),
     },
   };
 }
@@ -115,7 +125,8 @@ export async function encodedBody(
   accepts: string | undefined,
   use: keyof typeof efforts = 'kept',
 ): Promise<{ body: Buffer; encoding?: string }> {
-  const encoding = page.body.length < smallest ? undefined : (['br', 'gzip'] as const).find((one) => accepts?.includes(one));
+  const encoding =
+    page.body.length < smallest ? undefined : (['br', 'gzip'] as const).find((one) => accepts?.includes(one));
   if (!encoding) return { body: page.body };
   let body = page.encoded.get(encoding);
   if (!body) {
@@ -138,10 +149,16 @@ export async function sendEncoded(page: StoredPage, { request, reply, use }: Sen
   return reply.code(page.status).send(body);
 }
 
-async function compressed(body: Buffer, encoding: 'br' | 'gzip', { br, gzip: level }: (typeof efforts)[keyof typeof efforts]): Promise<Buffer> {
+async function compressed(
+  body: Buffer,
+  encoding: 'br' | 'gzip',
+  { br, gzip: level }: (typeof efforts)[keyof typeof efforts],
+): Promise<Buffer> {
   const made =
     encoding === 'br'
-      ? await brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: br, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+      ? await brotli(body, {
+          params: { [zlib.constants.BROTLI_PARAM_QUALITY]: br, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+        })
       : await gzip(body, { level });
   // zlib returns a view of a larger buffer, which would otherwise be stored with the page.
   const exact = Buffer.allocUnsafeSlow(made.length);

@@ -19,7 +19,8 @@ const moduleTag = '<script type="module" async="">';
 const dataBegin = '<script>window.__reactRouterContext.streamController.enqueue(';
 const dataEnd = ');</script>';
 /** Passes the JSON before it to React Router. */
-const readData = 'window.__reactRouterContext.streamController.enqueue(JSON.parse(document.currentScript.previousElementSibling.textContent));';
+const readData =
+  'window.__reactRouterContext.streamController.enqueue(JSON.parse(document.currentScript.previousElementSibling.textContent));';
 const asJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The data is a string in which every `<` is escaped, so its script ends at the next `<`. */
@@ -42,14 +43,18 @@ interface Files {
 function filesOf(source: string): Files {
   const manifest = /^\s*import "([^"]+)";/.exec(source)?.[1];
   const entry = /\bimport\("([^"]+)"\);\s*$/.exec(source)?.[1];
-  const imported = new Map([...source.matchAll(/import \* as (\w+) from "([^"]+)";/g)].map(([, name, file]) => [name!, [file!]]));
+  const imported = new Map(
+    [...source.matchAll(/import \* as (\w+) from "([^"]+)";/g)].map(([, name, file]) => [name!, [file!]]),
+  );
   for (const [, name, parts] of source.matchAll(/const (\w+) = \{([^}]*)\};/g))
     imported.set(
       name!,
       [...parts!.matchAll(/\.\.\.(\w+)/g)].flatMap(([, part]) => imported.get(part!)!),
     );
   const listed = /window\.__reactRouterRouteModules = \{([^}]*)\};/.exec(source)?.[1] ?? '';
-  const routes = [...listed.matchAll(/"([^"]+)":(\w+)/g)].map(([, id, name]) => [id!, imported.get(name!) ?? []] as const);
+  const routes = [...listed.matchAll(/"([^"]+)":(\w+)/g)].map(
+    ([, id, name]) => [id!, imported.get(name!) ?? []] as const,
+  );
   if (!manifest || !entry || routes.length === 0 || routes.some(([, files]) => files.length === 0))
     throw new Error('React Router writes its scripts in another way now: see platform/http/page-scripts.ts');
   return { manifest, routes, entry };

@@ -18,7 +18,8 @@ const hostPattern = /^(?:[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
  */
 export function refuseImpossible({ raw }: Pick<FastifyRequest, 'raw'>): void {
   const hosts = raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]!.toLowerCase() === 'host');
-  if (hosts.length > 1 || !hosts.every((host) => hostPattern.test(host)) || !raw.url?.startsWith('/')) throw commonErrors('malformed-request');
+  if (hosts.length > 1 || !hosts.every((host) => hostPattern.test(host)) || !raw.url?.startsWith('/'))
+    throw commonErrors('malformed-request');
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -44,10 +45,18 @@ export function ownOriginsOf(publicUrl: string): ReadonlySet<string> {
 /**
  * A page of another site must not act in a visitor's name: SameSite cookies are the first defence, this is the second.
  */
-export function refuseForeignOrigin({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>, own: ReadonlySet<string>): void {
+export function refuseForeignOrigin(
+  { method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>,
+  own: ReadonlySet<string>,
+): void {
   if (safeMethods.has(method) || isOpenToOthers(url)) return;
   const site = headers['sec-fetch-site'];
   const { origin } = headers;
-  const isForeign = origin !== undefined ? !own.has(origin) : site !== undefined ? site !== 'same-origin' && site !== 'none' : headers.cookie !== undefined;
+  const isForeign =
+    origin !== undefined
+      ? !own.has(origin)
+      : site !== undefined
+        ? site !== 'same-origin' && site !== 'none'
+        : headers.cookie !== undefined;
   if (isForeign) throw commonErrors('foreign-origin');
 }

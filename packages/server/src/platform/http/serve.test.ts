@@ -13,12 +13,23 @@ import { handle, serveAll } from './serve.ts';
 
 const somebody = { ...guest, id: 'somebody' as UserId };
 const whoever = { ...guest, id: 'nobody' as UserId };
-const whoAsks = { method: 'GET', access: 'anyone', summary: 'Who asks', reply: z.object({ viewer: z.string(), payer: z.string() }) } as const;
-const shared = handle(route({ ...whoAsks, path: '/api/shared', shared: true }), async ({ viewer, payer, dependsOn }) => {
-  dependsOn('people');
-  return { viewer: String(viewer.id), payer };
-});
-const own = handle(route({ ...whoAsks, path: '/api/own' }), async ({ viewer, payer }) => ({ viewer: String(viewer.id), payer }));
+const whoAsks = {
+  method: 'GET',
+  access: 'anyone',
+  summary: 'Who asks',
+  reply: z.object({ viewer: z.string(), payer: z.string() }),
+} as const;
+const shared = handle(
+  route({ ...whoAsks, path: '/api/shared', shared: true }),
+  async ({ viewer, payer, dependsOn }) => {
+    dependsOn('people');
+    return { viewer: String(viewer.id), payer };
+  },
+);
+const own = handle(route({ ...whoAsks, path: '/api/own' }), async ({ viewer, payer }) => ({
+  viewer: String(viewer.id),
+  payer,
+}));
 
 test('the handler of a shared route gets the viewer who stands for many, and the limits of the one who asks', async () => {
   const services = { changes: new ContentChanges() } as Services;
@@ -26,7 +37,10 @@ test('the handler of a shared route gets the viewer who stands for many, and the
   app.addHook('preParsing', async (request) => {
     request.viewer = somebody;
   });
-  serveAll(app, services, [shared, own], { cache: new ReplyCache(services), readersOf: () => ({ key: 'all', viewer: whoever }) });
+  serveAll(app, services, [shared, own], {
+    cache: new ReplyCache(services),
+    readersOf: () => ({ key: 'all', viewer: whoever }),
+  });
   expect((await app.inject('/api/shared')).json()).toEqual({ viewer: 'nobody', payer: 'somebody' });
   expect((await app.inject('/api/own')).json()).toEqual({ viewer: 'somebody', payer: 'somebody' });
   await app.close();

@@ -34,7 +34,10 @@ export interface Handler {
 }
 
 /** Serves a declared route: parsed input in, the declared reply out. */
-export const handle = <const R extends Route>(route: R, answer: (call: HandlerCall<R>) => Promise<Answer<R>>): Handler => ({
+export const handle = <const R extends Route>(
+  route: R,
+  answer: (call: HandlerCall<R>) => Promise<Answer<R>>,
+): Handler => ({
   route,
   answer: answer as Handler['answer'] & object,
 });
@@ -64,18 +67,22 @@ export function signedIn(viewer: Viewer): Viewer & { id: UserId } {
 }
 
 /** The key of a rate limit: the person's id, or a guest's address. */
-export const payerOf = ({ ip }: Pick<FastifyRequest, 'ip'>, viewer: Pick<Viewer, 'id'>): string => (viewer.id === 0 ? networkOf(ip) : viewer.id);
+export const payerOf = ({ ip }: Pick<FastifyRequest, 'ip'>, viewer: Pick<Viewer, 'id'>): string =>
+  viewer.id === 0 ? networkOf(ip) : viewer.id;
 
 /** The route's own gate, before any policy: signed in, or one of the roles. */
 function assertAccess(route: Route, viewer: Viewer): void {
   if (route.access === 'anyone') return;
   if (!isSignedIn(viewer)) throw commonErrors('signed-out');
-  if (route.access !== 'viewer' && !isSuper(viewer) && !hasRole(viewer, ...route.access.roles)) throw commonErrors('forbidden');
+  if (route.access !== 'viewer' && !isSuper(viewer) && !hasRole(viewer, ...route.access.roles))
+    throw commonErrors('forbidden');
 }
 
 /** Zod's issues in one part of the request, as one problem. */
 export function invalidInput(error: z.ZodError, part: string) {
-  return invalidFields(...error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message })));
+  return invalidFields(
+    ...error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message })),
+  );
 }
 
 /** Collects the tags of an answer in a set. */
@@ -114,7 +121,12 @@ export interface SharedReplies {
  * Registers every handler with Fastify. Validation and serialisation use the contract's own zod schemas; replies are
  * stripped to the declared fields.
  */
-export function serveAll(app: FastifyInstance, services: Services, handlers: readonly Handler[], shared?: SharedReplies): void {
+export function serveAll(
+  app: FastifyInstance,
+  services: Services,
+  handlers: readonly Handler[],
+  shared?: SharedReplies,
+): void {
   for (const { route, answer, write } of handlers) {
     const contextOf = (request: FastifyRequest, viewer: Viewer, dependsOn: CallContext['dependsOn'] = () => {}) =>
       ({
@@ -147,13 +159,18 @@ export function serveAll(app: FastifyInstance, services: Services, handlers: rea
             const body = await textOf(contextOf(request, readers.viewer, collector(tags)));
             return { body, tags };
           };
-          return sendStored(await replies.cache.find({ readers: readers.key, address: request.url }, make), request, reply);
+          return sendStored(
+            await replies.cache.find({ readers: readers.key, address: request.url }, make),
+            request,
+            reply,
+          );
         }
         // Made for this person at this moment.
         reply.header('cache-control', 'private, no-store').header('vary', 'cookie');
         const call = contextOf(request, request.viewer);
         if (write) return write(call, request, reply);
-        if (route.reply) return reply.header('content-type', 'application/json; charset=utf-8').send(await textOf(call));
+        if (route.reply)
+          return reply.header('content-type', 'application/json; charset=utf-8').send(await textOf(call));
         await answer!(call);
         return reply.code(204).send();
       },

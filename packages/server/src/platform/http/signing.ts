@@ -11,4 +11,5 @@ export function signatureOf(secret: string, ...parts: readonly (string | Buffer)
 }
 
 /** Compares in constant time. */
-export const isSameSignature = (given: Buffer, wanted: Buffer): boolean => given.length === wanted.length && timingSafeEqual(given, wanted);
+export const isSameSignature = (given: Buffer, wanted: Buffer): boolean =>
+  given.length === wanted.length && timingSafeEqual(given, wanted);

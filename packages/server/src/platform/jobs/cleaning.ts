@@ -8,4 +8,6 @@ declare module './job-queue.ts' {
 }
 
 /** The platform's own cleanup of expired rows. */
-export const platformJobs = [job({ queue: 'platform.clean', work: ({ pool }) => dropSpentLimits(pool), schedule: '17 * * * *' })];
+export const platformJobs = [
+  job({ queue: 'platform.clean', work: ({ pool }) => dropSpentLimits(pool), schedule: '17 * * * *' }),
+];

@@ -25,7 +25,11 @@ declare module '../database/database.ts' {
 const channel = 'oeuvre_outbox';
 
 /** Publishes an event: an outbox row, delivered only if the transaction commits, and then at least once. */
-export async function publish<Topic extends keyof Events & string>(tx: Database, topic: Topic, payload: Events[Topic] & object): Promise<void> {
+export async function publish<Topic extends keyof Events & string>(
+  tx: Database,
+  topic: Topic,
+  payload: Events[Topic] & object,
+): Promise<void> {
   await tx
     .insertInto('outbox')
     .values({ topic, payload: JSON.stringify(payload), lastError: null, doneAt: null })
@@ -42,7 +46,10 @@ export interface Subscription {
  * A durable handler. It runs in the transaction that marks the event as done, once per event unless it throws; then it
  * runs again later.
  */
-export const on = <Topic extends keyof Events & string>(topic: Topic, handle: (tx: Database, payload: Events[Topic]) => Promise<void>): Subscription => ({
+export const on = <Topic extends keyof Events & string>(
+  topic: Topic,
+  handle: (tx: Database, payload: Events[Topic]) => Promise<void>,
+): Subscription => ({
   topic,
   handle,
 });
@@ -134,7 +141,8 @@ export class EventDelivery {
         .executeTakeFirst();
       if (!event) return false;
       try {
-        for (const one of this.#subscriptions) if (one.topic === event.topic) await one.handle(tx, event.payload as never);
+        for (const one of this.#subscriptions)
+          if (one.topic === event.topic) await one.handle(tx, event.payload as never);
       } catch (error) {
         failed = { id: event.id, error };
         throw error;

@@ -14,6 +14,10 @@ export interface SendOptions {
 /** The queue as commands use it. */
 export interface Jobs {
   /** Queues a job; inside a transaction it is queued only if that commits. */
-  send<Name extends keyof Queues & string>(queue: Name, payload: Queues[Name] & object, options?: SendOptions): Promise<void>;
+  send<Name extends keyof Queues & string>(
+    queue: Name,
+    payload: Queues[Name] & object,
+    options?: SendOptions,
+  ): Promise<void>;
   stop(): Promise<void>;
 }

@@ -15,7 +15,8 @@ export interface JobDefinition<Name extends keyof Queues & string = keyof Queues
   readonly atStart?: boolean;
 }
 /** Declares a job with the payload of its queue. */
-export const job = <Name extends keyof Queues & string>(definition: JobDefinition<Name>): JobDefinition => definition as unknown as JobDefinition;
+export const job = <Name extends keyof Queues & string>(definition: JobDefinition<Name>): JobDefinition =>
+  definition as unknown as JobDefinition;
 
 /** The queue with its workers. */
 export interface WorkableJobs extends Jobs {
@@ -30,7 +31,11 @@ interface Executor {
 /** pg-boss on our transaction: Kysely's raw query in the form that pg-boss expects. */
 async function executorOf(tx: Database): Promise<Executor> {
   const { CompiledQuery } = await import('kysely');
-  return { executeSql: async (text, values) => ({ rows: (await tx.executeQuery(CompiledQuery.raw(text, values ?? []))).rows as unknown[] }) };
+  return {
+    executeSql: async (text, values) => ({
+      rows: (await tx.executeQuery(CompiledQuery.raw(text, values ?? []))).rows as unknown[],
+    }),
+  };
 }
 
 /**
@@ -55,9 +60,14 @@ export async function createJobs(connectionString: string, queues: readonly stri
     async work(services, definitions) {
       for (const { queue, work, options, schedule, atStart } of definitions) {
         const workOptions = { pollingIntervalSeconds: 1, localConcurrency: options?.concurrency ?? 1, batchSize: 1 };
-        await boss.updateQueue(queue, { retryLimit: options?.retryLimit ?? 5, retryBackoff: true, expireInSeconds: options?.expireInSeconds ?? 900 });
+        await boss.updateQueue(queue, {
+          retryLimit: options?.retryLimit ?? 5,
+          retryBackoff: true,
+          expireInSeconds: options?.expireInSeconds ?? 900,
+        });
         await boss.work(queue, workOptions, async (jobs: { data: unknown; signal: AbortSignal }[]) => {
-          for (const one of jobs) await work(services, one.data as never, AbortSignal.any([one.signal, stopping.signal]));
+          for (const one of jobs)
+            await work(services, one.data as never, AbortSignal.any([one.signal, stopping.signal]));
         });
         if (schedule) await boss.schedule(queue, schedule, {});
         if (atStart) await boss.send(queue, {});

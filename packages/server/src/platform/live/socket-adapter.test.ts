@@ -23,7 +23,10 @@ async function aNode(redis: OwnServer) {
   const http = createServer();
   const sockets = new Server(http, { adapter: adapter.create as never });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const listener: Socket = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { transports: ['websocket'], forceNew: true });
+  const listener: Socket = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
+    transports: ['websocket'],
+    forceNew: true,
+  });
   const heard: string[] = [];
   listener.on('said', (words: string) => heard.push(words));
   await new Promise((resolve) => listener.once('connect', () => resolve(undefined)));

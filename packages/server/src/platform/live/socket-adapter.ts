@@ -12,7 +12,11 @@ export interface SocketAdapter {
 }
 
 /** Redis streams if a Redis is configured, else PostgreSQL: events reach the sockets of every node. */
-export async function openSocketAdapter({ config, pool, log }: Pick<Services, 'config' | 'pool' | 'log'>): Promise<SocketAdapter> {
+export async function openSocketAdapter({
+  config,
+  pool,
+  log,
+}: Pick<Services, 'config' | 'pool' | 'log'>): Promise<SocketAdapter> {
   if (config.redisUrl !== undefined) return overRedis(config.redisUrl, log);
   const { createAdapter } = await import('@socket.io/postgres-adapter');
   return { create: createAdapter(pool, { errorHandler: () => {} }), isJoined: () => true, close: () => {} };
@@ -30,7 +34,10 @@ const longestPauseMs = 2_000;
  * of queueing in memory, and some that subscribe.
  */
 async function overRedis(url: string, log: Log): Promise<SocketAdapter> {
-  const [{ createAdapter }, { createClient }] = await Promise.all([import('@socket.io/redis-streams-adapter'), import('redis')]);
+  const [{ createAdapter }, { createClient }] = await Promise.all([
+    import('@socket.io/redis-streams-adapter'),
+    import('redis'),
+  ]);
   const open = (isSpeaker: boolean) =>
     createClient({
       url,
@@ -80,7 +87,8 @@ async function overRedis(url: string, log: Log): Promise<SocketAdapter> {
           await sleep(afterRefusalMs, undefined, { ref: false });
           throw error;
         }),
-      subscribe: (...asked: Parameters<typeof listener.subscribe>) => void subscribe(listener, () => listener.subscribe(...asked)),
+      subscribe: (...asked: Parameters<typeof listener.subscribe>) =>
+        void subscribe(listener, () => listener.subscribe(...asked)),
     });
   };
   const create = createAdapter(
@@ -91,7 +99,8 @@ async function overRedis(url: string, log: Log): Promise<SocketAdapter> {
       xAdd: (...asked: Parameters<typeof speaker.xAdd>) => inTime(speaker.xAdd(...asked)),
       // Only used to count the nodes, even if the caller wants only this node's sockets. If it fails, this node counts
       // as the only one.
-      sendCommand: (...asked: Parameters<typeof speaker.sendCommand>) => inTime(speaker.sendCommand(...asked)).catch(() => ['nodes', 1]),
+      sendCommand: (...asked: Parameters<typeof speaker.sendCommand>) =>
+        inTime(speaker.sendCommand(...asked)).catch(() => ['nodes', 1]),
     }) as never,
   );
   return {

@@ -43,7 +43,11 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   author = await aPerson(db, { flags: ['canWriteArticles'] });
-  article = await anArticle(db, { by: author as Awaited<ReturnType<typeof aPerson>>, segments: [], title: 'Something to be found' });
+  article = await anArticle(db, {
+    by: author as Awaited<ReturnType<typeof aPerson>>,
+    segments: [],
+    title: 'Something to be found',
+  });
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.disconnect();
@@ -58,8 +62,15 @@ interface From {
   readonly namespace?: string;
 }
 /** A connection as somebody's own program would make it: it may send anything. */
-async function aClient({ person = author, address = anAddress(), namespace = articlesLive.path }: From = {}): Promise<Socket> {
-  const cookie = sessionCookie(await openSession(person.id, `of-${person.id}-${Math.random()}`), api.services.config.sessionSecret);
+async function aClient({
+  person = author,
+  address = anAddress(),
+  namespace = articlesLive.path,
+}: From = {}): Promise<Socket> {
+  const cookie = sessionCookie(
+    await openSession(person.id, `of-${person.id}-${Math.random()}`),
+    api.services.config.sessionSecret,
+  );
   const client = io(url + namespace, {
     transports: ['websocket'],
     reconnection: false,
@@ -76,13 +87,18 @@ async function aClient({ person = author, address = anAddress(), namespace = art
 async function say(client: Socket, times: number, name: string, said: unknown): Promise<number> {
   let answered = 0;
   const ended = new Promise<void>((resolve) => client.once('disconnect', () => resolve()));
-  const all = Array.from({ length: times }, () => new Promise<void>((resolve) => client.emit(name, said, () => resolve(void (answered += 1)))));
+  const all = Array.from(
+    { length: times },
+    () => new Promise<void>((resolve) => client.emit(name, said, () => resolve(void (answered += 1)))),
+  );
   await Promise.race([Promise.all(all), ended]);
   return answered;
 }
 async function searchOfAGuest(): Promise<number> {
   const before = performance.now();
-  const reply = await fetch(`${url}/api/articles?text=something&page=${Math.floor(Math.random() * 1e6)}`, { headers: { 'x-forwarded-for': anAddress() } });
+  const reply = await fetch(`${url}/api/articles?text=something&page=${Math.floor(Math.random() * 1e6)}`, {
+    headers: { 'x-forwarded-for': anAddress() },
+  });
   await reply.text();
   return performance.now() - before;
 }
@@ -90,7 +106,10 @@ async function searchOfAGuest(): Promise<number> {
 test('five thousand questions over one connection end it, and a guest who searches meanwhile waits no longer', async () => {
   const client = await aClient();
   await searchOfAGuest();
-  const [answered, waited] = await Promise.all([say(client, 5_000, 'watch', { articleId: article.id }), searchOfAGuest()]);
+  const [answered, waited] = await Promise.all([
+    say(client, 5_000, 'watch', { articleId: article.id }),
+    searchOfAGuest(),
+  ]);
   expect(client.connected).toBe(false);
   expect(answered).toBeLessThanOrEqual(watch.budget.times);
   expect(waited).toBeLessThan(bearable);
@@ -100,7 +119,10 @@ test('five thousand questions over one connection end it, and a guest who search
 
 test('ten thousand questions over ten connections of one person block neither the database nor other people', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => aClient()));
-  const [waited, ...answered] = await Promise.all([searchOfAGuest(), ...all.map((client) => say(client, 1_000, 'watch', { articleId: article.id }))]);
+  const [waited, ...answered] = await Promise.all([
+    searchOfAGuest(),
+    ...all.map((client) => say(client, 1_000, 'watch', { articleId: article.id })),
+  ]);
   expect(all.filter((client) => client.connected)).toEqual([]);
   expect(answered.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(watch.budget.times * 4);
   expect(waited).toBeLessThan(bearable);
@@ -111,7 +133,8 @@ test('ten thousand questions over ten connections of one person block neither th
 test('people who work normally are never disconnected: opening articles, writing, pausing', async () => {
   const client = await aClient();
   for (let time = 0; time < 20; time += 1) expect(await say(client, 1, 'watch', { articleId: article.id })).toBe(1);
-  for (let time = 0; time < writing.budget.times - 1; time += 1) client.emit('writing', { articleId: article.id, isWriting: time % 2 === 0 });
+  for (let time = 0; time < writing.budget.times - 1; time += 1)
+    client.emit('writing', { articleId: article.id, isWriting: time % 2 === 0 });
   expect(await say(client, 1, 'watch', { articleId: article.id })).toBe(1);
   expect(client.connected).toBe(true);
 });
@@ -159,7 +182,9 @@ test('one person may have so many connections, from any address', async () => {
 test('an address that opens one connection after another is refused before anything is read', async () => {
   const address = anAddress();
   const open = () =>
-    fetch(`${url}/socket.io/?EIO=4&transport=polling`, { headers: { origin, 'x-forwarded-for': `127.0.0.1, ${address}` } }).then(({ status }) => status);
+    fetch(`${url}/socket.io/?EIO=4&transport=polling`, {
+      headers: { origin, 'x-forwarded-for': `127.0.0.1, ${address}` },
+    }).then(({ status }) => status);
   const statuses: number[] = [];
   for (let time = 0; time < 22; time += 1) statuses.push(...(await Promise.all(Array.from({ length: 50 }, open))));
   expect(statuses.filter((status) => status === 200)).toHaveLength(connectionLimits.ofAddress);

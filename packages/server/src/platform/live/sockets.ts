@@ -99,7 +99,10 @@ function isOwnPage({ headers: { origin, cookie } }: IncomingMessage, { config }:
 /** Decides before anything is read, so an address that opens one connection after another costs nothing more. */
 function hasRoom({ rates, connections, addressOf: of }: Guard, request: IncomingMessage): boolean {
   const address = of(request);
-  return !connections.isFull(address, connectionLimits.ofAddress) && rates.take(`opening ${address}`, connectionLimits.opening);
+  return (
+    !connections.isFull(address, connectionLimits.ofAddress) &&
+    rates.take(`opening ${address}`, connectionLimits.opening)
+  );
 }
 
 type Connection = Guarded['conn'];
@@ -118,7 +121,10 @@ function watchConnection({ connections, people, addressOf: of }: Guard, connecti
 }
 
 /** Lets a signed-in person's socket into a namespace, where it receives only declared messages within the budgets. */
-function joining(guard: Guard, readSession: ReadSession): (socket: Socket, next: (error?: Error) => void) => Promise<void> {
+function joining(
+  guard: Guard,
+  readSession: ReadSession,
+): (socket: Socket, next: (error?: Error) => void) => Promise<void> {
   /** One page opens several namespaces at once over one connection: they belong to one person. */
   const reading = new WeakMap<Connection, Promise<SocketSession | null>>();
   const read = (socket: Socket) => {
@@ -147,7 +153,10 @@ function joining(guard: Guard, readSession: ReadSession): (socket: Socket, next:
 }
 
 function letIn({ rates, connections, people }: Guard, { conn }: Socket, person: string): boolean {
-  if (!rates.take(`opening ${person}`, connectionLimits.openingByPerson) || !connections.enter(person, conn, connectionLimits.ofPerson)) {
+  if (
+    !rates.take(`opening ${person}`, connectionLimits.openingByPerson) ||
+    !connections.enter(person, conn, connectionLimits.ofPerson)
+  ) {
     conn.close();
     return false;
   }
@@ -169,7 +178,10 @@ function hearing({ rates, declared, addressOf: of, services }: Guard, socket: Gu
       rates.take(`${namespace} ${name} ${person}`, wider(budget, widerBy.person)) &&
       rates.take(`${namespace} ${name} ${address}`, wider(budget, widerBy.address));
     if (isHeard) return next();
-    services.log.warn({ namespace, event: budget ? name : undefined, person }, 'ended a live connection that exceeded its budget');
+    services.log.warn(
+      { namespace, event: budget ? name : undefined, person },
+      'ended a live connection that exceeded its budget',
+    );
     socket.disconnect(true);
   };
 }
@@ -231,5 +243,6 @@ function closeEnded(io: Server, tags: readonly string[]): void {
   const rooms = tags.filter((tag) => tag.startsWith(sessionRoom('')));
   const all = tags.includes('*');
   if (!all && rooms.length === 0) return;
-  for (const namespace of io._nsps.values()) (all ? namespace.local : namespace.local.in(rooms)).disconnectSockets(true);
+  for (const namespace of io._nsps.values())
+    (all ? namespace.local : namespace.local.in(rooms)).disconnectSockets(true);
 }

@@ -1,7 +1,8 @@
 import { MailRefused } from './mail-model.ts';
 
 const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/;
-const mailbox = /^(?:(?<name>[^<>]*?)\s*<(?<bracketed>[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+)>|(?<bare>[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+))$/;
+const mailbox =
+  /^(?:(?<name>[^<>]*?)\s*<(?<bracketed>[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+)>|(?<bare>[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+))$/;
 
 /** An address with an optional name, empty if there is none. */
 export interface Mailbox {
@@ -31,6 +32,7 @@ export const headerText = (text: string) => text.split(controlCharacters).join('
 /** Refuses header names and values that are not a single line. */
 export function assertHeaders(headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) {
-    if (!/^[A-Za-z0-9-]+$/.test(name) || controlCharacters.test(value)) throw new Error(`The header ${JSON.stringify(name)} is not one line`);
+    if (!/^[A-Za-z0-9-]+$/.test(name) || controlCharacters.test(value))
+      throw new Error(`The header ${JSON.stringify(name)} is not one line`);
   }
 }

@@ -6,8 +6,22 @@ import type { Mail } from './mail-model.ts';
    style element. */
 const sans = "font-family:'Hanken Grotesk',Helvetica,Arial,sans-serif";
 const serif = "font-family:Newsreader,Georgia,'Times New Roman',serif";
-const light = { ground: '#fbfaf7', line: '#e0ded8', ink: '#1e1a16', soft: '#58514c', accent: '#c0401f', onAccent: '#fdfcf8' } as const;
-const dark = { ground: '#14110e', line: '#322d29', ink: '#eae7e2', soft: '#b4b1aa', accent: '#ee7149', onAccent: '#150a07' } as const;
+const light = {
+  ground: '#fbfaf7',
+  line: '#e0ded8',
+  ink: '#1e1a16',
+  soft: '#58514c',
+  accent: '#c0401f',
+  onAccent: '#fdfcf8',
+} as const;
+const dark = {
+  ground: '#14110e',
+  line: '#322d29',
+  ink: '#eae7e2',
+  soft: '#b4b1aa',
+  accent: '#ee7149',
+  onAccent: '#150a07',
+} as const;
 
 const paragraph = `margin:0 0 18px;${serif};font-size:18px;line-height:1.6;color:${light.ink}`;
 const small = `margin:0 0 8px;${sans};font-size:14px;line-height:1.5;color:${light.soft}`;
@@ -68,7 +82,8 @@ export function mailPage({ title, preheader, home, body, footer }: MailPage): st
 /** A small grey line below or above the text: reasons, links to unsubscribe. */
 export const smallPrint = (content: Html | string) => html`<p class="soft" style="${new Html(small)}">${content}</p>`;
 
-export const quietLink = (url: string, words: string) => html`<a href="${url}" style="color:${light.soft};text-decoration:underline">${words}</a>`;
+export const quietLink = (url: string, words: string) =>
+  html`<a href="${url}" style="color:${light.soft};text-decoration:underline">${words}</a>`;
 
 /** A plain-text mail with its footer after the separator that mail programs know. */
 export const plainMail = (body: string, footer: readonly string[]) => `${body.trim()}\n\n-- \n${footer.join('\n')}\n`;
@@ -107,7 +122,13 @@ ${smallPrint(html`<span style="word-break:break-all">${quietLink(action.url, act
   return {
     to,
     subject,
-    html: mailPage({ title: subject, preheader: paragraphs[0] ?? heading, home: new URL(action.url).origin, body, footer: smallPrint(note) }),
+    html: mailPage({
+      title: subject,
+      preheader: paragraphs[0] ?? heading,
+      home: new URL(action.url).origin,
+      body,
+      footer: smallPrint(note),
+    }),
     text: plainMail([heading, ...paragraphs, `${action.label}: ${action.url}`].join('\n\n'), [note]),
   };
 }

@@ -8,11 +8,10 @@ export function createMailbox(pool: pg.Pool): MailTransport {
     async deliver({ to, subject, raw }) {
       // PostgreSQL stores no NUL byte, and mail may hold none either.
       const text = raw.toString().replaceAll('\0', '');
-      const { rows } = await pool.query<{ id: string }>('insert into mailbox_messages (recipient, subject, raw) values ($1, $2, $3) returning id', [
-        to,
-        subject,
-        text,
-      ]);
+      const { rows } = await pool.query<{ id: string }>(
+        'insert into mailbox_messages (recipient, subject, raw) values ($1, $2, $3) returning id',
+        [to, subject, text],
+      );
       return `250 kept as ${rows[0]!.id}`;
     },
     describe: () => 'the built-in mailbox (/dev/mailbox)',
@@ -40,7 +39,10 @@ export async function listMailbox(pool: pg.Pool, to: string): Promise<KeptMessag
 }
 
 /** One message with its parsed bodies. */
-export async function readMessage(pool: pg.Pool, id: string): Promise<(KeptMessage & MailParts & { readonly raw: string }) | undefined> {
+export async function readMessage(
+  pool: pg.Pool,
+  id: string,
+): Promise<(KeptMessage & MailParts & { readonly raw: string }) | undefined> {
   const { rows } = await pool.query<KeptMessage & { raw: string }>(
     'select id, recipient, subject, received_at as "receivedAt", raw from mailbox_messages where id = $1',
     [id],

@@ -41,18 +41,25 @@ type Part = { readonly literal: string } | { readonly slot: string };
 export async function mergeMail(template: MergeTemplate): Promise<(recipient: MergeRecipient) => ComposedMail> {
   const [{ encode, wrap }, shared] = await Promise.all([import('nodemailer/lib/qp'), sharedHeaders(template)]);
   const quoted = (text: string) => wrap(encode(text.replace(/\r?\n/g, '\r\n')));
-  const partsOf = (body: string): Part[] => splitAtSlots(body, template.slotKey).map((part) => ('slot' in part ? part : { literal: quoted(part.literal) }));
+  const partsOf = (body: string): Part[] =>
+    splitAtSlots(body, template.slotKey).map((part) => ('slot' in part ? part : { literal: quoted(part.literal) }));
   const [text, html] = [partsOf(template.text), partsOf(template.html)];
   const sender = parseMailbox(template.from).address;
   const boundary = `=_${randomUUID()}`;
-  const head = (type: string) => `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
+  const head = (type: string) =>
+    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
   const opening = `MIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n${head('text/plain')}`;
   const middle = `\r\n${head('text/html')}`;
   const closing = `\r\n--${boundary}--\r\n`;
 
   return ({ to, messageId, headers, values }) => {
     const { address } = parseMailbox(to);
-    const own = { To: address, 'Message-ID': messageId, Date: new Date().toUTCString().replace('GMT', '+0000'), ...headers };
+    const own = {
+      To: address,
+      'Message-ID': messageId,
+      Date: new Date().toUTCString().replace('GMT', '+0000'),
+      ...headers,
+    };
     assertHeaders(own);
     const lines = Object.entries(own)
       .map(([name, value]) => `${name}: ${value.replaceAll(', <', ',\r\n <')}\r\n`)
@@ -72,7 +79,9 @@ export async function mergeMail(template: MergeTemplate): Promise<(recipient: Me
 /** From and Subject as nodemailer encodes them (RFC 2047). */
 async function sharedHeaders({ from, subject }: MergeTemplate): Promise<string> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const headers = new MailComposer({ from: parseMailbox(from), subject: headerText(subject), text: '.' }).compile().buildHeaders();
+  const headers = new MailComposer({ from: parseMailbox(from), subject: headerText(subject), text: '.' })
+    .compile()
+    .buildHeaders();
   return headers
     .split(/\r\n(?![ \t])/)
     .filter((line) => /^(From|Subject):/i.test(line))

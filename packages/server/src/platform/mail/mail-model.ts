@@ -58,7 +58,11 @@ export class MailRefused extends Error {
   readonly code: number | undefined;
   /** The address itself does not exist: send it no further mail. */
   readonly deadAddress: boolean;
-  constructor(kind: RefusalKind, message: string, details: { code?: number | undefined; deadAddress?: boolean; cause?: unknown } = {}) {
+  constructor(
+    kind: RefusalKind,
+    message: string,
+    details: { code?: number | undefined; deadAddress?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause: details.cause });
     this.kind = kind;
     this.code = details.code;

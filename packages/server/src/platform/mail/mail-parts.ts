@@ -26,7 +26,8 @@ function entityOf(source: string): Entity {
   return { headers, body: end < 0 ? '' : source.slice(end).replace(/^\r?\n\r?\n/, '') };
 }
 
-const headerOf = ({ headers }: Entity, wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+const headerOf = ({ headers }: Entity, wanted: string) =>
+  headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
 
 /** Parses what the mailer composes (text and HTML as multipart/alternative, or one of them), not arbitrary mail. */
 export function partsOfMail(raw: string): MailParts {
@@ -38,7 +39,8 @@ export function partsOfMail(raw: string): MailParts {
         .slice(1, -1)
         .map((part) => entityOf(part.replace(/^\r?\n/, '').replace(/\r?\n$/, '')))
     : [message];
-  const bodyOf = (type: string) => entities.filter((one) => (headerOf(one, 'content-type') || 'text/plain').startsWith(type)).map(decoded)[0] ?? '';
+  const bodyOf = (type: string) =>
+    entities.filter((one) => (headerOf(one, 'content-type') || 'text/plain').startsWith(type)).map(decoded)[0] ?? '';
   return { headers: message.headers, html: bodyOf('text/html'), text: bodyOf('text/plain') };
 }
 

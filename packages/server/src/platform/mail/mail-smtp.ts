@@ -62,7 +62,9 @@ export function createSmtp(settings: SmtpSettings, log: Log): MailTransport {
       opened ??= openPool(settings, log);
       const tracked: Tracked = {};
       try {
-        const { response } = (await (await opened).sendMail({ envelope: { from, to: [to] }, messageId, raw, tracked } as never)) as { response: string };
+        const { response } = (await (
+          await opened
+        ).sendMail({ envelope: { from, to: [to] }, messageId, raw, tracked } as never)) as { response: string };
         return response;
       } catch (failure) {
         throw refusalOf(failure as SmtpFailure, tracked.stream?.readableDidRead === true);

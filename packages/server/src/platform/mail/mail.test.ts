@@ -36,11 +36,21 @@ const mail = (changed: Partial<Mail> = {}): Mail => ({
 });
 
 test('a mail arrives with its names, its headers and both bodies', async () => {
-  await mailer.send(mail({ subject: 'Größe & Stille – 静けさ', messageId: '<one@oeuvre.test>', headers: { 'List-Id': '<news.oeuvre.test>' } }));
+  await mailer.send(
+    mail({
+      subject: 'Größe & Stille – 静けさ',
+      messageId: '<one@oeuvre.test>',
+      headers: { 'List-Id': '<news.oeuvre.test>' },
+    }),
+  );
   const [taken] = await sink.taken();
   expect(taken).toMatchObject({ from: 'news@oeuvre.test', to: 'ines@example.org' });
   const parsed = await simpleParser(taken!.raw);
-  expect(parsed).toMatchObject({ subject: 'Größe & Stille – 静けさ', messageId: '<one@oeuvre.test>', html: '<p>Still</p>' });
+  expect(parsed).toMatchObject({
+    subject: 'Größe & Stille – 静けさ',
+    messageId: '<one@oeuvre.test>',
+    html: '<p>Still</p>',
+  });
   expect(parsed.text?.trim()).toBe('Still');
   expect(parsed.from?.text).toBe('"Oeuvre" <news@oeuvre.test>');
   expect(parsed.headers.get('list')).toMatchObject({ id: { name: 'news.oeuvre.test' } });
@@ -59,7 +69,9 @@ test.each([
 });
 
 test('a subject of several lines becomes one line, and a name cannot end early', async () => {
-  await mailer.send(mail({ to: writeMailbox('Eve"\r\nBcc: <b@example.org>', 'ines@example.org'), subject: 'A\r\nBcc: b@example.org' }));
+  await mailer.send(
+    mail({ to: writeMailbox('Eve"\r\nBcc: <b@example.org>', 'ines@example.org'), subject: 'A\r\nBcc: b@example.org' }),
+  );
   const [taken, ...others] = await sink.taken();
   const parsed = await simpleParser(taken!.raw);
   expect(others).toEqual([]);
@@ -67,7 +79,10 @@ test('a subject of several lines becomes one line, and a name cannot end early',
 });
 
 test('addresses are read with and without a name', () => {
-  expect(parseMailbox('Ines Caldeira <ines@example.org>')).toEqual({ name: 'Ines Caldeira', address: 'ines@example.org' });
+  expect(parseMailbox('Ines Caldeira <ines@example.org>')).toEqual({
+    name: 'Ines Caldeira',
+    address: 'ines@example.org',
+  });
   expect(parseMailbox(' ines@example.org ')).toEqual({ name: '', address: 'ines@example.org' });
   expect(headerText('one\ntwo')).toBe('one two');
 });
@@ -106,11 +121,21 @@ test('a server that greets with a refusal gets nothing from us', async () => {
 });
 
 test('an invalid sender address refuses the start', () => {
-  expect(() => createMailer({ ...settings, mailFrom: 'Oeuvre', smtp: { url: undefined, connections: 1, perSecond: 1 } }, pool, log)).toThrow('MAIL_FROM');
+  expect(() =>
+    createMailer(
+      { ...settings, mailFrom: 'Oeuvre', smtp: { url: undefined, connections: 1, perSecond: 1 } },
+      pool,
+      log,
+    ),
+  ).toThrow('MAIL_FROM');
 });
 
 test('an unreachable server is a transient refusal', async () => {
-  const away = createMailer({ ...settings, smtp: { url: 'smtp://127.0.0.1:1', connections: 1, perSecond: 10 } }, pool, log);
+  const away = createMailer(
+    { ...settings, smtp: { url: 'smtp://127.0.0.1:1', connections: 1, perSecond: 10 } },
+    pool,
+    log,
+  );
   await expect(away.send(mail())).rejects.toMatchObject({ kind: 'transient', code: undefined });
   await away.close();
 });
@@ -146,7 +171,9 @@ test('a merged mail equals a composed one, with the words of each recipient', as
   const parsed = await simpleParser(taken!.raw);
   expect(parsed.subject).toBe('Für alle');
   expect(parsed.from?.value).toEqual([{ name: 'Öuvre', address: 'news@oeuvre.test' }]);
-  expect((parsed.html as string).trim()).toBe(`<p>${long}</p>\n.\n<a href="https://oeuvre.test/?a=1&#38;b=&#34;2&#34;">Für &#60;Ines&#62; &#38; Co </a>`);
+  expect((parsed.html as string).trim()).toBe(
+    `<p>${long}</p>\n.\n<a href="https://oeuvre.test/?a=1&#38;b=&#34;2&#34;">Für &#60;Ines&#62; &#38; Co </a>`,
+  );
   expect(parsed.text?.trimEnd()).toBe(`${long}\n.\nFrom here =20 Für <Ines> & Co`);
   expect(taken!.raw.split('\r\n').every((line) => line.length <= 200)).toBe(true);
   expect(Math.abs(Date.now() - parsed.date!.getTime())).toBeLessThan(60_000);

@@ -38,16 +38,26 @@ function assertSender(mailFrom: string): void {
   try {
     parseMailbox(mailFrom);
   } catch {
-    throw new StartRefused(`MAIL_FROM is not the address of one mailbox: ${JSON.stringify(mailFrom)}. Write it like Oeuvre <news@example.org>`);
+    throw new StartRefused(
+      `MAIL_FROM is not the address of one mailbox: ${JSON.stringify(mailFrom)}. Write it like Oeuvre <news@example.org>`,
+    );
   }
 }
 
 /** Sends mail by SMTP if the settings name a server, else to the built-in mailbox that /dev/mailbox shows. */
-export function createMailer(config: Pick<Config, 'smtp' | 'mailFrom' | 'demo' | 'development'>, pool: pg.Pool, log: Log): Mailer {
+export function createMailer(
+  config: Pick<Config, 'smtp' | 'mailFrom' | 'demo' | 'development'>,
+  pool: pg.Pool,
+  log: Log,
+): Mailer {
   assertSender(config.mailFrom);
   const transport = config.smtp.url ? createSmtp({ ...config.smtp, url: config.smtp.url }, log) : createMailbox(pool);
-  if (!config.smtp.url && !config.demo && !config.development) log.warn('SMTP_URL is not set: mail is kept in the database and reaches nobody');
-  const sendComposed = async (mail: ComposedMail): Promise<Receipt> => ({ messageId: mail.messageId, response: await transport.deliver(mail) });
+  if (!config.smtp.url && !config.demo && !config.development)
+    log.warn('SMTP_URL is not set: mail is kept in the database and reaches nobody');
+  const sendComposed = async (mail: ComposedMail): Promise<Receipt> => ({
+    messageId: mail.messageId,
+    response: await transport.deliver(mail),
+  });
   return {
     send: async (mail) => sendComposed(await compose(mail, mail.from ?? config.mailFrom)),
     sendComposed,

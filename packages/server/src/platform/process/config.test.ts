@@ -35,10 +35,15 @@ describe('the secret that sessions are signed with', () => {
     expect(fs.readFileSync(secretFile(), 'utf8')).toBe(written);
   });
 
-  test.each(['short', 'x'.repeat(31), `${' '.repeat(30)}x`])('is refused when SESSION_SECRET is %o', (SESSION_SECRET) => {
-    expect(() => start({ SESSION_SECRET })).toThrow(/SESSION_SECRET: needs at least 32/);
-    expect(() => start({ SESSION_SECRET, DATABASE_URL: 'postgres://db/oeuvre' })).toThrow(/SESSION_SECRET: needs at least 32/);
-  });
+  test.each(['short', 'x'.repeat(31), `${' '.repeat(30)}x`])(
+    'is refused when SESSION_SECRET is %o',
+    (SESSION_SECRET) => {
+      expect(() => start({ SESSION_SECRET })).toThrow(/SESSION_SECRET: needs at least 32/);
+      expect(() => start({ SESSION_SECRET, DATABASE_URL: 'postgres://db/oeuvre' })).toThrow(
+        /SESSION_SECRET: needs at least 32/,
+      );
+    },
+  );
 
   test('is not created on a full disk: the start is refused, and the next one with space creates a whole one', () => {
     const { writeFileSync } = fs;

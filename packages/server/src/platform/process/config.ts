@@ -80,14 +80,20 @@ export interface Config {
 export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly string[] = process.argv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new StartRefused(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  if (!parsed.success)
+    throw new StartRefused(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   const set = parsed.data;
   const embedded = set.DATABASE_URL === undefined;
   if (!embedded && set.SESSION_SECRET === undefined)
-    throw new StartRefused('SESSION_SECRET must be set when DATABASE_URL is: every node signs sessions with the same secret');
+    throw new StartRefused(
+      'SESSION_SECRET must be set when DATABASE_URL is: every node signs sessions with the same secret',
+    );
   if (set.S3_ENDPOINT && !set.S3_BUCKET) throw new StartRefused('S3_BUCKET must be set when S3_ENDPOINT is');
   const dataDir = path.resolve(set.DATA_DIR);
-  const publicUrl = (set.PUBLIC_URL ?? `http://${isIPv6(set.HOST) ? `[${set.HOST}]` : set.HOST}:${set.PORT}`).replace(/\/+$/, '');
+  const publicUrl = (set.PUBLIC_URL ?? `http://${isIPv6(set.HOST) ? `[${set.HOST}]` : set.HOST}:${set.PORT}`).replace(
+    /\/+$/,
+    '',
+  );
   return {
     host: set.HOST,
     port: set.PORT,

@@ -10,7 +10,12 @@ test.each([
   ['a link to unsubscribe', { err: new Error(`GET https://oeuvre.test/api/email/unsubscribe?token=${secret} failed`) }],
   [
     'a row that PostgreSQL speaks of',
-    { err: Object.assign(new Error('duplicate key'), { detail: `Key (token)=(${secret}) "already" exists.`, code: '23505' }) },
+    {
+      err: Object.assign(new Error('duplicate key'), {
+        detail: `Key (token)=(${secret}) "already" exists.`,
+        code: '23505',
+      }),
+    },
   ],
   ['the cause of an error', { err: new Error('failed', { cause: new Error(`?token=${secret}`) }) }],
   ['an e-mail address', { err: new Error(`550 <${secret}@world.test> unknown`) }],

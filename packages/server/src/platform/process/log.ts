@@ -3,7 +3,19 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 /** A request's logger adds the request id to every line. */
 export type Log = Logger;
 
-const secrets = ['password', 'newPassword', 'token', 'authorization', 'cookie', 'email', 'emails', 'usersEmails', 'text', 'message', 'secret'];
+const secrets = [
+  'password',
+  'newPassword',
+  'token',
+  'authorization',
+  'cookie',
+  'email',
+  'emails',
+  'usersEmails',
+  'text',
+  'message',
+  'secret',
+];
 
 /**
  * Patterns of secrets in a line, wherever they come from: an address, PostgreSQL's report about a row, an error
@@ -25,12 +37,20 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,
     redact: {
-      paths: ['req.headers.cookie', 'req.headers.authorization', ...secrets.flatMap((name) => [`body.${name}`, `*.body.${name}`])],
+      paths: [
+        'req.headers.cookie',
+        'req.headers.authorization',
+        ...secrets.flatMap((name) => [`body.${name}`, `*.body.${name}`]),
+      ],
       censor: '[redacted]',
     },
     hooks: { streamWrite: withoutSecrets },
   };
   if (destination) return pino(options, destination);
-  if (process.stdout.isTTY) return pino({ ...options, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } });
+  if (process.stdout.isTTY)
+    return pino({
+      ...options,
+      transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
+    });
   return pino(options);
 }

@@ -22,7 +22,12 @@ const program = `
 test('a process that is idle after a busy period returns its memory', async () => {
   // V8's own memory reducer may run first in a program as small as this one; in a node after minutes of load it never
   // runs.
-  const { stdout } = await promisify(execFile)(process.execPath, ['--no-memory-reducer', '--input-type=module', '--eval', program]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--no-memory-reducer',
+    '--input-type=module',
+    '--eval',
+    program,
+  ]);
   const { grown, left } = JSON.parse(stdout);
   expect(grown).toBeGreaterThan(120);
   expect(left).toBeLessThan(60);

@@ -28,7 +28,9 @@ const busyShare = 0.2;
  * busy period and returns them to the system only in a collection that an idle process never starts. Such a collection
  * takes 0.1 to 0.4 s.
  */
-export function freeMemoryWhenIdle({ everyMs, growth }: Idleness = { everyMs: 15_000, growth: 16 * 1024 * 1024 }): () => void {
+export function freeMemoryWhenIdle(
+  { everyMs, growth }: Idleness = { everyMs: 15_000, growth: 16 * 1024 * 1024 },
+): () => void {
   let seen = performance.eventLoopUtilization();
   let smallest = process.memoryUsage.rss();
   const timer = setInterval(() => {

@@ -3,7 +3,10 @@ import { testApp } from '../../../test/app.ts';
 import type { Config } from './config.ts';
 import { serveMetrics } from './metrics.ts';
 
-const metricsOf = async (changed: Partial<Config>, from: { remoteAddress?: string; headers?: Record<string, string> }) => {
+const metricsOf = async (
+  changed: Partial<Config>,
+  from: { remoteAddress?: string; headers?: Record<string, string> },
+) => {
   const { app } = await testApp([], changed, [async (scope, { services }) => serveMetrics(scope, services)]);
   const { statusCode } = await app.inject({ url: '/metrics', ...from });
   await app.close();
@@ -14,7 +17,10 @@ test('metrics are for this machine, or for whoever has the token', async () => {
   expect(await metricsOf({}, {})).toBe(200);
   expect(await metricsOf({}, { remoteAddress: '192.0.2.7' })).toBe(404);
   expect(
-    await metricsOf({ metricsToken: 'a token of the house' }, { remoteAddress: '192.0.2.7', headers: { authorization: 'Bearer a token of the house' } }),
+    await metricsOf(
+      { metricsToken: 'a token of the house' },
+      { remoteAddress: '192.0.2.7', headers: { authorization: 'Bearer a token of the house' } },
+    ),
   ).toBe(200);
 });
 

@@ -28,7 +28,11 @@ export function serveMetrics(app: FastifyInstance, { config, pool }: Services): 
   });
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: `${Math.floor(reply.statusCode / 100)}xx` },
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: `${Math.floor(reply.statusCode / 100)}xx`,
+      },
       reply.elapsedTime / 1000,
     );
   });

@@ -14,7 +14,10 @@ export function sessionSecret(given: string | undefined, dataDir: string): strin
   if (given !== undefined) return longEnough(given, 'SESSION_SECRET: needs at least 32 characters');
   const file = path.join(dataDir, 'session-secret');
   const found = read(file) ?? make(file, dataDir);
-  return longEnough(found, `${file} is empty or cut short, perhaps because the disk was full: remove it and start again. Everybody has to log in anew then`);
+  return longEnough(
+    found,
+    `${file} is empty or cut short, perhaps because the disk was full: remove it and start again. Everybody has to log in anew then`,
+  );
 }
 
 function longEnough(secret: string, otherwise: string): string {
@@ -52,7 +55,8 @@ function make(file: string, dataDir: string): string {
   return read(file) ?? '';
 }
 
-const unwritable = (dataDir: string, cause: unknown) => new StartRefused(`DATA_DIR ${dataDir} cannot be written: ${(cause as Error).message}`);
+const unwritable = (dataDir: string, cause: unknown) =>
+  new StartRefused(`DATA_DIR ${dataDir} cannot be written: ${(cause as Error).message}`);
 
 /** A link never replaces an existing file; file systems without links get a rename. */
 function putInPlace(aside: string, file: string): void {

@@ -77,7 +77,10 @@ async function openStream(path: string, range: ByteRange | undefined): Promise<S
   try {
     const { size } = await file.stat();
     if (!range) return { body: file.createReadStream(), size };
-    return { body: file.createReadStream({ start: range.first, end: range.last }), size: Math.min(range.last + 1, size) - range.first };
+    return {
+      body: file.createReadStream({ start: range.first, end: range.last }),
+      size: Math.min(range.last + 1, size) - range.first,
+    };
   } catch (error) {
     await file.close();
     throw error;

@@ -37,5 +37,6 @@ export interface S3Settings {
 
 /** Keys are relative paths of plain characters, so they mean the same on a disk and in a bucket. */
 export function assertKey(key: string): void {
-  if (!/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
+  if (!/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(key))
+    throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
 }

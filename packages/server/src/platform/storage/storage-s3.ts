@@ -24,11 +24,20 @@ export function s3Storage(settings: S3Settings): Storage {
     orUndefined(openStream(client, { ...at(key), ...(range && { Range: `bytes=${range.first}-${range.last}` }) }));
   return {
     async put(key, bytes, contentType) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.length, ContentType: contentType }));
+      await client.send(
+        new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.length, ContentType: contentType }),
+      );
     },
     async putFile(key, path, contentType) {
       const { size } = await stat(path);
-      await client.send(new PutObjectCommand({ ...at(key), Body: createReadStream(path), ContentLength: size, ContentType: contentType }));
+      await client.send(
+        new PutObjectCommand({
+          ...at(key),
+          Body: createReadStream(path),
+          ContentLength: size,
+          ContentType: contentType,
+        }),
+      );
     },
     stream,
     async get(key) {
@@ -58,7 +67,10 @@ function clientOf({ endpoint, region, forcePathStyle, accessKeyId, secretAccessK
   });
 }
 
-async function openStream(client: S3Client, place: { Bucket: string; Key: string; Range?: string }): Promise<StoredStream> {
+async function openStream(
+  client: S3Client,
+  place: { Bucket: string; Key: string; Range?: string },
+): Promise<StoredStream> {
   const { Body, ContentLength } = await client.send(new GetObjectCommand(place));
   if (!(Body instanceof Readable)) throw new Error('The store answered without a body.');
   return { body: Body, size: ContentLength ?? 0 };

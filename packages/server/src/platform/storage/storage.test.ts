@@ -51,7 +51,11 @@ describe.each(stores)('%s', (_, open) => {
 
   test('reports a missing object instead of failing', async () => {
     const storage = await open();
-    expect([await storage.get('absent'), await storage.stream('absent'), await storage.exists('absent')]).toEqual([undefined, undefined, false]);
+    expect([await storage.get('absent'), await storage.stream('absent'), await storage.exists('absent')]).toEqual([
+      undefined,
+      undefined,
+      false,
+    ]);
   });
 
   test('deletes an object, and may be asked to twice', async () => {
@@ -76,7 +80,9 @@ describe.each(stores)('%s', (_, open) => {
 
 test('a disk keeps no drafts of written files', async () => {
   const storage = await createStorage({ dataDir: folder });
-  await Promise.all(Array.from({ length: 8 }, (_, n) => storage.put('same', Buffer.alloc(50_000, n), 'application/octet-stream')));
+  await Promise.all(
+    Array.from({ length: 8 }, (_, n) => storage.put('same', Buffer.alloc(50_000, n), 'application/octet-stream')),
+  );
   expect(await readdir(join(folder, 'files/drafts'))).toEqual([]);
 });
 

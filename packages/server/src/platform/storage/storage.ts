@@ -5,7 +5,10 @@ import type { S3Settings, Storage } from './storage-model.ts';
 export type { S3Settings, Storage };
 
 /** Opens the configured store: S3 if set, else the folder `files` of the data directory. */
-export async function createStorage(settings: { readonly dataDir: string; readonly s3?: S3Settings | undefined }): Promise<Storage> {
+export async function createStorage(settings: {
+  readonly dataDir: string;
+  readonly s3?: S3Settings | undefined;
+}): Promise<Storage> {
   if (!settings.s3) {
     const root = join(settings.dataDir, 'files');
     // check() reports what is wrong with the folder.

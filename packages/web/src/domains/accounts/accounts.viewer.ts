@@ -8,7 +8,8 @@ import { useIsSignedIn, useRootData } from '../../ui/root-data.ts';
  */
 export function useMe(): Me {
   const root = useRootData<{ me: Me }>();
-  if (root?.viewer && !root.me) throw new Error('A page that may be shown to many people asked who looks at it: see ui/personal.tsx');
+  if (root?.viewer && !root.me)
+    throw new Error('A page that may be shown to many people asked who looks at it: see ui/personal.tsx');
   return root?.me ?? { id: 0, roles: [] };
 }
 

@@ -16,7 +16,10 @@ export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Forgot password', path: pages.forgotPassword, isPrivate: true });
 
-export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState & { readonly email?: string }> {
+export async function clientAction({
+  context,
+  request,
+}: Route.ClientActionArgs): Promise<FormState & { readonly email?: string }> {
   const body = bodyOf(accountsRoutes.forgetPassword, await request.formData());
   try {
     await callOf(context)(accountsRoutes.forgetPassword, { body });
@@ -32,9 +35,21 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   const login = <Link to={withNext(pages.login, search)}>Back to log in</Link>;
   if (actionData?.isDone) return <MailSent to={actionData.email ?? ''} purpose="set a new password" foot={login} />;
   return (
-    <AccountPage title="Forgot password" text="Enter your e-mail address and we'll send you a link to set a new password." foot={login}>
+    <AccountPage
+      title="Forgot password"
+      text="Enter your e-mail address and we'll send you a link to set a new password."
+      foot={login}
+    >
       <AccountForm byScript submit="Send link" problem={actionData?.message}>
-        <Field label="E-mail" name="email" type="email" autoComplete="username" inputMode="email" required error={actionData?.fields?.email} />
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          error={actionData?.fields?.email}
+        />
       </AccountForm>
     </AccountPage>
   );

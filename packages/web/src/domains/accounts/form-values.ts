@@ -9,7 +9,8 @@ export interface FormState {
   readonly isDone?: boolean;
 }
 
-type Body<R extends Route> = Sent<R> extends { body: infer Given } ? Given : Sent<R> extends { body?: infer Given } ? NonNullable<Given> : never;
+type Body<R extends Route> =
+  Sent<R> extends { body: infer Given } ? Given : Sent<R> extends { body?: infer Given } ? NonNullable<Given> : never;
 
 /** The fields of a form as the body of a call. The server checks them and never trusts a form. */
 export const bodyOf = <R extends Route>(_call: R, form: FormData): Body<R> => Object.fromEntries(form) as Body<R>;

@@ -14,7 +14,8 @@ import { storeDestination, takeDestination } from './login-destination.ts';
 import { nextAddress, withNext } from './next-address.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Log in', path: pages.login, isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Log in', path: pages.login, isPrivate: true });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (isAccount(await callOf(context)(accountsRoutes.me, {}))) throw redirect(nextAddress(new URL(request.url).search));
@@ -53,8 +54,23 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       }
     >
       <AccountForm byScript submit="Log in" problem={actionData?.message}>
-        <Field label="E-mail" name="email" type="email" autoComplete="username" inputMode="email" required error={actionData?.fields?.email} />
-        <Field label="Password" name="password" type="password" autoComplete="current-password" required error={actionData?.fields?.password} />
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          error={actionData?.fields?.email}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={actionData?.fields?.password}
+        />
       </AccountForm>
     </AccountPage>
   );

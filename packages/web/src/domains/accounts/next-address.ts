@@ -16,7 +16,13 @@ export function nextAddress(search: string, otherwise = afterLogin): string {
 }
 
 /** Pages that only lead to an account are no destination for people who have one. */
-const doors: readonly string[] = [pages.login, pages.signUp, pages.forgotPassword, pages.resetPassword, pages.verifyEmail];
+const doors: readonly string[] = [
+  pages.login,
+  pages.signUp,
+  pages.forgotPassword,
+  pages.resetPassword,
+  pages.verifyEmail,
+];
 const isDoor = (pathname: string) => doors.includes(pathname);
 
 /** The same page for log-in and sign-up links, with the destination. */

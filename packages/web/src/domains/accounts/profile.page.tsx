@@ -22,13 +22,17 @@ import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 import css from './profile.module.css';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Profile', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Profile', isPrivate: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = callOf(context);
   const account = await call(accountsRoutes.me, {});
   if (!isAccount(account)) throw redirect(loginAt(pages.profile));
-  const [sessions, notifications] = await Promise.all([call(accountsRoutes.sessions, {}), call(notificationsRoutes.settings, {})]);
+  const [sessions, notifications] = await Promise.all([
+    call(accountsRoutes.sessions, {}),
+    call(notificationsRoutes.settings, {}),
+  ]);
   return { account, sessions, notifications };
 }
 
@@ -84,7 +88,9 @@ async function changePassword(call: Call, form: FormData): Promise<FormState & {
   form.delete('endOtherSessions');
   form.delete('intent');
   try {
-    await call(accountsRoutes.changePassword, { body: { ...bodyOf(accountsRoutes.changePassword, form), endOtherSessions: endOthers } });
+    await call(accountsRoutes.changePassword, {
+      body: { ...bodyOf(accountsRoutes.changePassword, form), endOtherSessions: endOthers },
+    });
   } catch (error) {
     if (refusalOf(error)?.code !== 'accounts/wrong-credentials') throw error;
     return { fields: { currentPassword: "That isn't your current password." } };
@@ -119,22 +125,34 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       <Frame>
         <PageHead title="Profile" text={account.email} />
       </Frame>
-      <Hang className={css.part} margin={<Margin title="About you" text="Your name appears with the articles you write." />}>
+      <Hang
+        className={css.part}
+        margin={<Margin title="About you" text="Your name appears with the articles you write." />}
+      >
         <PhotoForm account={account} />
         <ProfileForm account={account} />
       </Hang>
       {account.isPasswordSet ? (
-        <Hang className={css.part} margin={<Margin title="Password" text="Changing it can log you out everywhere else." />}>
+        <Hang
+          className={css.part}
+          margin={<Margin title="Password" text="Changing it can log you out everywhere else." />}
+        >
           <PasswordForm email={account.email} />
         </Hang>
       ) : null}
-      <Hang className={css.part} margin={<Margin id="notifications" title="Notifications" text="New notifications appear under the bell." />}>
+      <Hang
+        className={css.part}
+        margin={<Margin id="notifications" title="Notifications" text="New notifications appear under the bell." />}
+      >
         <NotificationMails wanted={notifications.mails} />
       </Hang>
       <Hang className={css.part} margin={<Margin title="Appearance" text="Saved in this browser." />}>
         <ThemeChoice />
       </Hang>
-      <Hang className={css.part} margin={<Margin title="Sessions" text="Where you're logged in. Log out any you don't recognise." />}>
+      <Hang
+        className={css.part}
+        margin={<Margin title="Sessions" text="Where you're logged in. Log out any you don't recognise." />}
+      >
         <SessionList sessions={sessions} />
       </Hang>
     </div>

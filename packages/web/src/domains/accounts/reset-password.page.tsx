@@ -12,7 +12,8 @@ import { AccountForm, AccountPage } from './components/account-form/account-form
 import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'New password', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'New password', isPrivate: true });
 
 export async function action({ context, request }: Route.ActionArgs): Promise<FormState> {
   const body = bodyOf(accountsRoutes.resetPassword, await request.formData());

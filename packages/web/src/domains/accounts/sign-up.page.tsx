@@ -15,14 +15,18 @@ import { storeDestination } from './login-destination.ts';
 import { nextAddress, withNext } from './next-address.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Sign up', path: pages.signUp, isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Sign up', path: pages.signUp, isPrivate: true });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (isAccount(await callOf(context)(accountsRoutes.me, {}))) throw redirect(nextAddress(new URL(request.url).search));
   return null;
 }
 
-export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState & { readonly email?: string }> {
+export async function clientAction({
+  context,
+  request,
+}: Route.ClientActionArgs): Promise<FormState & { readonly email?: string }> {
   const body = bodyOf(accountsRoutes.signUp, await request.formData());
   try {
     await callOf(context)(accountsRoutes.signUp, { body });
@@ -41,7 +45,10 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
       Already have an account? <Link to={withNext(pages.login, search)}>Log in</Link>
     </span>
   );
-  if (site?.hideRegistration) return <AccountPage title="Registration is closed" text="You can't create an account here at the moment." foot={login} />;
+  if (site?.hideRegistration)
+    return (
+      <AccountPage title="Registration is closed" text="You can't create an account here at the moment." foot={login} />
+    );
   if (actionData?.isDone) return <MailSent to={actionData.email ?? ''} purpose="confirm your address" foot={login} />;
   const errors = actionData?.fields;
   return (
@@ -49,7 +56,15 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
       <AccountForm byScript submit="Sign up" problem={actionData?.message}>
         <Field label="First name" name="first_name" autoComplete="given-name" required error={errors?.first_name} />
         <Field label="Last name" name="last_name" autoComplete="family-name" error={errors?.last_name} />
-        <Field label="E-mail" name="email" type="email" autoComplete="username" inputMode="email" required error={errors?.email} />
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          error={errors?.email}
+        />
         <Field
           label="Password"
           name="password"

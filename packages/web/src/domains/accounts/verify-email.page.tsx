@@ -10,7 +10,8 @@ import { AccountForm, AccountPage } from './components/account-form/account-form
 import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Confirm e-mail address', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Confirm e-mail address', isPrivate: true });
 
 /** Opening the link changes nothing, because mail scanners open it too; the button does, even without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs): Promise<FormState> {
@@ -40,7 +41,11 @@ export default function VerifyEmailPage({ actionData }: Route.ComponentProps) {
     );
   }
   return (
-    <AccountPage title="Confirm your address" text="One more step and your account is ready." foot={<Link to={pages.login}>Log in to get a new link</Link>}>
+    <AccountPage
+      title="Confirm your address"
+      text="One more step and your account is ready."
+      foot={<Link to={pages.login}>Log in to get a new link</Link>}
+    >
       <AccountForm submit="Confirm address" problem={actionData?.message}>
         <input type="hidden" name="token" value={search.get('token') ?? ''} />
       </AccountForm>

@@ -98,7 +98,9 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
                   <Tag
                     key={tag.id}
                     name={tag.name}
-                    context={names.indexOf(tag.name) !== names.lastIndexOf(tag.name) ? tag.ancestors[0]?.name : undefined}
+                    context={
+                      names.indexOf(tag.name) !== names.lastIndexOf(tag.name) ? tag.ancestors[0]?.name : undefined
+                    }
                     to={artworksAt({ tags: tag.id })}
                   />
                 ))}

@@ -32,6 +32,7 @@ describe('a link to a work leads each role to its page', () => {
   test('outside the work’s segments the link leads to the first of them, and without any to the work’s own page', () => {
     expect(artworkAddress(guest, work)).toBe('/subscriptions?artworkId=work&segmentId=first');
     expect(artworkAddress(guest, work, ['elsewhere'])).toBe('/subscriptions?artworkId=work&segmentId=first');
-    for (const viewer of [guest, someone('SUPER')]) expect(artworkAddress(viewer, { ...work, segments: [] }, ['second'])).toBe('/subscriptions/work');
+    for (const viewer of [guest, someone('SUPER')])
+      expect(artworkAddress(viewer, { ...work, segments: [] }, ['second'])).toBe('/subscriptions/work');
   });
 });

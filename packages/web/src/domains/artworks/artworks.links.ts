@@ -7,7 +7,8 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 export type ArtworkShown = Pick<ArtworkSummary, 'id' | 'title' | 'artist' | 'dateText' | 'image'>;
 
 /** 'Katsushika Hokusai, 1826–36', with whatever is known. */
-export const makerAndDate = ({ artist, dateText }: Pick<ArtworkSummary, 'artist' | 'dateText'>) => [artist, dateText].filter(Boolean).join(', ');
+export const makerAndDate = ({ artist, dateText }: Pick<ArtworkSummary, 'artist' | 'dateText'>) =>
+  [artist, dateText].filter(Boolean).join(', ');
 
 /** Width divided by height; works without a picture count as 4:3. */
 export const ratioOf = ({ image }: Pick<ArtworkSummary, 'image'>) => (image ? image.width / image.height : 4 / 3);

@@ -98,7 +98,11 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
           {(works) => <ArtworkWall works={works} addressOf={(work) => artworkAddress(viewer, work)} />}
         </InfiniteList>
       ) : (
-        <EmptyState title="No search result" text="No artwork matches your search." action={<ButtonLink to={pages.artworks}>All artworks</ButtonLink>} />
+        <EmptyState
+          title="No search result"
+          text="No artwork matches your search."
+          action={<ButtonLink to={pages.artworks}>All artworks</ButtonLink>}
+        />
       )}
     </Frame>
   );

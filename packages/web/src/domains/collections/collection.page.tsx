@@ -32,7 +32,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { collectionId: id } = params;
   if (!uuid.test(id)) throw data(null, { status: 404 });
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
-  const collection = await call(collectionsRoutes.get, { params: { id }, query: { page: Number.isInteger(page) && page > 0 ? page : 1 } });
+  const collection = await call(collectionsRoutes.get, {
+    params: { id },
+    query: { page: Number.isInteger(page) && page > 0 ? page : 1 },
+  });
   const { segmentId } = collection;
   const segment = segmentId ? await call(membershipsRoutes.segment, { params: { segmentId } }) : null;
   return { collection, segment, from: urlOf(collectionsRoutes.get, { params: { id } }) };
@@ -61,7 +64,10 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const { id, name, description, artworks, totalCount, nextPage } = collection;
   return (
     <>
-      <Hang className={css.head} margin={segment ? <BackLink to={segmentAt(segment.id)}>{segment.name}</BackLink> : null}>
+      <Hang
+        className={css.head}
+        margin={segment ? <BackLink to={segmentAt(segment.id)}>{segment.name}</BackLink> : null}
+      >
         <Label icon={segment ? (segment.public ? Globe : Lock) : UserRound}>
           {segment ? (segment.public ? 'Public segment' : 'Private segment') : 'Only you can see this collection'}
         </Label>

@@ -28,7 +28,11 @@ interface Sending {
  * Sends a form to one of the upload calls and returns its reply, or throws a message for the person. Not fetch, because
  * that does not report upload progress.
  */
-export async function sendForm(route: Pick<Route, 'method' | 'path'>, body: FormData, { onProgress, signal }: Sending = {}): Promise<unknown> {
+export async function sendForm(
+  route: Pick<Route, 'method' | 'path'>,
+  body: FormData,
+  { onProgress, signal }: Sending = {},
+): Promise<unknown> {
   const request = new XMLHttpRequest();
   request.open(route.method, route.path);
   request.responseType = 'json';
@@ -41,7 +45,10 @@ export async function sendForm(route: Pick<Route, 'method' | 'path'>, body: Form
     request.send(body);
   });
   if (!isAnswered) throw new CallError(offline);
-  if (request.status !== 200) throw new Error((request.response as Partial<Problem> | null)?.message ?? 'Something went wrong. Please try again.');
+  if (request.status !== 200)
+    throw new Error(
+      (request.response as Partial<Problem> | null)?.message ?? 'Something went wrong. Please try again.',
+    );
   return request.response;
 }
 

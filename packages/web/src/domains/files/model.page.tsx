@@ -28,7 +28,11 @@ export default function ModelPage({ loaderData: { uuid, src, name, poster } }: R
   return (
     <>
       <StageName name={name} />
-      {src ? <StoredStage src={src} name={name} poster={poster} isStill={query.has('still')} /> : <SketchfabStage uuid={uuid} name={name} poster={poster} />}
+      {src ? (
+        <StoredStage src={src} name={name} poster={poster} isStill={query.has('still')} />
+      ) : (
+        <SketchfabStage uuid={uuid} name={name} poster={poster} />
+      )}
       <noscript>
         <a href={src ?? sketchfabAddress(uuid)}>{src ? 'Download the 3D model' : '3D model on Sketchfab'}</a>
       </noscript>

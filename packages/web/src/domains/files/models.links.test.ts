@@ -15,9 +15,12 @@ test.each([
   expect(sketchfabUidOf(pasted)).toBe(uid);
 });
 
-test.each(['', 'https://sketchfab.com/feed', `https://elsewhere.test/models/${uid}`, uid.slice(1), `https://sketchfab.com/models/${uid}0`])(
-  'none is found in %s',
-  (pasted) => {
-    expect(sketchfabUidOf(pasted)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  'https://sketchfab.com/feed',
+  `https://elsewhere.test/models/${uid}`,
+  uid.slice(1),
+  `https://sketchfab.com/models/${uid}0`,
+])('none is found in %s', (pasted) => {
+  expect(sketchfabUidOf(pasted)).toBeUndefined();
+});

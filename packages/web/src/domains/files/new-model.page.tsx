@@ -8,7 +8,8 @@ import { listenTo, report, type StageRequest } from './stage-messages.ts';
 
 export const handle = { hydrate: 'now', chrome: 'none' } satisfies PageHandle;
 export const headers: HeadersFunction = () => ({ 'x-page-policy': 'stage' });
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: '3D model', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: '3D model', isPrivate: true });
 
 /** A stage for a file that is not uploaded yet; the surrounding page passes the file to it. */
 export default function NewModelPage() {

@@ -14,7 +14,10 @@ export function report(message: StageMessage): void {
 }
 
 /** Listens to our own pages in this window; returns a function that stops. */
-export function listenTo<Message extends { readonly stage: string }>(source: () => Window | null, hear: (message: Message) => void): () => void {
+export function listenTo<Message extends { readonly stage: string }>(
+  source: () => Window | null,
+  hear: (message: Message) => void,
+): () => void {
   function take(event: MessageEvent<unknown>) {
     if (event.origin !== window.location.origin || event.source !== source()) return;
     const { data } = event;

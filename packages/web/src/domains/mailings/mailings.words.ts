@@ -1,4 +1,10 @@
-import type { MailingRecipient, MailingState, MassMailingStatus, PauseReason, RecipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import type {
+  MailingRecipient,
+  MailingState,
+  MassMailingStatus,
+  PauseReason,
+  RecipientState,
+} from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { Page } from '../../ui/infinite-list/infinite-list.tsx';
 import type { StatusShape } from '../../ui/label/label.tsx';
 
@@ -36,13 +42,16 @@ export const campaignWords = ({ state, pauseReason }: Pick<MassMailingStatus, 's
   state === 'paused' ? pauseWords[pauseReason ?? 'person'] : stateWords[state];
 
 /** The state changes by itself: poll again soon. */
-export const isInProgress = ({ state }: Pick<MassMailingStatus, 'state'>) => state === 'sending' || state === 'preparing';
+export const isInProgress = ({ state }: Pick<MassMailingStatus, 'state'>) =>
+  state === 'sending' || state === 'preparing';
 
 /** The states in which nothing remains to be done for a recipient. */
-export const countDone = ({ counts, totalCount }: Pick<MassMailingStatus, 'counts' | 'totalCount'>) => totalCount - counts.queued - counts.sending;
+export const countDone = ({ counts, totalCount }: Pick<MassMailingStatus, 'counts' | 'totalCount'>) =>
+  totalCount - counts.queued - counts.sending;
 
 const number = new Intl.NumberFormat('en-GB');
-export const countWords = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
+export const countWords = (count: number, one: string, many: string) =>
+  `${number.format(count)} ${count === 1 ? one : many}`;
 
 export const itemsOfRecipients = (reply: { readonly recipients: readonly MailingRecipient[] }) => reply.recipients;
 export const firstRecipients = ({

@@ -20,12 +20,21 @@ import type { Route } from './+types/ses-events.page';
 import { DownloadButton } from './components/download-button/download-button.tsx';
 import { MailingProgress } from './components/mailing-progress/mailing-progress.tsx';
 import { RecipientsTable } from './components/recipients-table/recipients-table.tsx';
-import { firstRecipients, isInProgress, itemsOfRecipients, recipientStatesShown, recipientWords } from './mailings.words.ts';
+import {
+  firstRecipients,
+  isInProgress,
+  itemsOfRecipients,
+  recipientStatesShown,
+  recipientWords,
+} from './mailings.words.ts';
 import css from './ses-events.module.css';
 
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(siteOfMatches(matches), { title: loaderData ? `Mailing of ${loaderData.status.title}` : 'Mailing', isPrivate: true });
+  pageMeta(siteOfMatches(matches), {
+    title: loaderData ? `Mailing of ${loaderData.status.title}` : 'Mailing',
+    isPrivate: true,
+  });
 
 const lookAgainMs = 2_000;
 
@@ -37,10 +46,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const status = await call(mailingsRoutes.status, { query: { articleId: id.data } });
   if (!status.mailingId) return { status, list: undefined };
   const chosen = recipientState.safeParse(address.get('state'));
-  const query = { states: chosen.success ? [chosen.data] : [], searchText: address.get('searchText')?.slice(0, 200) ?? '' };
+  const query = {
+    states: chosen.success ? [chosen.data] : [],
+    searchText: address.get('searchText')?.slice(0, 200) ?? '',
+  };
   const params = { mailingId: status.mailingId };
   const found = await call(mailingsRoutes.recipients, { params, query: { ...query, page: address.get('page') ?? 1 } });
-  return { status, list: { first: firstRecipients(found), count: found.totalCount, from: urlOf(mailingsRoutes.recipients, { params, query }) } };
+  return {
+    status,
+    list: {
+      first: firstRecipients(found),
+      count: found.totalCount,
+      from: urlOf(mailingsRoutes.recipients, { params, query }),
+    },
+  };
 }
 
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
@@ -93,11 +112,23 @@ function Acts({ status }: { readonly status: Status }) {
   const params = { mailingId: status.mailingId! };
   const pausing = useRevalidatingAct(() => browserCall(mailingsRoutes.pause, { params }));
   const resuming = useRevalidatingAct(() => browserCall(mailingsRoutes.resume, { params }));
-  const sendingAgain = useRevalidatingAct(() => browserCall(mailingsRoutes.sendAgain, { params }), { done: 'Sending again' });
-  const resetting = useRevalidatingAct(() => browserCall(mailingsRoutes.reset, { query: { articleId: status.articleId } }), { done: mailingWords.deleted });
+  const sendingAgain = useRevalidatingAct(() => browserCall(mailingsRoutes.sendAgain, { params }), {
+    done: 'Sending again',
+  });
+  const resetting = useRevalidatingAct(
+    () => browserCall(mailingsRoutes.reset, { query: { articleId: status.articleId } }),
+    { done: mailingWords.deleted },
+  );
   const isBusy = [pausing, resuming, sendingAgain, resetting].some((one) => one.isBusy);
   async function reset() {
-    if (await confirm({ title: mailingWords.confirmDelete, text: 'The record of who received it is kept.', confirmLabel: 'Delete', isDanger: true }))
+    if (
+      await confirm({
+        title: mailingWords.confirmDelete,
+        text: 'The record of who received it is kept.',
+        confirmLabel: 'Delete',
+        isDanger: true,
+      })
+    )
       await resetting.act();
   }
   const { uncertain } = status.counts;
@@ -123,7 +154,10 @@ function Acts({ status }: { readonly status: Status }) {
           Resume
         </Button>
       ) : null}
-      <DownloadButton from={urlOf(mailingsRoutes.download, { query: { articleId: status.articleId } })} fileName={`${recipientsFileName}.csv`} />
+      <DownloadButton
+        from={urlOf(mailingsRoutes.download, { query: { articleId: status.articleId } })}
+        fileName={`${recipientsFileName}.csv`}
+      />
       <Button busy={isBusy} onClick={() => void reset()}>
         Reset campaign
       </Button>

@@ -16,7 +16,10 @@ import type { Route } from './+types/unsubscribe.page';
 import css from './unsubscribe.module.css';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(siteOfMatches(matches), { title: loaderData?.kind === 'own' ? 'Manage notifications' : 'Unsubscribe', isPrivate: true });
+  pageMeta(siteOfMatches(matches), {
+    title: loaderData?.kind === 'own' ? 'Manage notifications' : 'Unsubscribe',
+    isPrivate: true,
+  });
 
 /**
  * The link of a mail leads here with its token, the menu of a segment with the segment; people who are signed in then
@@ -29,7 +32,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const id = segmentId.safeParse(search.get('segmentId')).data;
   if (id && !token) {
     if (!isAccount(await call(accountsRoutes.me, {}))) throw data(null, { status: 401 });
-    return data({ kind: 'own' as const, segment: await call(membershipsRoutes.segment, { params: { segmentId: id } }) });
+    return data({
+      kind: 'own' as const,
+      segment: await call(membershipsRoutes.segment, { params: { segmentId: id } }),
+    });
   }
   try {
     const link = await call(mailingsRoutes.unsubscribeLink, { query: { token } });
@@ -49,7 +55,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const me = await call(accountsRoutes.me, {});
   if (!id || !isAccount(me)) throw data(null, { status: id ? 401 : 400 });
   const body = { segmentId: id, userId: me.id };
-  await call(form.get('mails') === 'on' ? membershipsRoutes.subscribeContact : membershipsRoutes.unsubscribeContact, { body });
+  await call(form.get('mails') === 'on' ? membershipsRoutes.subscribeContact : membershipsRoutes.unsubscribeContact, {
+    body,
+  });
   return redirect(unsubscribeAt({ segmentId: id }));
 }
 
@@ -64,8 +72,19 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
     );
   const { link, action: unsubscribe } = loaderData;
   if (link.test)
-    return <Said title="This link comes from a test e-mail." text={`A subscriber of ${link.segmentName} would unsubscribe here. Nothing has been changed.`} />;
-  if (!link.subscribed) return <Said title="You are unsubscribed." text={`${link.maskedEmail} will no longer get the newsletter of ${link.segmentName}.`} />;
+    return (
+      <Said
+        title="This link comes from a test e-mail."
+        text={`A subscriber of ${link.segmentName} would unsubscribe here. Nothing has been changed.`}
+      />
+    );
+  if (!link.subscribed)
+    return (
+      <Said
+        title="You are unsubscribed."
+        text={`${link.maskedEmail} will no longer get the newsletter of ${link.segmentName}.`}
+      />
+    );
   return (
     <Frame>
       <PageHead
@@ -94,8 +113,10 @@ function OwnMails({ segment }: { readonly segment: SegmentOfViewer }) {
       <Form method="post" className={css.choice}>
         <input type="hidden" name="segmentId" value={segment.id} />
         <p role="status">
-          {isOn ? `The articles of ${segment.name} are e-mailed to ${to}.` : `The articles of ${segment.name} are not e-mailed to ${to}.`} Your membership stays
-          as it is, whatever you choose.
+          {isOn
+            ? `The articles of ${segment.name} are e-mailed to ${to}.`
+            : `The articles of ${segment.name} are not e-mailed to ${to}.`}{' '}
+          Your membership stays as it is, whatever you choose.
         </p>
         <Button kind={isOn ? 'plain' : 'main'} type="submit" name="mails" value={isOn ? 'off' : 'on'} busy={isBusy}>
           {isOn ? 'Stop e-mails' : 'E-mail me articles'}

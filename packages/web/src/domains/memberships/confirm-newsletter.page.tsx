@@ -9,7 +9,8 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/confirm-newsletter.page';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Confirm subscription', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Confirm subscription', isPrivate: true });
 
 /** Opening the link changes nothing, because mail scanners open it too; the button does, even without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -19,7 +20,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    return { subscribed: false as const, message: refusal.status === 400 ? 'This link is no longer valid.' : refusal.message };
+    return {
+      subscribed: false as const,
+      message: refusal.status === 400 ? 'This link is no longer valid.' : refusal.message,
+    };
   }
 }
 
@@ -29,14 +33,20 @@ export default function ConfirmNewsletterPage({ actionData }: Route.ComponentPro
   if (actionData?.subscribed) {
     return (
       <Frame>
-        <PageHead title="You were successfully subscribed to the newsletter." text={`The next one from ${actionData.segmentName} comes to you by mail.`} />
+        <PageHead
+          title="You were successfully subscribed to the newsletter."
+          text={`The next one from ${actionData.segmentName} comes to you by mail.`}
+        />
         <More to={pages.explore}>Explore</More>
       </Frame>
     );
   }
   return (
     <Frame>
-      <PageHead title="Confirm your subscription" text={actionData?.message ?? 'One click, and the newsletter comes to you by mail.'} />
+      <PageHead
+        title="Confirm your subscription"
+        text={actionData?.message ?? 'One click, and the newsletter comes to you by mail.'}
+      />
       <Form method="post">
         <input type="hidden" name="token" value={search.get('token') ?? ''} />
         <Button kind="main" type="submit" busy={isBusy}>

@@ -14,7 +14,10 @@ interface PendingRequest {
  */
 export function storeRequest(segmentId: string, message: string): void {
   try {
-    localStorage.setItem(name, JSON.stringify({ action: 'segment-apply', segmentId, message, at: Date.now() } satisfies PendingRequest));
+    localStorage.setItem(
+      name,
+      JSON.stringify({ action: 'segment-apply', segmentId, message, at: Date.now() } satisfies PendingRequest),
+    );
   } catch {
     // Without storage, the person has to write the text again.
   }

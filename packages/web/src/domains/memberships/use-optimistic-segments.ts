@@ -2,7 +2,9 @@ import type { SegmentInMenu, SegmentOfViewer } from '@oeuvre/contracts/domains/m
 import { useNavigation } from 'react-router';
 
 /** A pending action on a segment: joining it or leaving it. */
-function usePending(): { readonly intent: 'join' | 'leave'; readonly segmentId: string; readonly name: string } | undefined {
+function usePending():
+  | { readonly intent: 'join' | 'leave'; readonly segmentId: string; readonly name: string }
+  | undefined {
   const form = useNavigation().formData;
   const intent = form?.get('intent');
   if (!form || (intent !== 'join' && intent !== 'leave')) return undefined;
@@ -10,7 +12,9 @@ function usePending(): { readonly intent: 'join' | 'leave'; readonly segmentId: 
 }
 
 /** The segment as it will be if the pending action succeeds; as it was, once it has failed. */
-export function useOptimisticSegment<Segment extends Pick<SegmentOfViewer, 'id' | 'status'>>(segment: Segment): Segment {
+export function useOptimisticSegment<Segment extends Pick<SegmentOfViewer, 'id' | 'status'>>(
+  segment: Segment,
+): Segment {
   const pending = usePending();
   if (pending?.segmentId !== segment.id) return segment;
   return { ...segment, status: pending.intent === 'join' ? 'SUBSCRIBED' : 'LEAVE_BY_USER' };

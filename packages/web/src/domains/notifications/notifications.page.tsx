@@ -15,7 +15,8 @@ import type { Route } from './+types/notifications.page';
 import { NotificationList } from './components/notification-list/notification-list.tsx';
 
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Notifications', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Notifications', isPrivate: true });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = new URL(request.url).searchParams.get('page') ?? 1;
@@ -50,7 +51,11 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
             text="You will be notified here when someone comments on your article, publishes it or submits one to you."
           />
         ) : (
-          <InfiniteList first={{ items: list.notifications, nextPage: list.nextPage }} from={from} itemsOf={notificationsOf}>
+          <InfiniteList
+            first={{ items: list.notifications, nextPage: list.nextPage }}
+            from={from}
+            itemsOf={notificationsOf}
+          >
             {(notifications) => <NotificationList notifications={notifications} />}
           </InfiniteList>
         )}

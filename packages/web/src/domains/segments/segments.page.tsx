@@ -21,11 +21,17 @@ const worksInRow = 6;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);
-  const list = await call(membershipsRoutes.segments, { query: { page: new URL(request.url).searchParams.get('page') ?? 1 } });
+  const list = await call(membershipsRoutes.segments, {
+    query: { page: new URL(request.url).searchParams.get('page') ?? 1 },
+  });
   const runs = await Promise.all(
-    list.segments.slice(0, rowsWithWorks).map((segment) => call(artworksRoutes.list, { query: { segmentsIds: [segment.id], itemsPerPage: worksInRow } })),
+    list.segments
+      .slice(0, rowsWithWorks)
+      .map((segment) => call(artworksRoutes.list, { query: { segmentsIds: [segment.id], itemsPerPage: worksInRow } })),
   );
-  const works = Object.fromEntries(runs.map((run, at) => [list.segments[at]!.id, { count: run.totalCount, shown: run.exhibits }]));
+  const works = Object.fromEntries(
+    runs.map((run, at) => [list.segments[at]!.id, { count: run.totalCount, shown: run.exhibits }]),
+  );
   return { list, works, from: urlOf(membershipsRoutes.segments, { query: {} }) };
 }
 
@@ -42,7 +48,10 @@ export default function SegmentsPage({ loaderData }: Route.ComponentProps) {
   const { list, works, from } = loaderData;
   return (
     <Frame>
-      <PageHead title="Segments" text="Groups that curators publish artworks and articles to. Some are open to everyone, some by application." />
+      <PageHead
+        title="Segments"
+        text="Groups that curators publish artworks and articles to. Some are open to everyone, some by application."
+      />
       {list.segments.length === 0 ? <EmptyState title="There are no segments yet." /> : null}
       <InfiniteList first={{ items: list.segments, nextPage: list.nextPage }} from={from} itemsOf={segmentsOf}>
         {(segments) =>
@@ -54,7 +63,9 @@ export default function SegmentsPage({ loaderData }: Route.ComponentProps) {
               artworkCount={works[segment.id]?.count}
               standing={<StandingLabel status={segment.status} />}
             >
-              {works[segment.id]?.shown.length ? <WorksRow works={works[segment.id]?.shown ?? []} segment={segment} /> : null}
+              {works[segment.id]?.shown.length ? (
+                <WorksRow works={works[segment.id]?.shown ?? []} segment={segment} />
+              ) : null}
             </SegmentRow>
           ))
         }

@@ -11,7 +11,11 @@ export async function actOnSegment(call: Call, form: FormData) {
   const id = segmentId.safeParse(form.get('segmentId'));
   if (!id.success) throw data(null, { status: 404 });
   try {
-    return await act(call, { segmentId: id.data, intent: form.get('intent'), message: String(form.get('message') ?? '') });
+    return await act(call, {
+      segmentId: id.data,
+      intent: form.get('intent'),
+      message: String(form.get('message') ?? ''),
+    });
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;

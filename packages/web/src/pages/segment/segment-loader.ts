@@ -30,14 +30,24 @@ export async function loadSegmentPage(context: Context, search: URLSearchParams)
   const artworkId = search.get('artworkId');
   if (!segmentId) throw redirect(artworkId && uuid.test(artworkId) ? artworkAt(artworkId) : pages.segments);
   if (!uuid.test(segmentId)) throw data(null, { status: 404 });
-  const [segment, viewer] = await Promise.all([call(membershipsRoutes.segment, { params: { segmentId } }), findViewer(context)]);
+  const [segment, viewer] = await Promise.all([
+    call(membershipsRoutes.segment, { params: { segmentId } }),
+    findViewer(context),
+  ]);
   const tab = segmentTabs.find((one) => one === search.get('tab')) ?? 'ARTWORKS';
   const isOpen = isAllowed(maySeeSegmentContent(viewer, segment));
   const isDialogOpen = search.has('joinDialog') || search.has('applyDialog');
-  return { segment, tab, isDialogOpen, content: isOpen ? await loadContent(call, { segmentId: segment.id, tab, search }) : null };
+  return {
+    segment,
+    tab,
+    isDialogOpen,
+    content: isOpen ? await loadContent(call, { segmentId: segment.id, tab, search }) : null,
+  };
 }
 
-/** Whoever looks. The viewer may stand for many people with the same rights, so it is to be asked and not to be shown. */
+/**
+ * Whoever looks. The viewer may stand for many people with the same rights, so it is to be asked and not to be shown.
+ */
 async function findViewer(context: Context): Promise<Viewer> {
   return context.get(readerCtx)?.viewer ?? viewerOf(await callOf(context)(accountsRoutes.me, {}));
 }
@@ -70,7 +80,12 @@ async function loadWall(call: Call, { segmentId, search }: Asked) {
     call(artworksRoutes.list, { query: { ...query, page: search.get('page') ?? 1 } }),
     tagIds.length > 0 ? call(ontologyRoutes.list, { body: { ids: tagIds } }) : [],
   ]);
-  return { list, tags, selected: await loadSelected(call, search.get('artworkId'), list.exhibits), from: urlOf(artworksRoutes.list, { query }) };
+  return {
+    list,
+    tags,
+    selected: await loadSelected(call, search.get('artworkId'), list.exhibits),
+    from: urlOf(artworksRoutes.list, { query }),
+  };
 }
 
 /** The work in the panel: the one in the address, otherwise the first of the wall. */

@@ -24,10 +24,13 @@ import { actOnSegment } from './segment-action.ts';
 import { loadSegmentPage } from './segment-loader.ts';
 
 /** An open dialog needs scripts, so the page hydrates at once. */
-export const handle = (loaded: { isDialogOpen: boolean } | undefined): PageHandle => (loaded?.isDialogOpen ? { hydrate: 'now' } : { shared: true });
+export const handle = (loaded: { isDialogOpen: boolean } | undefined): PageHandle =>
+  loaded?.isDialogOpen ? { hydrate: 'now' } : { shared: true };
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadSegmentPage(context, new URL(request.url).searchParams);
-export const action = async ({ context, request }: Route.ActionArgs) => actOnSegment(callOf(context), await request.formData());
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadSegmentPage(context, new URL(request.url).searchParams);
+export const action = async ({ context, request }: Route.ActionArgs) =>
+  actOnSegment(callOf(context), await request.formData());
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(siteOfMatches(matches), { title: 'Segment', isPrivate: true });
@@ -41,7 +44,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     image: fileId ? { fileId, width: 900, height: 600, alt: segment.name } : undefined,
     isPrivate: !segment.visible,
     feeds: segment.visible && segment.public ? feedsOf(segment) : undefined,
-    jsonLd: { '@type': 'CollectionPage', name: segment.name, description: segment.description, isAccessibleForFree: segment.public },
+    jsonLd: {
+      '@type': 'CollectionPage',
+      name: segment.name,
+      description: segment.description,
+      isAccessibleForFree: segment.public,
+    },
   });
 };
 
@@ -74,12 +82,18 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
         />
         {tab === 'ABOUT' ? <SegmentAbout segment={segment} /> : null}
         {content?.wall ? <SegmentWall segmentId={segment.id} wall={content.wall} viewer={viewer} /> : null}
-        {!content && tab !== 'ABOUT' ? <EmptyState title="Only members of this segment can see its content." text="This segment is private." /> : null}
+        {!content && tab !== 'ABOUT' ? (
+          <EmptyState title="Only members of this segment can see its content." text="This segment is private." />
+        ) : null}
       </Frame>
       {content?.articles ? (
         <Hang
           className={css.articles}
-          margin={content.articlesCount > 0 || viewer.id !== 0 ? <FeedFilters authors={content.articles.authors} segmentId={segment.id} /> : null}
+          margin={
+            content.articlesCount > 0 || viewer.id !== 0 ? (
+              <FeedFilters authors={content.articles.authors} segmentId={segment.id} />
+            ) : null
+          }
         >
           <ArticleList
             first={content.articles.first}

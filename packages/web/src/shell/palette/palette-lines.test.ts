@@ -6,7 +6,8 @@ import { matching, standingLines } from './palette-lines.ts';
 const someone = (role: Role, canWriteArticles: boolean) =>
   ({ id: 'a', roles: [role], canWriteArticles, assignedTo: [], memberOf: [], suspendedIn: [] }) as unknown as Viewer;
 const factsOf = (viewer: Viewer) => ({ viewer, subscriptions: [], assigned: [] });
-const labelsOf = (groups: ReturnType<typeof standingLines>) => Object.fromEntries(groups.map(({ label, lines }) => [label, lines.map((line) => line.label)]));
+const labelsOf = (groups: ReturnType<typeof standingLines>) =>
+  Object.fromEntries(groups.map(({ label, lines }) => [label, lines.map((line) => line.label)]));
 
 test.each(roles)('the palette leads %s to the pages of their menu and to their own pages', (role) => {
   for (const mayWrite of [true, false]) {

@@ -38,7 +38,9 @@ const ownPages: readonly PaletteLine[] = [
 ];
 
 const actsOf = (viewer: Viewer): readonly PaletteLine[] => [
-  ...(mayWriteArticles(viewer).allowed ? [{ key: 'new-article', label: 'New article', act: 'new-article' as const }] : []),
+  ...(mayWriteArticles(viewer).allowed
+    ? [{ key: 'new-article', label: 'New article', act: 'new-article' as const }]
+    : []),
   ...(viewer.id !== 0 ? [{ key: 'log-out', label: 'Log Out', act: 'log-out' as const }] : []),
 ];
 
@@ -52,7 +54,9 @@ export function matching(groups: readonly PaletteGroup[], text: string): readonl
   return groups
     .map(({ label, lines }) => ({
       label,
-      lines: lines.filter((line) => line.label.toLowerCase().includes(sought)).sort((one, other) => rankOf(one) - rankOf(other)),
+      lines: lines
+        .filter((line) => line.label.toLowerCase().includes(sought))
+        .sort((one, other) => rankOf(one) - rankOf(other)),
     }))
     .filter(({ lines }) => lines.length > 0);
 }

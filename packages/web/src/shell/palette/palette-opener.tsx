@@ -19,7 +19,8 @@ export function PaletteOpener() {
   if (isOpen && !isWanted) setWanted(true);
   useEffect(() => {
     function open(event: KeyboardEvent) {
-      const isCalled = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      const isCalled =
+        event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isCalled || event.defaultPrevented || document.querySelector('dialog:modal')) return;
       event.preventDefault();
       // In text whose editor has not loaded yet, these keys mean a link.

@@ -35,13 +35,22 @@ function Lines({ onClose }: Pick<PaletteProps, 'onClose'>) {
   const [text, setText] = useState('');
   const viewer = useViewer();
   const segments = useRootData<{ segments: Pick<MenuFacts, 'subscriptions' | 'assigned'> }>()?.segments;
-  const standing = standingLines({ viewer, subscriptions: segments?.subscriptions ?? [], assigned: segments?.assigned ?? [] });
+  const standing = standingLines({
+    viewer,
+    subscriptions: segments?.subscriptions ?? [],
+    assigned: segments?.assigned ?? [],
+  });
   const { found, isLoading } = usePaletteSearch(viewer, text);
   const groups = [...matching(standing, text), ...found];
   const lines = groups.flatMap((group) => group.lines);
   const id = useId();
   const choose = useChoose(onClose);
-  const { activeId, press, lineProps } = useListWalk({ listId: id, text, count: lines.length, onChoose: (at) => choose(lines[at]!) });
+  const { activeId, press, lineProps } = useListWalk({
+    listId: id,
+    text,
+    count: lines.length,
+    onChoose: (at) => choose(lines[at]!),
+  });
   return (
     <>
       <label className={css.field}>
@@ -93,7 +102,11 @@ interface LineProps {
 function Line({ line, text, id, isActive, onChoose }: LineProps) {
   return (
     <SuggestedLine id={id} isActive={isActive} onChoose={onChoose}>
-      <span className={css.words} dir="auto" ref={isActive ? (shown) => shown?.scrollIntoView({ block: 'nearest' }) : undefined}>
+      <span
+        className={css.words}
+        dir="auto"
+        ref={isActive ? (shown) => shown?.scrollIntoView({ block: 'nearest' }) : undefined}
+      >
         {text ? boldMatch(line.label, text) : line.label}
       </span>
       {line.hint ? <span className={css.hint}>{line.hint}</span> : null}

@@ -24,7 +24,10 @@ export function usePaletteSearch(viewer: Viewer, text: string) {
   const sought = text.trim();
   const question = isSearchable(sought) ? sought : undefined;
   const answered = useAnswer(question, { delay, ask: (asked, signal) => find(viewer, asked, signal) });
-  return { found: question ? (answered?.answer ?? none) : none, isLoading: question !== undefined && answered?.question !== question };
+  return {
+    found: question ? (answered?.answer ?? none) : none,
+    isLoading: question !== undefined && answered?.question !== question,
+  };
 }
 
 async function find(viewer: Viewer, text: string, signal: AbortSignal): Promise<readonly PaletteGroup[]> {
@@ -41,19 +44,36 @@ async function find(viewer: Viewer, text: string, signal: AbortSignal): Promise<
     return [
       {
         label: 'My articles',
-        lines: own.articles.map(({ id, title }) => ({ key: id, label: title || 'Untitled', to: `${articleAt(id)}?source=my_articles` })),
+        lines: own.articles.map(({ id, title }) => ({
+          key: id,
+          label: title || 'Untitled',
+          to: `${articleAt(id)}?source=my_articles`,
+        })),
       },
       {
         label: 'Articles',
         lines: articles
           .filter(({ id }) => !mine.has(id))
-          .map(({ id, title, author }) => ({ key: id, label: title, hint: personName(author), to: `${articleAt(id)}?source=feed` })),
+          .map(({ id, title, author }) => ({
+            key: id,
+            label: title,
+            hint: personName(author),
+            to: `${articleAt(id)}?source=feed`,
+          })),
       },
       {
         label: 'Artworks',
-        lines: works.exhibits.map((work) => ({ key: work.id, label: work.title || 'Untitled', hint: makerAndDate(work), to: artworkAddress(viewer, work) })),
+        lines: works.exhibits.map((work) => ({
+          key: work.id,
+          label: work.title || 'Untitled',
+          hint: makerAndDate(work),
+          to: artworkAddress(viewer, work),
+        })),
       },
-      { label: 'Segments', lines: segments.segments.map(({ id, name }) => ({ key: `segment ${id}`, label: name, to: segmentAt(id) })) },
+      {
+        label: 'Segments',
+        lines: segments.segments.map(({ id, name }) => ({ key: `segment ${id}`, label: name, to: segmentAt(id) })),
+      },
     ].filter(({ lines }) => lines.length > 0);
   } catch {
     if (!signal.aborted) toastSearchFailed();

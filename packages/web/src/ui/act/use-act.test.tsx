@@ -6,7 +6,15 @@ import { useAct, useRevalidatingAct } from './use-act.ts';
 
 type Options = Parameters<typeof useAct<[], string>>[1];
 
-function Publish({ send, options, use = useAct }: { readonly send: () => Promise<string>; readonly options?: Options; readonly use?: typeof useAct }) {
+function Publish({
+  send,
+  options,
+  use = useAct,
+}: {
+  readonly send: () => Promise<string>;
+  readonly options?: Options;
+  readonly use?: typeof useAct;
+}) {
   const { act, isBusy } = use(send, options);
   return (
     <Button busy={isBusy} onClick={() => void act()}>
@@ -15,7 +23,8 @@ function Publish({ send, options, use = useAct }: { readonly send: () => Promise
   );
 }
 const button = () => page.getByRole('button', { name: 'Publish' });
-const refuse = () => Promise.reject(Object.assign(new Error('Somebody else has published it.'), { code: 'articles/stale' }));
+const refuse = () =>
+  Promise.reject(Object.assign(new Error('Somebody else has published it.'), { code: 'articles/stale' }));
 
 test('the button is busy until the answer arrives, and a second press does nothing', async () => {
   const answer = Promise.withResolvers<string>();

@@ -19,7 +19,10 @@ interface Act<Args extends readonly unknown[]> {
 }
 
 /** A person's action that calls the server: shows that it is busy, its result, and why it failed. */
-export function useAct<Args extends readonly unknown[], Answer>(send: (...args: Args) => Promise<Answer>, options: ActOptions<Answer> = {}): Act<Args> {
+export function useAct<Args extends readonly unknown[], Answer>(
+  send: (...args: Args) => Promise<Answer>,
+  options: ActOptions<Answer> = {},
+): Act<Args> {
   const [running, setRunning] = useState(0);
   const latest = useRef({ send, ...options });
   useEffect(() => {
@@ -47,7 +50,10 @@ export function useAct<Args extends readonly unknown[], Answer>(send: (...args: 
  * The same for a page that shows its loader's data: the page reloads them after each action, successful or not, and
  * stays busy until then.
  */
-export function useRevalidatingAct<Args extends readonly unknown[], Answer>(send: (...args: Args) => Promise<Answer>, options?: ActOptions<Answer>): Act<Args> {
+export function useRevalidatingAct<Args extends readonly unknown[], Answer>(
+  send: (...args: Args) => Promise<Answer>,
+  options?: ActOptions<Answer>,
+): Act<Args> {
   const { revalidate } = useRevalidator();
   const { act, isBusy } = useAct(send, options);
   const [isReading, setReading] = useState(false);

@@ -6,7 +6,12 @@ import { useOptimisticActs } from './use-optimistic-acts.ts';
 /** Tags that can be added; the test decides when the answers arrive. */
 function Tags({ send }: { readonly send: (tag: string) => Promise<readonly string[]> }) {
   const { state, change } = useOptimisticActs<readonly string[]>(['river']);
-  const add = (tag: string) => void change({ apply: (tags) => [...tags, tag], undo: (tags) => tags.filter((one) => one !== tag), send: () => send(tag) });
+  const add = (tag: string) =>
+    void change({
+      apply: (tags) => [...tags, tag],
+      undo: (tags) => tags.filter((one) => one !== tag),
+      send: () => send(tag),
+    });
   return (
     <>
       <output>{state.join(', ')}</output>
@@ -31,7 +36,11 @@ test('a change shows before its answer, and the answer replaces it', async () =>
 });
 
 test('only the refused change is rolled back, with its reason', async () => {
-  await render(<Tags send={(tag) => (tag === 'water' ? Promise.reject(new Error('No more water.')) : Promise.resolve(['river', tag]))} />);
+  await render(
+    <Tags
+      send={(tag) => (tag === 'water' ? Promise.reject(new Error('No more water.')) : Promise.resolve(['river', tag]))}
+    />,
+  );
   await press('water');
   await press('light');
   await expect.element(page.getByText('No more water.').last()).toBeVisible();

@@ -28,24 +28,32 @@ export function useOptimisticActs<State>(initial: State) {
   const waiting = useRef(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
-  const attempt = useCallback(async ({ apply = unchanged, undo = unchanged, send, expects }: OptimisticAct<State>): Promise<'done' | 'expected' | 'failed'> => {
-    setState(apply);
-    waiting.current += 1;
-    const answer = last.current.then(send);
-    last.current = answer.catch(() => undefined);
-    try {
-      const answered = await answer;
-      if (waiting.current === 1) setState(() => answered);
-      return 'done';
-    } catch (error) {
-      setState(undo);
-      if (expects !== undefined && (error as CallError).code === expects) return 'expected';
-      toastFailure(error);
-      return 'failed';
-    } finally {
-      waiting.current -= 1;
-    }
-  }, []);
+  const attempt = useCallback(
+    async ({
+      apply = unchanged,
+      undo = unchanged,
+      send,
+      expects,
+    }: OptimisticAct<State>): Promise<'done' | 'expected' | 'failed'> => {
+      setState(apply);
+      waiting.current += 1;
+      const answer = last.current.then(send);
+      last.current = answer.catch(() => undefined);
+      try {
+        const answered = await answer;
+        if (waiting.current === 1) setState(() => answered);
+        return 'done';
+      } catch (error) {
+        setState(undo);
+        if (expects !== undefined && (error as CallError).code === expects) return 'expected';
+        toastFailure(error);
+        return 'failed';
+      } finally {
+        waiting.current -= 1;
+      }
+    },
+    [],
+  );
   const change = useCallback<SendOptimistic<State>>(async (act) => (await attempt(act)) === 'done', [attempt]);
   /** Replaces the state; `merge` decides what to show while changes are pending. */
   const replace = useCallback((next: State, merge: (shown: State, next: State) => State) => {

@@ -24,7 +24,10 @@ function aForm() {
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
     merge({ base, ours, theirs }) {
       if (ours.name !== base.name && theirs.name !== base.name) return undefined;
-      return { name: ours.name === base.name ? theirs.name : ours.name, about: ours.about === base.about ? theirs.about : ours.about };
+      return {
+        name: ours.name === base.name ? theirs.name : ours.name,
+        about: ours.about === base.about ? theirs.about : ours.about,
+      };
     },
     newerThan: (error) => (error as { present?: { value: Profile; version: number } }).present,
   });

@@ -70,7 +70,12 @@ export interface AutosaveOptions<Value> {
    * Merges two values with a common base; undefined if somebody has to decide. `earlier` are values of ours that theirs
    * may include.
    */
-  readonly merge: (values: { readonly base: Value; readonly ours: Value; readonly theirs: Value; readonly earlier: readonly Value[] }) => Value | undefined;
+  readonly merge: (values: {
+    readonly base: Value;
+    readonly ours: Value;
+    readonly theirs: Value;
+    readonly earlier: readonly Value[];
+  }) => Value | undefined;
   /** The current record, if a save was refused because that is newer. */
   readonly newerThan: (refusal: unknown) => Saved<Value> | undefined;
 }
@@ -137,7 +142,10 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
   }
 
   /** Our value and a newer save as one: theirs is one that we sent, or the two can be merged. */
-  function joined({ ours, base, sent: own }: Pick<DraftOrigin<Value>, 'base' | 'sent'> & { readonly ours: Value }, theirs: Value): Value | undefined {
+  function joined(
+    { ours, base, sent: own }: Pick<DraftOrigin<Value>, 'base' | 'sent'> & { readonly ours: Value },
+    theirs: Value,
+  ): Value | undefined {
     if (own.some((one) => isSame(one, theirs))) return ours;
     return base && merge({ base, ours, theirs, earlier: own });
   }
@@ -233,7 +241,8 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
   /** Merges a draft with the latest save and with later changes made here; false if somebody has to decide. */
   function mergeDraft(left: Value, from: Pick<DraftOrigin<Value>, 'base' | 'sent'>, shown: Value): boolean {
     const onServer = joined({ ours: left, ...from }, saved.value);
-    const whole = onServer && waiting ? merge({ base: saved.value, ours: waiting(), theirs: onServer, earlier: [] }) : onServer;
+    const whole =
+      onServer && waiting ? merge({ base: saved.value, ours: waiting(), theirs: onServer, earlier: [] }) : onServer;
     if (!whole) return false;
     if (!isSame(whole, shown)) onJoined(whole);
     change(() => whole);
@@ -280,7 +289,11 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
       if (!waiting && version === saved.version) return change(() => value);
       // A draft from an earlier visit is shown before it is merged into a record that has changed since.
       if (mergeDraft(value, { base: isOfEarlierVisit ? undefined : base, sent: own }, value)) return;
-      conflict = { theirs: { value: written(), version: saved.version }, base, ...(isOfEarlierVisit && { isOfEarlierVisit }) };
+      conflict = {
+        theirs: { value: written(), version: saved.version },
+        base,
+        ...(isOfEarlierVisit && { isOfEarlierVisit }),
+      };
       waiting = () => value;
       say({ label: 'Changes not saved', conflict });
     },

@@ -19,7 +19,14 @@ export function Avatar({ person, size = 'normal', tone = 'soft' }: AvatarProps) 
   return (
     <span className={`${css.avatar} ${css[size]} ${css[tone]}`} aria-hidden="true">
       {person.photo ? (
-        <img src={file ? pictureUrl(file, 300) : person.photo} alt="" width="76" height="76" loading="lazy" decoding="async" />
+        <img
+          src={file ? pictureUrl(file, 300) : person.photo}
+          alt=""
+          width="76"
+          height="76"
+          loading="lazy"
+          decoding="async"
+        />
       ) : (
         initialsOf(person)
       )}

@@ -19,7 +19,15 @@ const classOf = (kind: ButtonKind, extra?: string) => `${css.button} ${css[kind]
 
 const keepFromSubmitting = (event: MouseEvent) => event.preventDefault();
 
-export function Button({ kind = 'plain', busy = false, className, type = 'button', children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'plain',
+  busy = false,
+  className,
+  type = 'button',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

@@ -14,11 +14,29 @@ const segments: readonly Option[] = [
 ];
 const field = () => page.getByRole('combobox', { name: 'Segments' });
 const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
-const chips = () => [...document.querySelectorAll('[aria-label^="Remove "]')].map((one) => one.getAttribute('aria-label')?.slice('Remove '.length));
+const chips = () =>
+  [...document.querySelectorAll('[aria-label^="Remove "]')].map((one) =>
+    one.getAttribute('aria-label')?.slice('Remove '.length),
+  );
 
-const One = ({ onSearch, isLoading = false }: { readonly onSearch?: (text: string) => void; readonly isLoading?: boolean }) => {
+const One = ({
+  onSearch,
+  isLoading = false,
+}: {
+  readonly onSearch?: (text: string) => void;
+  readonly isLoading?: boolean;
+}) => {
   const [value, setValue] = useState<Option | null>(null);
-  return <Combobox label="Segments" options={segments} value={value} onChange={setValue} onSearch={onSearch} isLoading={isLoading} />;
+  return (
+    <Combobox
+      label="Segments"
+      options={segments}
+      value={value}
+      onChange={setValue}
+      onSearch={onSearch}
+      isLoading={isLoading}
+    />
+  );
 };
 
 test('typing finds an option and Enter chooses it', async () => {
@@ -77,7 +95,16 @@ interface SeveralProps {
 }
 const Several = ({ chosen = [], options = segments, ...rest }: SeveralProps) => {
   const [selected, setSelected] = useState(chosen);
-  return <MultiCombobox label="Segments" options={options} selected={selected} onChange={setSelected} entryRefusal="This is no address." {...rest} />;
+  return (
+    <MultiCombobox
+      label="Segments"
+      options={options}
+      selected={selected}
+      onChange={setSelected}
+      entryRefusal="This is no address."
+      {...rest}
+    />
+  );
 };
 const addressOf = (text: string) => (text.includes('@') ? { value: text.trim(), label: text.trim() } : undefined);
 
@@ -128,7 +155,9 @@ test('text that is not an address stays in the field, and the field says why', a
 });
 
 test('an address that is already chosen is not added twice', async () => {
-  await render(<Several options={[]} chosen={[{ value: 'ada@oeuvre.test', label: 'ada@oeuvre.test' }]} entryOf={addressOf} />);
+  await render(
+    <Several options={[]} chosen={[{ value: 'ada@oeuvre.test', label: 'ada@oeuvre.test' }]} entryOf={addressOf} />,
+  );
   await field().click();
   await userEvent.keyboard('ada@oeuvre.test{Enter}');
   await expect.poll(chips).toEqual(['ada@oeuvre.test']);

@@ -19,7 +19,16 @@ interface ComboboxProps extends Labelled {
 }
 
 /** Chooses one of many options by typing. */
-export function Combobox({ options, value, onChange, onSearch, isLoading = false, placeholder, disabled = false, ...labelled }: ComboboxProps) {
+export function Combobox({
+  options,
+  value,
+  onChange,
+  onSearch,
+  isLoading = false,
+  placeholder,
+  disabled = false,
+  ...labelled
+}: ComboboxProps) {
   const id = useId();
   return (
     <Base.Root
@@ -35,7 +44,12 @@ export function Combobox({ options, value, onChange, onSearch, isLoading = false
     >
       <FieldFrame id={id} {...labelled}>
         <div className={css.hold}>
-          <Base.Input {...describedBy(id, labelled)} id={id} placeholder={placeholder} className={`${fieldCss.input} ${css.single}`} />
+          <Base.Input
+            {...describedBy(id, labelled)}
+            id={id}
+            placeholder={placeholder}
+            className={`${fieldCss.input} ${css.single}`}
+          />
           <Base.Trigger className={css.trigger} aria-label="Show the list">
             <Icon of={ChevronDown} size="small" />
           </Base.Trigger>

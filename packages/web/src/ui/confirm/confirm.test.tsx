@@ -3,7 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, render } from '../../../test/render.tsx';
 import { confirm, type Question } from './confirm.ts';
 
-const deletion: Question = { title: 'Delete this article?', text: 'It cannot be restored.', confirmLabel: 'Delete', isDanger: true };
+const deletion: Question = {
+  title: 'Delete this article?',
+  text: 'It cannot be restored.',
+  confirmLabel: 'Delete',
+  isDanger: true,
+};
 const dialog = (name = deletion.title) => page.getByRole('dialog', { name });
 const press = (name: string) => page.getByRole('button', { name }).click();
 

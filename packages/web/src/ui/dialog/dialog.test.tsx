@@ -18,7 +18,13 @@ function Opener({ isLocked = false, children = 'Everybody will read it.' }: Open
       <button type="button" onClick={() => setOpen(true)}>
         Publish
       </button>
-      <Dialog title="Publish this article?" isOpen={isOpen} isLocked={isLocked} onClose={() => setOpen(false)} actions={<Button>Yes</Button>}>
+      <Dialog
+        title="Publish this article?"
+        isOpen={isOpen}
+        isLocked={isLocked}
+        onClose={() => setOpen(false)}
+        actions={<Button>Yes</Button>}
+      >
         {children}
       </Dialog>
     </>

@@ -21,7 +21,17 @@ interface DialogProps {
 }
 
 /** A dialog with a title, content and actions. On a phone it is a bottom sheet. */
-export function Dialog({ title, isOpen, onClose, size = 'question', isLocked = false, isFlush = false, note, actions, children }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  size = 'question',
+  isLocked = false,
+  isFlush = false,
+  note,
+  actions,
+  children,
+}: DialogProps) {
   const titleId = useId();
   return (
     <Modal isOpen={isOpen} onClose={onClose} isLocked={isLocked} aria-labelledby={titleId} className={css[size] ?? ''}>

@@ -103,7 +103,8 @@ function closeDialog(dialog: HTMLDialogElement, giveBack: RefObject<(() => void)
 /** The first field, else the first action: never the close button, which comes first in the page. */
 function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
   return (
-    dialog.querySelector<HTMLElement>('input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)') ??
-    dialog.querySelector<HTMLElement>('[data-actions] :is(button, a)')
+    dialog.querySelector<HTMLElement>(
+      'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)',
+    ) ?? dialog.querySelector<HTMLElement>('[data-actions] :is(button, a)')
   );
 }

@@ -53,7 +53,13 @@ export function Field({ label, isLabelHidden, help, error, className, ...rest }:
   const id = useId();
   return (
     <FieldFrame id={id} label={label} isLabelHidden={isLabelHidden} help={help} error={error}>
-      <input dir="auto" {...rest} {...describedBy(id, { help, error })} id={id} className={`${css.input} ${className ?? ''}`} />
+      <input
+        dir="auto"
+        {...rest}
+        {...describedBy(id, { help, error })}
+        id={id}
+        className={`${css.input} ${className ?? ''}`}
+      />
     </FieldFrame>
   );
 }

@@ -22,7 +22,9 @@ function Opener({ start = 0, shown = pictures }) {
       <button type="button" onClick={() => setAt(start)}>
         Look closely
       </button>
-      {at === undefined ? null : <GalleryViewer pictures={shown} at={at} canZoom={false} onMove={setAt} onClose={() => setAt(undefined)} />}
+      {at === undefined ? null : (
+        <GalleryViewer pictures={shown} at={at} canZoom={false} onMove={setAt} onClose={() => setAt(undefined)} />
+      )}
     </>
   );
 }
@@ -93,7 +95,9 @@ test('keys still work after the focused button was disabled', async () => {
 test('the caption and the link to the artwork belong to the picture shown', async () => {
   await open();
   await expect.element(gallery().getByText('The river in winter')).toBeVisible();
-  await expect.element(gallery().getByRole('link', { name: 'Open the artwork' })).toHaveAttribute('href', '/artworks/1');
+  await expect
+    .element(gallery().getByRole('link', { name: 'Open the artwork' }))
+    .toHaveAttribute('href', '/artworks/1');
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(gallery().getByText('The bridge in winter')).toBeVisible();
   await expect.element(gallery().getByRole('link', { name: 'Open the artwork' })).not.toBeInTheDocument();

@@ -62,8 +62,20 @@ export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }:
             <Looked key={picture.id} picture={picture} isCovered={zoom.isDrawn} />
           </div>
           {canZoom ? <div ref={host} className={css.zoom} aria-hidden="true" /> : null}
-          <IconButton icon={ArrowLeft} label="Previous image" className={css.previous ?? ''} disabled={at === 0} onClick={() => move(-1)} />
-          <IconButton icon={ArrowRight} label="Next image" className={css.next ?? ''} disabled={at === pictures.length - 1} onClick={() => move(1)} />
+          <IconButton
+            icon={ArrowLeft}
+            label="Previous image"
+            className={css.previous ?? ''}
+            disabled={at === 0}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            icon={ArrowRight}
+            label="Next image"
+            className={css.next ?? ''}
+            disabled={at === pictures.length - 1}
+            onClick={() => move(1)}
+          />
         </div>
         <div className={css.foot}>{picture.caption || picture.artwork ? <Caption picture={picture} /> : null}</div>
         <Neighbours pictures={[pictures[at - 1], pictures[at + 1]]} />
@@ -78,7 +90,9 @@ function useFocusInside(frame: RefObject<HTMLElement | null>): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     const labels = ['Next image', 'Close'];
-    const first = labels.flatMap((label) => frame.current?.querySelector<HTMLElement>(`[aria-label='${label}']:not(:disabled)`) ?? []);
+    const first = labels.flatMap(
+      (label) => frame.current?.querySelector<HTMLElement>(`[aria-label='${label}']:not(:disabled)`) ?? [],
+    );
     first[0]?.focus();
     return () => {
       if (opener instanceof HTMLElement) opener.focus();
@@ -99,7 +113,13 @@ function ZoomTools({ zoom }: { readonly zoom: Zoom }) {
   return (
     <>
       <IconButton icon={Minus} label="Zoom out" disabled={zoom.isFit} onClick={zoom.farther} />
-      <button type="button" className={css.percent} aria-label={`Zoom: ${zoom.words}. Fit`} disabled={zoom.isFit} onClick={zoom.fit}>
+      <button
+        type="button"
+        className={css.percent}
+        aria-label={`Zoom: ${zoom.words}. Fit`}
+        disabled={zoom.isFit}
+        onClick={zoom.fit}
+      >
         {zoom.words}
       </button>
       <IconButton icon={Plus} label="Zoom in" disabled={!zoom.canGoNearer} onClick={zoom.nearer} />
@@ -110,7 +130,17 @@ function ZoomTools({ zoom }: { readonly zoom: Zoom }) {
 /** The picture itself; once the zoom view covers it, it stays for screen readers. */
 function Looked({ picture, isCovered }: { readonly picture: GalleryPicture; readonly isCovered: boolean }) {
   const { fileId, width, height, alt } = picture;
-  return <Picture fileId={fileId} width={width} height={height} alt={alt} sizes="100vw" eager className={`${css.picture} ${isCovered ? css.covered : ''}`} />;
+  return (
+    <Picture
+      fileId={fileId}
+      width={width}
+      height={height}
+      alt={alt}
+      sizes="100vw"
+      eager
+      className={`${css.picture} ${isCovered ? css.covered : ''}`}
+    />
+  );
 }
 
 function Caption({ picture: { id, caption, artwork } }: { readonly picture: GalleryPicture }) {
@@ -134,7 +164,11 @@ function Caption({ picture: { id, caption, artwork } }: { readonly picture: Gall
 function Neighbours({ pictures }: { readonly pictures: readonly (GalleryPicture | undefined)[] }) {
   return (
     <div hidden>
-      {pictures.map((one) => (one ? <Picture key={one.id} fileId={one.fileId} width={one.width} height={one.height} alt="" sizes="100vw" eager /> : null))}
+      {pictures.map((one) =>
+        one ? (
+          <Picture key={one.id} fileId={one.fileId} width={one.width} height={one.height} alt="" sizes="100vw" eager />
+        ) : null,
+      )}
     </div>
   );
 }

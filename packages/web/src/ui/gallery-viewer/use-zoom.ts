@@ -28,7 +28,12 @@ const step = 1.5;
 const widths = [300, 600, 900, 3000] as const;
 /** How far an arrow key moves, as a share of the visible part. */
 const stride = 0.15;
-const directions: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const directions: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** The stored sizes of a picture as the levels of a pyramid: the viewer loads the one that the current zoom needs. */
 const levelsOf = ({ fileId, width, height }: Measured) =>
@@ -54,15 +59,18 @@ export function useZoom({ host, fit }: Places, picture: Measured | undefined): Z
     if (!host.current || !fileId || !width || !height) return;
     const element = host.current;
     let isGone = false;
-    void openViewer(element, { picture: { fileId, width, height }, margins: marginsOf(element, fit.current) }).then((opened) => {
-      if (isGone) return opened.destroy();
-      viewer.current = opened;
-      const look = (isDrawn: boolean) => setSeen(({ state }) => ({ of: fileId, state: stateOf(opened, state.isDrawn || isDrawn) }));
-      opened.addHandler('open', () => look(false));
-      opened.addHandler('zoom', () => look(false));
-      opened.addHandler('tile-drawn', () => look(true));
-      opened.addHandler('resize', () => look(false));
-    });
+    void openViewer(element, { picture: { fileId, width, height }, margins: marginsOf(element, fit.current) }).then(
+      (opened) => {
+        if (isGone) return opened.destroy();
+        viewer.current = opened;
+        const look = (isDrawn: boolean) =>
+          setSeen(({ state }) => ({ of: fileId, state: stateOf(opened, state.isDrawn || isDrawn) }));
+        opened.addHandler('open', () => look(false));
+        opened.addHandler('zoom', () => look(false));
+        opened.addHandler('tile-drawn', () => look(true));
+        opened.addHandler('resize', () => look(false));
+      },
+    );
     return () => {
       isGone = true;
       viewer.current?.destroy();
@@ -101,7 +109,12 @@ function forestallStyle(): void {
 /** The distance of the whole picture from each edge of the zoom view. */
 function marginsOf(host: HTMLElement, fit: HTMLElement | null) {
   const [outer, inner] = [host.getBoundingClientRect(), (fit ?? host).getBoundingClientRect()];
-  return { left: inner.left - outer.left, top: inner.top - outer.top, right: outer.right - inner.right, bottom: outer.bottom - inner.bottom };
+  return {
+    left: inner.left - outer.left,
+    top: inner.top - outer.top,
+    right: outer.right - inner.right,
+    bottom: outer.bottom - inner.bottom,
+  };
 }
 
 interface Opening {
@@ -145,7 +158,12 @@ function stateOf(viewer: Viewer, isDrawn: boolean): typeof atFit {
   const { viewport } = viewer;
   const share = viewport.getZoom() / viewport.getHomeZoom();
   const isFit = share < 1.01;
-  return { isFit, isDrawn, canGoNearer: viewport.getZoom() < viewport.getMaxZoom() * 0.99, words: isFit ? 'Fit' : `${Math.round(share * 100)} %` };
+  return {
+    isFit,
+    isDrawn,
+    canGoNearer: viewport.getZoom() < viewport.getMaxZoom() * 0.99,
+    words: isFit ? 'Fit' : `${Math.round(share * 100)} %`,
+  };
 }
 
 function panBy(viewer: Viewer | undefined, key: string): void {

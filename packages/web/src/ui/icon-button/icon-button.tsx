@@ -15,9 +15,23 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 }
 
 /** A square button with one icon and a name. */
-export function IconButton({ icon, label, filled = false, keys, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  filled = false,
+  keys,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
-    <button {...rest} type={type} aria-label={label} title={keys ? `${label} (${keys})` : label} className={`${css.button} ${className ?? ''}`}>
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={keys ? `${label} (${keys})` : label}
+      className={`${css.button} ${className ?? ''}`}
+    >
       <Icon of={icon} filled={filled} />
     </button>
   );
@@ -29,7 +43,11 @@ export function IconLink({
   label,
   className,
   ...rest
-}: Omit<LinkProps, 'children' | 'className'> & { readonly icon: LucideIcon; readonly label: string; readonly className?: string }) {
+}: Omit<LinkProps, 'children' | 'className'> & {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly className?: string;
+}) {
   return (
     <Link {...rest} aria-label={label} title={label} className={`${css.button} ${className ?? ''}`}>
       <Icon of={icon} />

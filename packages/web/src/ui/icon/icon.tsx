@@ -9,5 +9,10 @@ interface IconProps {
 
 /** An icon of the one icon set; hidden from screen readers. */
 export function Icon({ of: Mark, size = 'normal', filled = false }: IconProps) {
-  return <Mark className={`${css.icon} ${size === 'small' ? css.small : ''} ${filled ? css.filled : ''}`} aria-hidden="true" />;
+  return (
+    <Mark
+      className={`${css.icon} ${size === 'small' ? css.small : ''} ${filled ? css.filled : ''}`}
+      aria-hidden="true"
+    />
+  );
 }

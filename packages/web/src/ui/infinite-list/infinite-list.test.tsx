@@ -7,11 +7,14 @@ import { InfiniteList } from './infinite-list.tsx';
 interface Named {
   readonly id: number;
 }
-const numbers = (from: number, to: number): Named[] => Array.from({ length: to - from + 1 }, (_, at) => ({ id: from + at }));
+const numbers = (from: number, to: number): Named[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({ id: from + at }));
 const itemsOf = (reply: { readonly items: readonly Named[] }) => reply.items;
 
 /** Serves pages of a list as the server does; returns the requested addresses. */
-function servePages(pages: Readonly<Record<string, { items: readonly Named[]; nextPage: number | null } | number>>): string[] {
+function servePages(
+  pages: Readonly<Record<string, { items: readonly Named[]; nextPage: number | null } | number>>,
+): string[] {
   const asked: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
     const address = String(input);
@@ -22,7 +25,9 @@ function servePages(pages: Readonly<Record<string, { items: readonly Named[]; ne
   return asked;
 }
 
-const numbersAt = '/api/numbers?searchText=river' as CallAddress<Parameters<typeof itemsOf>[0] & { readonly nextPage: number | null }>;
+const numbersAt = '/api/numbers?searchText=river' as CallAddress<
+  Parameters<typeof itemsOf>[0] & { readonly nextPage: number | null }
+>;
 
 const Numbers = ({ first = numbers(1, 3), nextPage = 2 as number | null, height = 20 }) => (
   <InfiniteList first={{ items: first, nextPage }} from={numbersAt} itemsOf={itemsOf}>
@@ -61,7 +66,9 @@ test('a list whose end is far below waits until somebody scrolls near it', async
 test('the link to the next page without a script keeps the other parameters', async () => {
   servePages({});
   await render(<Numbers height={900} />, { at: '/articles?searchText=river&order=title' });
-  await expect.element(page.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/articles?searchText=river&order=title&page=2');
+  await expect
+    .element(page.getByRole('link', { name: 'Next page' }))
+    .toHaveAttribute('href', '/articles?searchText=river&order=title&page=2');
 });
 
 test('an item that has moved to the next page meanwhile is shown once', async () => {

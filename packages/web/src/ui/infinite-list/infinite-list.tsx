@@ -33,7 +33,10 @@ interface InfiniteListProps<Item extends Identified, Reply extends PagedReply> {
 const withPage = <Reply,>(address: CallAddress<Reply>, page: string | number) =>
   `${address}${address.includes('?') ? '&' : '?'}page=${encodeURIComponent(page)}` as CallAddress<Reply>;
 
-type Source<Item extends Identified, Reply extends PagedReply> = Pick<InfiniteListProps<Item, Reply>, 'first' | 'from' | 'itemsOf'>;
+type Source<Item extends Identified, Reply extends PagedReply> = Pick<
+  InfiniteListProps<Item, Reply>,
+  'first' | 'from' | 'itemsOf'
+>;
 
 /**
  * The pages after the first, stored per history entry: a reader who returns or reloads finds the list as long as
@@ -44,7 +47,10 @@ function useMore<Item extends Identified, Reply extends PagedReply>({ first, fro
   const [kept, setKept] = useState<{ name: string; more: Page<Item> }>();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const place = useRef<number>(undefined);
-  const more = kept?.name === name ? kept.more : ((recall(name) as Page<Item> | undefined) ?? { items: [], nextPage: first.nextPage });
+  const more =
+    kept?.name === name
+      ? kept.more
+      : ((recall(name) as Page<Item> | undefined) ?? { items: [], nextPage: first.nextPage });
 
   // Not in the first render, which must match the server's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new document can have stored pages
@@ -88,7 +94,13 @@ function joined<Item extends Identified>(first: readonly Item[], more: readonly 
 }
 
 /** A list that loads more 200 px before its end, stores its pages, and has a 'Next page' link without scripts. */
-export function InfiniteList<Item extends Identified, Reply extends PagedReply>({ first, from, itemsOf, children, skeleton }: InfiniteListProps<Item, Reply>) {
+export function InfiniteList<Item extends Identified, Reply extends PagedReply>({
+  first,
+  from,
+  itemsOf,
+  children,
+  skeleton,
+}: InfiniteListProps<Item, Reply>) {
   const { more, state, loadMore } = useMore({ first, from, itemsOf });
   const { pathname, search } = useLocation();
   const end = useRef<HTMLDivElement>(null);
@@ -96,7 +108,9 @@ export function InfiniteList<Item extends Identified, Reply extends PagedReply>(
 
   useEffect(() => {
     if (!mayGoOn || !end.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: '200px' });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
+      rootMargin: '200px',
+    });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [mayGoOn, loadMore]);

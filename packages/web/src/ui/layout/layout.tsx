@@ -3,12 +3,26 @@ import { Link } from 'react-router';
 import css from './layout.module.css';
 
 /** The one frame of every page: 1344 px and the gutters. */
-export function Frame({ children, className }: { readonly children: ReactNode; readonly className?: string | undefined }) {
+export function Frame({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}) {
   return <div className={`${css.frame} ${className ?? ''}`}>{children}</div>;
 }
 
 /** A margin for headings and captions beside the content, for pages read from top to bottom. */
-export function Hang({ margin, children, className }: { readonly margin: ReactNode; readonly children: ReactNode; readonly className?: string | undefined }) {
+export function Hang({
+  margin,
+  children,
+  className,
+}: {
+  readonly margin: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}) {
   return (
     <div className={`${css.frame} ${css.hang} ${className ?? ''}`}>
       <div className={css.margin}>{margin}</div>
@@ -50,7 +64,15 @@ export function More({ to, children }: { readonly to: string; readonly children:
 }
 
 /** The top of a page that is only a list: its name and, at the right, the actions. */
-export function PageHead({ title, text, children }: { readonly title: ReactNode; readonly text?: ReactNode; readonly children?: ReactNode }) {
+export function PageHead({
+  title,
+  text,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  readonly children?: ReactNode;
+}) {
   return (
     <header className={css.pageHead}>
       <div>

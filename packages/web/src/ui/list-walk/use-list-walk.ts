@@ -20,7 +20,11 @@ interface ListWalk {
   /** Handles the field's keys. */
   readonly press: (event: KeyboardEvent) => void;
   /** The props for the `SuggestedLine` at this index. */
-  readonly lineProps: (at: number) => { readonly id: string; readonly isActive: boolean; readonly onChoose: () => void };
+  readonly lineProps: (at: number) => {
+    readonly id: string;
+    readonly isActive: boolean;
+    readonly onChoose: () => void;
+  };
 }
 
 /**

@@ -14,7 +14,11 @@ async function open(entries: readonly MenuEntry[]) {
   await expect.element(menu()).toBeVisible();
   return shown;
 }
-const entries: readonly MenuEntry[] = [{ label: 'Edit', icon: Pencil }, { label: 'Copy link' }, { label: 'Delete', isDanger: true }];
+const entries: readonly MenuEntry[] = [
+  { label: 'Edit', icon: Pencil },
+  { label: 'Copy link' },
+  { label: 'Delete', isDanger: true },
+];
 
 test('a closed menu has no entries', async () => {
   await render(<Menu label="More" entries={entries} />);
@@ -83,7 +87,9 @@ test('an entry with an address is a link', async () => {
 
 test('a disabled entry can be reached, says why, and does nothing', async () => {
   const onSelect = vi.fn();
-  const { address } = await open([{ label: 'Publish', to: '/elsewhere', onSelect, disabledReason: 'It has no title yet.' }]);
+  const { address } = await open([
+    { label: 'Publish', to: '/elsewhere', onSelect, disabledReason: 'It has no title yet.' },
+  ]);
   await expect.element(entry('Publish')).toHaveFocus();
   await expect.element(entry('Publish')).toHaveAttribute('aria-disabled', 'true');
   await expect.element(entry('Publish')).toMatchTextContent('It has no title yet.');

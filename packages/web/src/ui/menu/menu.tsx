@@ -28,7 +28,10 @@ interface MenuProps {
   /** Aligns the menu with the start of its button instead of its end, as for the first button of a bar. */
   readonly isAtStart?: boolean;
   /** For a button that does more than open the menu: dragging, or another way to reach it than Tab. */
-  readonly triggerProps?: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'draggable' | 'onDragStart' | 'onMouseDown' | 'tabIndex'>;
+  readonly triggerProps?: Pick<
+    ButtonHTMLAttributes<HTMLButtonElement>,
+    'draggable' | 'onDragStart' | 'onMouseDown' | 'tabIndex'
+  >;
 }
 
 /** A button that opens a menu, as a popover of the platform: it opens and closes before the page is alive. */
@@ -105,7 +108,14 @@ function Entry({ entry, onChoose }: { readonly entry: MenuEntry; readonly onChoo
       </Link>
     );
   return (
-    <button type="button" role="menuitem" tabIndex={-1} aria-disabled={entry.disabledReason ? true : undefined} className={className} onClick={onChoose}>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={entry.disabledReason ? true : undefined}
+      className={className}
+      onClick={onChoose}
+    >
       {content}
     </button>
   );

@@ -28,7 +28,17 @@ function sourceSet(fileId: string, width: number): string {
 }
 
 /** A stored picture: never cropped, with a placeholder in its own colour, loaded when it comes near. */
-export function Picture({ fileId, width, height, alt, sizes, colour, thumbhash, eager = false, className }: PictureProps) {
+export function Picture({
+  fileId,
+  width,
+  height,
+  alt,
+  sizes,
+  colour,
+  thumbhash,
+  eager = false,
+  className,
+}: PictureProps) {
   const hold = colour ?? (thumbhash ? averageColour(thumbhash) : undefined);
   return (
     <img

@@ -19,7 +19,15 @@ interface RadioGroupProps<Value extends string> {
 }
 
 /** Choices with consequences, one sentence each. */
-export function RadioGroup<Value extends string>({ legend, isLegendHidden = false, choices, value, defaultValue, name, onChange }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>({
+  legend,
+  isLegendHidden = false,
+  choices,
+  value,
+  defaultValue,
+  name,
+  onChange,
+}: RadioGroupProps<Value>) {
   const ownName = useId();
   return (
     <fieldset className={css.group}>
@@ -32,7 +40,9 @@ export function RadioGroup<Value extends string>({ legend, isLegendHidden = fals
             value={one.value}
             className={css.dot}
             disabled={one.isDisabled ?? false}
-            {...(onChange ? { checked: value === one.value, onChange: () => onChange(one.value) } : { defaultChecked: defaultValue === one.value })}
+            {...(onChange
+              ? { checked: value === one.value, onChange: () => onChange(one.value) }
+              : { defaultChecked: defaultValue === one.value })}
           />
           <span>
             <span className={css.label}>{one.label}</span>

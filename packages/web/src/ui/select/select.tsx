@@ -15,7 +15,12 @@ export function Select({ label, isLabelHidden, help, error, options, className, 
   return (
     <FieldFrame id={id} label={label} isLabelHidden={isLabelHidden} help={help} error={error}>
       <span className={css.hold}>
-        <select {...rest} {...describedBy(id, { help, error })} id={id} className={`${fieldCss.input} ${css.select} ${className ?? ''}`}>
+        <select
+          {...rest}
+          {...describedBy(id, { help, error })}
+          id={id}
+          className={`${fieldCss.input} ${css.select} ${className ?? ''}`}
+        >
           {options.map((one) => (
             <option key={one.value} value={one.value}>
               {one.label}

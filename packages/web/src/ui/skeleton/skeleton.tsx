@@ -12,7 +12,13 @@ export function SkeletonLine({ width = '100%' }: { readonly width?: string }) {
 }
 
 /** Tells screen readers that a list is loading, around its skeletons. */
-export function Loading({ children, label = 'Loading...' }: { readonly children?: ReactNode; readonly label?: string }) {
+export function Loading({
+  children,
+  label = 'Loading...',
+}: {
+  readonly children?: ReactNode;
+  readonly label?: string;
+}) {
   return (
     <div role="status" className={css.loading}>
       <span className={css.words}>{label}</span>

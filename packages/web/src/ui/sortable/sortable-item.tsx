@@ -19,7 +19,9 @@ interface SortableItemProps extends LiftedItemProps {
  * place stands for it.
  */
 export function SortableItem({ id, name, className, onKeyDown, children }: SortableItemProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
   const { onKeyDown: liftByKey, ...liftByPointer } = listeners ?? {};
   return (
     <li
@@ -27,12 +29,24 @@ export function SortableItem({ id, name, className, onKeyDown, children }: Sorta
       ref={setNodeRef}
       className={`${css.item} ${className ?? ''}`}
       data-lifted={isDragging || undefined}
-      style={{ transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined, '--moving': transition } as CSSProperties}
+      style={
+        {
+          transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined,
+          '--moving': transition,
+        } as CSSProperties
+      }
       onKeyDown={onKeyDown}
       // Pictures and links would start the browser's own drag.
       onDragStart={(event) => event.preventDefault()}
     >
-      {children(<Handle {...attributes} ref={setActivatorNodeRef} name={name} onKeyDown={liftByKey as ButtonHTMLAttributes<HTMLButtonElement>['onKeyDown']} />)}
+      {children(
+        <Handle
+          {...attributes}
+          ref={setActivatorNodeRef}
+          name={name}
+          onKeyDown={liftByKey as ButtonHTMLAttributes<HTMLButtonElement>['onKeyDown']}
+        />,
+      )}
     </li>
   );
 }

@@ -9,7 +9,12 @@ import { SortableList } from './sortable-list.tsx';
 function Works({ names = ['Ada', 'Bea', 'Cleo'] }) {
   const [items, setItems] = useState(() => names.map((name) => ({ id: name.toLowerCase(), name })));
   return (
-    <SortableList label="Artworks" items={items} nameOf={({ name }) => name} onMove={(from, to) => setItems(moved(items, from, to))}>
+    <SortableList
+      label="Artworks"
+      items={items}
+      nameOf={({ name }) => name}
+      onMove={(from, to) => setItems(moved(items, from, to))}
+    >
       {(item, handle) => (
         <>
           {handle}
@@ -23,7 +28,8 @@ function Works({ names = ['Ada', 'Bea', 'Cleo'] }) {
 const list = () => page.getByRole('list', { name: 'Artworks' });
 const order = () => [...list().element().querySelectorAll('li span:last-child')].map(({ textContent }) => textContent);
 const handle = (name: string) => list().getByRole('button', { name: `Move ${name}` });
-const said = () => [...document.querySelectorAll('[aria-live=assertive]')].map(({ textContent }) => textContent).join(' ');
+const said = () =>
+  [...document.querySelectorAll('[aria-live=assertive]')].map(({ textContent }) => textContent).join(' ');
 const focus = (name: string) => (handle(name).element() as HTMLElement).focus();
 
 test('a sortable list names its handles and is accessible', async () => {

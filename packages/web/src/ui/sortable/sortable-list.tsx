@@ -117,7 +117,13 @@ export function SortableList<Item extends { readonly id: string }>({
       <SortableContext items={[...items]} strategy={columnOrRow}>
         <ol className={`${css.list} ${className ?? ''}`} aria-label={label}>
           {items.map((item, at) => (
-            <SortableItem key={item.id} id={item.id} name={nameOf(item)} className={itemClassName} onKeyDown={(event) => moveByKey(event, at)}>
+            <SortableItem
+              key={item.id}
+              id={item.id}
+              name={nameOf(item)}
+              className={itemClassName}
+              onKeyDown={(event) => moveByKey(event, at)}
+            >
               {(handle) => children(item, handle)}
             </SortableItem>
           ))}

@@ -27,7 +27,13 @@ export function Tabs({ label, tabs, selected, forget = [] }: TabsProps) {
   return (
     <nav className={css.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.id} to={addressOf(tab.id)} aria-current={tab.id === selected ? 'page' : undefined} preventScrollReset className={css.tab}>
+        <Link
+          key={tab.id}
+          to={addressOf(tab.id)}
+          aria-current={tab.id === selected ? 'page' : undefined}
+          preventScrollReset
+          className={css.tab}
+        >
           {tab.label}
           {tab.count === undefined ? null : <span className={css.count}>{tab.count}</span>}
         </Link>
@@ -37,4 +43,5 @@ export function Tabs({ label, tabs, selected, forget = [] }: TabsProps) {
 }
 
 /** The tab the address names, or the first one. */
-export const selectedTab = (tabs: readonly Tab[], search: URLSearchParams): string => tabs.find((tab) => tab.id === search.get('tab'))?.id ?? tabs[0]?.id ?? '';
+export const selectedTab = (tabs: readonly Tab[], search: URLSearchParams): string =>
+  tabs.find((tab) => tab.id === search.get('tab'))?.id ?? tabs[0]?.id ?? '';

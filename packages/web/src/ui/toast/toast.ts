@@ -30,11 +30,13 @@ function show(toast: Omit<Toast, 'id'>) {
 export const dismissToast = (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id));
 
 /** Reports success; closes after 5 seconds. */
-export const toastSuccess = (message: string, options?: ToastOptions) => show({ kind: 'success', message, duration: 5_000, ...options });
+export const toastSuccess = (message: string, options?: ToastOptions) =>
+  show({ kind: 'success', message, duration: 5_000, ...options });
 /** Reports a failure; stays until dismissed, unless `duration` is given. */
 export const toastError = (message: string, options?: ToastOptions) => show({ kind: 'error', message, ...options });
 /** Reports that nothing was done, and why; closes after 5 seconds. */
-export const toastWarning = (message: string, options?: ToastOptions) => show({ kind: 'warning', message, duration: 5_000, ...options });
+export const toastWarning = (message: string, options?: ToastOptions) =>
+  show({ kind: 'warning', message, duration: 5_000, ...options });
 
 /** §8 of the specification: the same for every search and every cause. */
 export const searchFailed = 'Error searching for data';

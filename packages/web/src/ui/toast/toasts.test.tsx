@@ -6,7 +6,8 @@ import { toastError, toastSearchFailed, toastSuccess, toastWarning } from './toa
 
 const card = (message: string) => page.getByRole('paragraph').filter({ hasText: message });
 const cards = () => [...document.querySelectorAll('[popover=manual] p')].map(({ textContent }) => textContent);
-const live = (kind: 'polite' | 'assertive', within: ParentNode = document) => within.querySelector(`[aria-live=${kind}]`)?.textContent;
+const live = (kind: 'polite' | 'assertive', within: ParentNode = document) =>
+  within.querySelector(`[aria-live=${kind}]`)?.textContent;
 
 test('a success is shown and announced politely', async () => {
   await render(<p>An article</p>);

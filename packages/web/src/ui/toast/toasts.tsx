@@ -72,7 +72,11 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   const { actions = [] } = toast;
 
   return (
-    <div className={`${css.toast} ${css[toast.kind]}`} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <div
+      className={`${css.toast} ${css[toast.kind]}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
       <Icon of={icons[toast.kind]} />
       <p className={css.message}>{toast.message}</p>
       <IconButton icon={X} label="Dismiss" className={css.dismiss ?? ''} onClick={() => dismissToast(toast.id)} />

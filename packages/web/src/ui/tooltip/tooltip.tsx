@@ -20,9 +20,24 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for the control inside, which has the role
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard uses focus
-    <span className={css.hold} style={{ anchorName }} onPointerEnter={show} onPointerLeave={hide} onFocus={showIfByKeyboard} onBlur={hide} onClick={show}>
+    <span
+      className={css.hold}
+      style={{ anchorName }}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={showIfByKeyboard}
+      onBlur={hide}
+      onClick={show}
+    >
       {children(id)}
-      <span ref={tip} id={id} role="tooltip" popover="manual" className={css.tip} style={{ positionAnchor: anchorName }}>
+      <span
+        ref={tip}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className={css.tip}
+        style={{ positionAnchor: anchorName }}
+      >
         {text}
       </span>
     </span>

@@ -20,17 +20,32 @@ export interface Actor {
 export type Command = (db: Database, actor: Actor) => Promise<void>;
 
 /** Runs a command and returns the article after it, in one transaction: the reply shows exactly this change. */
-export async function answerAfter(db: Database, actor: Actor, { id, command }: { readonly id: ArticleId; readonly command: Command }): Promise<Article> {
+export async function answerAfter(
+  db: Database,
+  actor: Actor,
+  { id, command }: { readonly id: ArticleId; readonly command: Command },
+): Promise<Article> {
   const article = await inTransaction(db, async (tx) => {
     await command(tx, actor);
     return answerWithArticle(tx, actor.viewer, id);
   });
-  await tellPeopleAtWork(db, { kind: 'saved', articleId: id, version: article.version, status: article.status, by: accountOf(actor.viewer) });
+  await tellPeopleAtWork(db, {
+    kind: 'saved',
+    articleId: id,
+    version: article.version,
+    status: article.status,
+    by: accountOf(actor.viewer),
+  });
   return article;
 }
 
 /** Changes one article in one transaction with its row locked: simultaneous changes run one after the other. */
-export function changeArticle<T>(db: Database, actor: Actor, id: ArticleId, work: (tx: Database, article: StoredArticle) => Promise<T>): Promise<T> {
+export function changeArticle<T>(
+  db: Database,
+  actor: Actor,
+  id: ArticleId,
+  work: (tx: Database, article: StoredArticle) => Promise<T>,
+): Promise<T> {
   return inTransaction(db, async (tx) => work(tx, await getArticleForUpdate(tx, actor.viewer, id)));
 }
 
@@ -53,7 +68,12 @@ interface HistoryEntry {
 }
 
 /** Records a step of an article in the transaction that makes it. */
-export async function recordStep(tx: Database, actor: Actor, article: Pick<StoredArticle, 'id' | 'version'>, step: Step): Promise<void> {
+export async function recordStep(
+  tx: Database,
+  actor: Actor,
+  article: Pick<StoredArticle, 'id' | 'version'>,
+  step: Step,
+): Promise<void> {
   const { viewer, requestId } = actor;
   const { act, details } = step.audit;
   await recordChange(tx, {
@@ -64,11 +84,23 @@ export async function recordStep(tx: Database, actor: Actor, article: Pick<Store
   if (step.renews) await renewReaders(tx, article.id, step.renews);
 }
 
-async function writeHistory(tx: Database, { viewer }: Actor, article: Pick<StoredArticle, 'id' | 'version'>, entry: HistoryEntry): Promise<void> {
+async function writeHistory(
+  tx: Database,
+  { viewer }: Actor,
+  article: Pick<StoredArticle, 'id' | 'version'>,
+  entry: HistoryEntry,
+): Promise<void> {
   const { act, version = article.version, reason = null, details } = entry;
   await tx
     .insertInto('articleHistory')
-    .values({ articleId: article.id, act, version, reason, actorId: accountOf(viewer), details: details ? JSON.stringify(details) : null })
+    .values({
+      articleId: article.id,
+      act,
+      version,
+      reason,
+      actorId: accountOf(viewer),
+      details: details ? JSON.stringify(details) : null,
+    })
     .execute();
 }
 
@@ -79,7 +111,8 @@ async function renewReaders(tx: Database, id: ArticleId, segments: readonly Segm
 }
 
 /** The segments whose readers see a change of this article: none while it is unpublished. */
-export const readersOf = ({ status, segments }: StoredArticle): readonly SegmentId[] | undefined => (status === 'published' ? segments : undefined);
+export const readersOf = ({ status, segments }: StoredArticle): readonly SegmentId[] | undefined =>
+  status === 'published' ? segments : undefined;
 
 /** The part of an event that every act on an article has. */
 export const announced = ({ viewer }: Actor, { id, ownerId, segments }: StoredArticle) => ({

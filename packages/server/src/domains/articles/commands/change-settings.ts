@@ -1,6 +1,10 @@
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
-import { mayChangeAudience, mayChangeAuthor, mayChangeSettings } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import {
+  mayChangeAudience,
+  mayChangeAuthor,
+  mayChangeSettings,
+} from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -10,7 +14,11 @@ import { findSegment } from '../../segments/segments.queries.ts';
 import { type Actor, announced, changeArticle, readersOf, recordStep } from './article-change.ts';
 
 /** Sets who may read the article once it is published. */
-export function changeAccess(db: Database, actor: Actor, { id, accessType }: { id: ArticleId; accessType: AccessType }): Promise<void> {
+export function changeAccess(
+  db: Database,
+  actor: Actor,
+  { id, accessType }: { id: ArticleId; accessType: AccessType },
+): Promise<void> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayChangeSettings(actor.viewer, article), articleErrors);
     if (article.accessType === accessType) return;
@@ -52,7 +60,11 @@ async function assertKnownSegment(tx: Database, { viewer }: Actor, id: SegmentId
 }
 
 /** Gives the article to somebody else who may write. */
-export function changeAuthor(db: Database, actor: Actor, { id, authorId }: { id: ArticleId; authorId: UserId }): Promise<void> {
+export function changeAuthor(
+  db: Database,
+  actor: Actor,
+  { id, authorId }: { id: ArticleId; authorId: UserId },
+): Promise<void> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayChangeAuthor(actor.viewer, article), articleErrors);
     if (article.ownerId === authorId) return;

@@ -13,7 +13,10 @@ import { type Actor, changeArticle, readersOf, recordStep } from './article-chan
 interface Linking {
   readonly act: 'link-artworks' | 'unlink-artwork' | 'move-artwork';
   /** From the present order of related artworks to the new one. */
-  readonly reorder: (linked: readonly ArtworkId[], tx: Database) => Promise<readonly ArtworkId[]> | readonly ArtworkId[];
+  readonly reorder: (
+    linked: readonly ArtworkId[],
+    tx: Database,
+  ) => Promise<readonly ArtworkId[]> | readonly ArtworkId[];
 }
 
 function changeLinks(db: Database, actor: Actor, id: ArticleId, { act, reorder }: Linking): Promise<void> {
@@ -31,12 +34,22 @@ function changeLinks(db: Database, actor: Actor, id: ArticleId, { act, reorder }
 
 /** The related artworks in their order. */
 async function listLinkedArtworks(tx: Database, id: ArticleId): Promise<ArtworkId[]> {
-  const rows = await tx.selectFrom('articleArtworks').select('artworkId').where('articleId', '=', id).orderBy('position').orderBy('artworkId').execute();
+  const rows = await tx
+    .selectFrom('articleArtworks')
+    .select('artworkId')
+    .where('articleId', '=', id)
+    .orderBy('position')
+    .orderBy('artworkId')
+    .execute();
   return rows.map((row) => row.artworkId);
 }
 
 /** Adds related artworks at the end, each once. They must be ones that the viewer may see. */
-export function linkArtworks(db: Database, actor: Actor, { id, artworks }: { id: ArticleId; artworks: readonly ArtworkId[] }): Promise<void> {
+export function linkArtworks(
+  db: Database,
+  actor: Actor,
+  { id, artworks }: { id: ArticleId; artworks: readonly ArtworkId[] },
+): Promise<void> {
   const reorder: Linking['reorder'] = async (linked, tx) => {
     const added = [...new Set(artworks)].filter((artwork) => !linked.includes(artwork));
     if (added.length === 0) throw articleErrors('already-linked');
@@ -47,7 +60,11 @@ export function linkArtworks(db: Database, actor: Actor, { id, artworks }: { id:
   return changeLinks(db, actor, id, { act: 'link-artworks', reorder });
 }
 
-export function unlinkArtwork(db: Database, actor: Actor, { id, artworkId }: { id: ArticleId; artworkId: ArtworkId }): Promise<void> {
+export function unlinkArtwork(
+  db: Database,
+  actor: Actor,
+  { id, artworkId }: { id: ArticleId; artworkId: ArtworkId },
+): Promise<void> {
   const reorder: Linking['reorder'] = (linked) => {
     if (!linked.includes(artworkId)) throw commonErrors('not-found');
     return linked.filter((artwork) => artwork !== artworkId);

@@ -1,5 +1,9 @@
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
-import { mayPublishArticle, maySubmitArticle, mayUnpublishArticle } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import {
+  mayPublishArticle,
+  maySubmitArticle,
+  mayUnpublishArticle,
+} from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import type { ChangedSinceReviewDetails } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import { maySendBackArticle } from '@oeuvre/contracts/domains/articles/review.policy.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -16,7 +20,11 @@ export function submitArticle(db: Database, actor: Actor, id: ArticleId): Promis
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(maySubmitArticle(actor.viewer, article), articleErrors);
     const { version } = article;
-    await tx.updateTable('articles').set({ onReview: true, submittedAt: now, submittedVersion: version, updatedAt: now }).where('id', '=', id).execute();
+    await tx
+      .updateTable('articles')
+      .set({ onReview: true, submittedAt: now, submittedVersion: version, updatedAt: now })
+      .where('id', '=', id)
+      .execute();
     await recordStep(tx, actor, article, {
       audit: { act: 'submit', details: { version } },
       history: { act: 'submitted' },
@@ -53,8 +61,9 @@ interface Publication {
 }
 
 /**
- * Shows the article to its audience, in exactly the version that was reviewed. A save and a publication at once are decided by the
- * row lock: after the save the version is another and the publication is refused; after the publication the save is.
+ * Shows the article to its audience, in exactly the version that was reviewed. A save and a publication at once are
+ * decided by the row lock: after the save the version is another and the publication is refused; after the publication
+ * the save is.
  */
 export function publishArticle(db: Database, actor: Actor, { id, version }: Publication): Promise<void> {
   return changeArticle(db, actor, id, async (tx, article) => {

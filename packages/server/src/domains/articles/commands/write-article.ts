@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
-import { mayDeleteArticle, mayEditArticle, mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import {
+  mayDeleteArticle,
+  mayEditArticle,
+  mayWriteArticles,
+} from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { isStoredModel } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
@@ -55,7 +59,10 @@ interface Save {
   readonly version: number;
 }
 
-/** Saves the text. Saving an equal text changes nothing, so a repeated call is harmless; a save based on an older version is refused. */
+/**
+ * Saves the text. Saving an equal text changes nothing, so a repeated call is harmless; a save based on an older
+ * version is refused.
+ */
 export function saveArticle(db: Database, actor: Actor, save: Save): Promise<void> {
   return changeArticle(db, actor, save.id, async (tx, article) => {
     assertAllowed(mayEditArticle(actor.viewer, article), articleErrors);
@@ -73,7 +80,12 @@ export function saveArticle(db: Database, actor: Actor, save: Save): Promise<voi
 export function restoreRevision(db: Database, actor: Actor, { id, version }: Omit<Save, 'value'>): Promise<void> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayEditArticle(actor.viewer, article), articleErrors);
-    const revision = await tx.selectFrom('articleRevisions').select('value').where('articleId', '=', id).where('version', '=', version).executeTakeFirst();
+    const revision = await tx
+      .selectFrom('articleRevisions')
+      .select('value')
+      .where('articleId', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
     if (!revision) throw commonErrors('not-found');
     const next = article.version + 1;
     await keepValue(tx, actor.viewer, { id, value: upgradeValue(revision.value), version: next });
@@ -100,10 +112,15 @@ async function keepValue(tx: Database, viewer: Viewer, { id, value, version }: S
     .execute();
   await updateSubjects(tx, [id]);
   const use = { kind: 'article', subjectId: id };
-  await setFileUses(tx, { ...use, by: viewer }, [...fileIdsOf(value), ...(await modelFilesOf(tx, modelUuids(value), { owner: accountOf(viewer), use }))]);
+  await setFileUses(tx, { ...use, by: viewer }, [
+    ...fileIdsOf(value),
+    ...(await modelFilesOf(tx, modelUuids(value), { owner: accountOf(viewer), use })),
+  ]);
 }
 
-const fileIdsOf = (value: ArticleValue): FileId[] => [...new Set(pictureUses(value).flatMap(({ fileId }) => fileId ?? []))];
+const fileIdsOf = (value: ArticleValue): FileId[] => [
+  ...new Set(pictureUses(value).flatMap(({ fileId }) => fileId ?? [])),
+];
 
 /** The files that the value shows: their kind, and the refusal if one is missing. Sketchfab models are not checked. */
 const keptFiles = (value: ArticleValue) => [
@@ -114,11 +131,22 @@ const keptFiles = (value: ArticleValue) => [
   })),
   ...modelUses(value)
     .filter(({ uuid }) => isStoredModel(uuid))
-    .map(({ blockId, uuid }) => ({ kind: 'model' as const, fileId: uuid as FileId, refusal: () => articleErrors('unknown-model', { blockId, uuid }) })),
+    .map(({ blockId, uuid }) => ({
+      kind: 'model' as const,
+      fileId: uuid as FileId,
+      refusal: () => articleErrors('unknown-model', { blockId, uuid }),
+    })),
 ];
 
-/** Checks that every picture and model is stored here, and that the author may see the new ones; the refusal names the block. */
-async function assertKnownFiles(tx: Database, viewer: Viewer, { id, value }: Pick<Save, 'id' | 'value'>): Promise<void> {
+/**
+ * Checks that every picture and model is stored here, and that the author may see the new ones; the refusal names the
+ * block.
+ */
+async function assertKnownFiles(
+  tx: Database,
+  viewer: Viewer,
+  { id, value }: Pick<Save, 'id' | 'value'>,
+): Promise<void> {
   const shown = keptFiles(value);
   const ids = [...new Set(shown.flatMap(({ fileId }) => fileId ?? []))];
   const files = new Map((await listFileFacts(tx, ids)).map((file) => [file.id, file]));
@@ -147,5 +175,7 @@ export async function thinRevisions(tx: Database, id: ArticleId): Promise<void> 
     and r.version <= (select max(version) - 50 from article_revisions where article_id = ${id})
     and exists (select from article_revisions later where later.article_id = ${id} and later.version > r.version and date_trunc('hour', later.saved_at) = date_trunc('hour', r.saved_at))
     and not exists (select from article_history h where h.article_id = r.article_id and h.version = r.version)
-    and not exists (select from article_comments c where c.article_id = r.article_id and c.version = r.version)`.execute(tx);
+    and not exists (select from article_comments c where c.article_id = r.article_id and c.version = r.version)`.execute(
+    tx,
+  );
 }

@@ -10,10 +10,17 @@ import { isSecretOf, readFeedToken } from './feeds.tokens.ts';
 
 type Given = Pick<Services, 'db' | 'pool'>;
 
-const findFeed = ({ db }: Given, key: string) => db.selectFrom('privateFeeds').select(['userId', 'secretHash']).where('key', '=', key).executeTakeFirst();
+const findFeed = ({ db }: Given, key: string) =>
+  db.selectFrom('privateFeeds').select(['userId', 'secretHash']).where('key', '=', key).executeTakeFirst();
 
-/** The owner of a private address with their present permissions: somebody suspended or gone reads only what they may now. */
-export async function viewerOfFeed(services: Given, text: string): Promise<{ readonly viewer: Viewer; readonly key: string }> {
+/**
+ * The owner of a private address with their present permissions: somebody suspended or gone reads only what they may
+ * now.
+ */
+export async function viewerOfFeed(
+  services: Given,
+  text: string,
+): Promise<{ readonly viewer: Viewer; readonly key: string }> {
   const token = readFeedToken(text);
   const row = token && (await findFeed(services, token.key));
   if (!token || !row || !isSecretOf(token, row.secretHash)) throw commonErrors('not-found');
@@ -26,5 +33,7 @@ export async function viewerOfFeed(services: Given, text: string): Promise<{ rea
 passReaders.register('feed', async (services, { holder, subjectId }, fileId) => {
   const feed = await findFeed(services, holder);
   const viewer = feed && (await findViewerNow(services, feed.userId));
-  return viewer !== undefined && isShownInArticle(services.db, viewer, { articleId: articleId.parse(subjectId), fileId });
+  return (
+    viewer !== undefined && isShownInArticle(services.db, viewer, { articleId: articleId.parse(subjectId), fileId })
+  );
 });

@@ -12,10 +12,19 @@ interface Owner {
 }
 
 /** Turns the private feed on, or replaces its address; the one before stops working with the commit. */
-export function createPrivateFeed(db: Database, { viewer, requestId }: Owner, publicUrl: string): Promise<NewPrivateFeed> {
+export function createPrivateFeed(
+  db: Database,
+  { viewer, requestId }: Owner,
+  publicUrl: string,
+): Promise<NewPrivateFeed> {
   const token = newFeedToken();
   return inTransaction(db, async (tx) => {
-    const before = await tx.selectFrom('privateFeeds').select('userId').where('userId', '=', viewer.id).forUpdate().executeTakeFirst();
+    const before = await tx
+      .selectFrom('privateFeeds')
+      .select('userId')
+      .where('userId', '=', viewer.id)
+      .forUpdate()
+      .executeTakeFirst();
     const kept = { key: token.key, secretHash: secretHash(token), createdAt: now };
     const { createdAt } = await tx
       .insertInto('privateFeeds')
@@ -23,8 +32,16 @@ export function createPrivateFeed(db: Database, { viewer, requestId }: Owner, pu
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(kept))
       .returning('createdAt')
       .executeTakeFirstOrThrow();
-    await audit(tx, { viewer, requestId, act: before ? 'articles.replace-private-feed' : 'articles.create-private-feed', subject: ['user', viewer.id] });
-    const urls = { rss: privateFeedUrl(publicUrl, token.text, 'rss'), atom: privateFeedUrl(publicUrl, token.text, 'atom') };
+    await audit(tx, {
+      viewer,
+      requestId,
+      act: before ? 'articles.replace-private-feed' : 'articles.create-private-feed',
+      subject: ['user', viewer.id],
+    });
+    const urls = {
+      rss: privateFeedUrl(publicUrl, token.text, 'rss'),
+      atom: privateFeedUrl(publicUrl, token.text, 'atom'),
+    };
     return { createdAt: createdAt.toISOString(), ...urls };
   });
 }
@@ -32,7 +49,12 @@ export function createPrivateFeed(db: Database, { viewer, requestId }: Owner, pu
 /** Turns the private feed off; one that is off stays off. */
 export function removePrivateFeed(db: Database, { viewer, requestId }: Owner): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const removed = await tx.deleteFrom('privateFeeds').where('userId', '=', viewer.id).returning('userId').executeTakeFirst();
-    if (removed) await audit(tx, { viewer, requestId, act: 'articles.remove-private-feed', subject: ['user', viewer.id] });
+    const removed = await tx
+      .deleteFrom('privateFeeds')
+      .where('userId', '=', viewer.id)
+      .returning('userId')
+      .executeTakeFirst();
+    if (removed)
+      await audit(tx, { viewer, requestId, act: 'articles.remove-private-feed', subject: ['user', viewer.id] });
   });
 }

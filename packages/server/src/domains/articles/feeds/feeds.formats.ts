@@ -28,10 +28,14 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-export const feedTypes: Readonly<Record<FeedFormat, string>> = { rss: 'application/rss+xml; charset=utf-8', atom: 'application/atom+xml; charset=utf-8' };
+export const feedTypes: Readonly<Record<FeedFormat, string>> = {
+  rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+};
 
 /** A feed in one of its two forms. */
-export const feedXml = (format: FeedFormat, feed: Feed): string => `<?xml version="1.0" encoding="UTF-8"?>\n${(format === 'rss' ? rss : atom)(feed).text}\n`;
+export const feedXml = (format: FeedFormat, feed: Feed): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${(format === 'rss' ? rss : atom)(feed).text}\n`;
 
 /** RSS 2.0 with the modules that readers know: whole texts (content), authors (dc), covers (media). */
 const rss = (

@@ -27,22 +27,31 @@ interface Made {
 }
 
 /**
- * Serves the feeds: of the house and of each public segment to anyone, kept until something in them changes; and, at addresses that only
- * their owners know, of what a person may read, made anew each time.
+ * Serves the feeds: of the house and of each public segment to anyone, kept until something in them changes; and, at
+ * addresses that only their owners know, of what a person may read, made anew each time.
  */
 export async function feedsPlugin(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
   const feeds = new PageCache<string>({ keyOf: (path) => path, bytes: 4 * 1024 * 1024, milliseconds: 5 * 60_000 });
   services.changes.on((tags) => feeds.invalidate(tags));
 
   for (const format of feedFormats) {
-    app.get(feedPath(format), (request, reply) => sendShared(request, reply, { format, make: () => houseFeed(services, format) }));
+    app.get(feedPath(format), (request, reply) =>
+      sendShared(request, reply, { format, make: () => houseFeed(services, format) }),
+    );
     app.get(feedPath(format, ':segmentId'), (request, reply) =>
-      sendShared(request, reply, { format, make: () => segmentFeed(services, format, (request.params as { segmentId: string }).segmentId) }),
+      sendShared(request, reply, {
+        format,
+        make: () => segmentFeed(services, format, (request.params as { segmentId: string }).segmentId),
+      }),
     );
     app.get(privateFeedUrl('', ':token', format), (request, reply) => sendPrivate(services, format, request, reply));
   }
 
-  async function sendShared(request: FastifyRequest, reply: FastifyReply, { format, make }: { format: FeedFormat; make: () => Promise<Made> }) {
+  async function sendShared(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { format, make }: { format: FeedFormat; make: () => Promise<Made> },
+  ) {
     const path = request.url.split('?')[0]!;
     const render = async (keep: Keep<StoredPage>) => {
       const made = await make();
@@ -59,7 +68,12 @@ const tagsOf = ({ articles, artworks }: FeedContent): string[] => [
   ...artworks.map(({ id }) => `artwork:${id}`),
 ];
 
-async function sendPrivate(services: Services, format: FeedFormat, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPrivate(
+  services: Services,
+  format: FeedFormat,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { config, db } = services;
   const { token } = request.params as { token: string };
   const { viewer, key } = await viewerOfFeed(services, token);
@@ -71,15 +85,29 @@ async function sendPrivate(services: Services, format: FeedFormat, request: Fast
     page: `${config.publicUrl}${pages.articles}`,
     self: privateFeedUrl(config.publicUrl, token, format),
   };
-  const page = await pageOf(services, format, { feed, content: await listFeedArticles(db, viewer), picture: picturesOfFeed(config, key) });
+  const page = await pageOf(services, format, {
+    feed,
+    content: await listFeedArticles(db, viewer),
+    picture: picturesOfFeed(config, key),
+  });
   const { 'last-modified': _, ...headers } = page.headers;
   // A person's permissions change without any article changing, so only the ETag tells whether something is new.
-  return send({ ...page, headers }, request, reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }));
+  return send(
+    { ...page, headers },
+    request,
+    reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }),
+  );
 }
 
 async function houseFeed({ config, db }: Services, format: FeedFormat): Promise<Made> {
   const page = `${config.publicUrl}${pages.articles}`;
-  const feed = { id: page, title: productName, description: houseWords, page, self: config.publicUrl + feedPath(format) };
+  const feed = {
+    id: page,
+    title: productName,
+    description: houseWords,
+    page,
+    self: config.publicUrl + feedPath(format),
+  };
   return { feed, content: await listFeedArticles(db, guest), tags: ['articles'] };
 }
 
@@ -103,7 +131,11 @@ interface Given extends Pick<Made, 'feed' | 'content'> {
   readonly picture: PictureAddress;
 }
 
-async function pageOf({ config }: Services, format: FeedFormat, { feed, content, picture }: Given): Promise<StoredPage> {
+async function pageOf(
+  { config }: Services,
+  format: FeedFormat,
+  { feed, content, picture }: Given,
+): Promise<StoredPage> {
   const entries = await feedEntries(config.publicUrl, content, picture);
   const updatedAt = new Date(Math.max(0, ...entries.map((entry) => entry.updatedAt.getTime())));
   const body = Buffer.from(feedXml(format, { ...feed, entries, updatedAt }));
@@ -128,7 +160,10 @@ async function send(page: StoredPage, request: FastifyRequest, reply: FastifyRep
   return reply.send(body);
 }
 
-/** The tag decides (RFC 9110, 13.1.3); who sends only a date has it when it is exactly ours, because what was taken out moves it back. */
+/**
+ * The tag decides (RFC 9110, 13.1.3); who sends only a date has it when it is exactly ours, because what was taken out
+ * moves it back.
+ */
 function hasIt({ headers }: StoredPage, request: FastifyRequest): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = request.headers;
   if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === headers.etag || tag.trim() === '*');

@@ -44,7 +44,9 @@ export async function listFeedArticles(db: Database, viewer: Viewer, segment?: S
     const value = upgradeValue(row.value);
     articles.push({ ...row, value, models: await modelsOf(db, { ...row, value }) });
   }
-  const artworks = await artworkCards(db, viewer, [...new Set(articles.flatMap(({ value }) => carouselArtworkIds(value)))]);
+  const artworks = await artworkCards(db, viewer, [
+    ...new Set(articles.flatMap(({ value }) => carouselArtworkIds(value))),
+  ]);
   return { articles, artworks };
 }
 

@@ -28,7 +28,8 @@ beforeEach(async () => {
 });
 
 const published = (given: Omit<GivenArticle, 'by'>) => anArticle(db, { by: author, status: 'published', ...given });
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url: url.replace(app.services.config.publicUrl, ''), headers });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: url.replace(app.services.config.publicUrl, ''), headers });
 
 interface Element {
   readonly name: string;
@@ -62,7 +63,8 @@ function parsed(xml: string): Element {
   parser.write(xml).close();
   return root.children[0]!;
 }
-const all = (element: Element, name: string): Element[] => element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...all(child, name)]);
+const all = (element: Element, name: string): Element[] =>
+  element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...all(child, name)]);
 const first = (element: Element, name: string) => all(element, name)[0]!;
 const titles = (xml: string) => {
   const feed = parsed(xml);
@@ -74,15 +76,24 @@ const awkward: ArticleValue = [
   {
     id: 'p',
     type: 'paragraph',
-    children: [{ text: 'Blue & ' }, { id: 'h', type: 'hint', hintContent: 'A pigment', children: [{ text: '<b>ink</b>' }] }],
+    children: [
+      { text: 'Blue & ' },
+      { id: 'h', type: 'hint', hintContent: 'A pigment', children: [{ text: '<b>ink</b>' }] },
+    ],
   },
 ];
 
 describe('the feed of the house', () => {
   test('RSS is well-formed whatever was written, with the whole text, its author and its cover', async () => {
-    const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: author.id });
+    const picture = await savePicture(db, app.services.storage, {
+      bytes: await aPicture(),
+      fileName: 'a.jpg',
+      ownerId: author.id,
+    });
     const model = '0123456789abcdef0123456789abcdef';
-    await sql`insert into models (uuid, owner_id, poster_file_id, name) values (${model}, ${author.id}, ${picture.id}, 'A jug')`.execute(db);
+    await sql`insert into models (uuid, owner_id, poster_file_id, name) values (${model}, ${author.id}, ${picture.id}, 'A jug')`.execute(
+      db,
+    );
     const image = { id: 'one', src: picture.location, width: 64, height: 48, alt: 'A wave', children: [] };
     const { id } = await published({
       accessType: 'PUBLIC',
@@ -105,7 +116,11 @@ describe('the feed of the house', () => {
     expect(html).toContain('<p dir="auto">Blue &#38; &#60;b&#62;ink&#60;/b&#62;<sup');
     expect(html).toContain(`<img src="http://oeuvre.test/files/${picture.id}?width=900"`);
     expect(html).toMatch(new RegExp(`<img src="http://oeuvre.test/files/${picture.id}\\?width=900"[^>]* alt="A jug">`));
-    expect(first(item, 'media:content').attributes).toMatchObject({ url: `http://oeuvre.test/files/${picture.id}?width=900`, medium: 'image', width: '64' });
+    expect(first(item, 'media:content').attributes).toMatchObject({
+      url: `http://oeuvre.test/files/${picture.id}?width=900`,
+      medium: 'image',
+      width: '64',
+    });
   });
 
   test('Atom has the elements that RFC 4287 requires', async () => {
@@ -117,7 +132,9 @@ describe('the feed of the house', () => {
       for (const name of ['id', 'title', 'updated']) expect(one(element, name)).toHaveLength(1);
       expect(new Date(one(element, 'updated')[0]!.text).toISOString()).toBe(one(element, 'updated')[0]!.text);
     }
-    expect(one(feed, 'link').find((link) => link.attributes.rel === 'self')?.attributes.href).toBe('http://oeuvre.test/feeds/articles.atom');
+    expect(one(feed, 'link').find((link) => link.attributes.rel === 'self')?.attributes.href).toBe(
+      'http://oeuvre.test/feeds/articles.atom',
+    );
     expect(first(first(feed, 'entry'), 'author').children[0]).toMatchObject({ name: 'name', text: 'Ines Caldeira' });
     expect(first(feed, 'content').attributes.type).toBe('html');
   });
@@ -128,7 +145,8 @@ describe('the feed of the house', () => {
     await published({ title: 'Newer', accessType: 'PUBLIC', at: new Date('2026-02-01') });
     await published({ title: 'For members', segments: [segment.id] });
     await anArticle(db, { by: author, title: 'Draft', accessType: 'PUBLIC' });
-    for (const format of ['rss', 'atom']) expect(titles((await get(`/feeds/articles.${format}`)).body)).toEqual(['Newer', 'Older']);
+    for (const format of ['rss', 'atom'])
+      expect(titles((await get(`/feeds/articles.${format}`)).body)).toEqual(['Newer', 'Older']);
     // The caller's session changes nothing: the cached feed is for everybody.
     app.services.changes.emit(['articles']);
     expect(titles((await get('/feeds/articles.rss', { 'x-test-person': author.id })).body)).toEqual(['Newer', 'Older']);
@@ -138,15 +156,22 @@ describe('the feed of the house', () => {
     await published({ accessType: 'PUBLIC', at: new Date('2026-01-01') });
     const before = await get('/feeds/articles.rss');
     const has = { 'if-none-match': String(before.headers.etag) };
-    expect(before.headers).toMatchObject({ 'cache-control': 'public, no-cache', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' });
+    expect(before.headers).toMatchObject({
+      'cache-control': 'public, no-cache',
+      'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',
+    });
     expect((await get('/feeds/articles.rss', has)).statusCode).toBe(304);
-    expect((await get('/feeds/articles.rss', { 'if-modified-since': String(before.headers['last-modified']) })).statusCode).toBe(304);
+    expect(
+      (await get('/feeds/articles.rss', { 'if-modified-since': String(before.headers['last-modified']) })).statusCode,
+    ).toBe(304);
     await published({ accessType: 'PUBLIC' });
     // Kept until it is touched …
     expect((await get('/feeds/articles.rss', has)).statusCode).toBe(304);
     app.services.changes.emit(['articles']);
     expect((await get('/feeds/articles.rss', has)).statusCode).toBe(200);
-    expect((await get('/feeds/articles.rss', { 'if-modified-since': String(before.headers['last-modified']) })).statusCode).toBe(200);
+    expect(
+      (await get('/feeds/articles.rss', { 'if-modified-since': String(before.headers['last-modified']) })).statusCode,
+    ).toBe(200);
     expect((await app.inject({ method: 'HEAD', url: '/feeds/articles.rss' })).body).toBe('');
   });
 
@@ -166,7 +191,8 @@ describe('the feed of a segment', () => {
     expect(titles(reply.body)).toEqual(['Here']);
     expect(first(parsed(reply.body), 'title').text).toBe('Prints & <ink> · Oeuvre');
     expect(titles((await get(`/segments/${open.id}/feed.atom`)).body)).toEqual(['Here']);
-    for (const none of [closed.id, author.id, 'nothing']) expect((await get(`/segments/${none}/feed.rss`)).statusCode).toBe(404);
+    for (const none of [closed.id, author.id, 'nothing'])
+      expect((await get(`/segments/${none}/feed.rss`)).statusCode).toBe(404);
   });
 });
 
@@ -190,12 +216,15 @@ describe('a private feed', () => {
     expect((await get(feed.rss, { 'if-none-match': String(reply.headers.etag) })).statusCode).toBe(304);
   });
 
-  test.each(['SUSPENDED', 'UNSUBSCRIBED'] as const)('who is %s reads no longer what is for members, at once', async (status) => {
-    const { feed } = await aReader();
-    expect(titles((await get(feed.rss)).body)).toContain('For members');
-    await sql`update memberships set status = ${status}`.execute(db);
-    expect(titles((await get(feed.rss)).body)).toEqual(['For all']);
-  });
+  test.each(['SUSPENDED', 'UNSUBSCRIBED'] as const)(
+    'who is %s reads no longer what is for members, at once',
+    async (status) => {
+      const { feed } = await aReader();
+      expect(titles((await get(feed.rss)).body)).toContain('For members');
+      await sql`update memberships set status = ${status}`.execute(db);
+      expect(titles((await get(feed.rss)).body)).toEqual(['For all']);
+    },
+  );
 
   test('a suspended account has no feed', async () => {
     const { member, feed } = await aReader();
@@ -214,7 +243,11 @@ describe('a private feed', () => {
     expect((await get(next.rss)).statusCode).toBe(404);
     expect((await app.call(member, feedsRoutes.get, {})).createdAt).toBeNull();
     const acts = await db.selectFrom('auditLog').select('act').where('actorId', '=', member.id).orderBy('at').execute();
-    expect(acts.map(({ act }) => act)).toEqual(['articles.create-private-feed', 'articles.replace-private-feed', 'articles.remove-private-feed']);
+    expect(acts.map(({ act }) => act)).toEqual([
+      'articles.create-private-feed',
+      'articles.replace-private-feed',
+      'articles.remove-private-feed',
+    ]);
   });
 
   test('nobody signed out gets one, and an address that is not one is not found', async () => {
@@ -222,7 +255,15 @@ describe('a private feed', () => {
     for (const route of Object.values(feedsRoutes)) expect((await app.refusal(null, route, {})).status).toBe(401);
     const token = /private\/([^/]+)\//.exec(feed.rss)![1]!;
     const last = token.at(-1) === 'A' ? 'B' : 'A';
-    for (const wrong of [`${token.slice(0, -1)}${last}`, token.slice(1), 'x', '%00', '%ff', 'A'.repeat(64), 'A'.repeat(500)]) {
+    for (const wrong of [
+      `${token.slice(0, -1)}${last}`,
+      token.slice(1),
+      'x',
+      '%00',
+      '%ff',
+      'A'.repeat(64),
+      'A'.repeat(500),
+    ]) {
       const reply = await get(`/feeds/private/${wrong}/articles.rss`);
       expect([wrong, reply.statusCode >= 400 && reply.statusCode < 500]).toEqual([wrong, true]);
     }
@@ -253,7 +294,14 @@ describe('a private feed', () => {
     const broken = await createHttpServer(app.services.config, log);
     // A feed whose budget cannot be counted fails after its token was read.
     await broken.register(feedsPlugin, {
-      services: { ...app.services, limits: { take: () => Promise.reject(new Error('planted')), mayTake: async () => true, giveBack: async () => {} } },
+      services: {
+        ...app.services,
+        limits: {
+          take: () => Promise.reject(new Error('planted')),
+          mayTake: async () => true,
+          giveBack: async () => {},
+        },
+      },
     });
     const url = new URL(feed.rss).pathname;
     const token = url.split('/')[3]!;

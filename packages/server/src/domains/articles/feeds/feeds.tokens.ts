@@ -33,4 +33,5 @@ const split = (bytes: Buffer): FeedToken => ({
 export const secretHash = ({ secret }: FeedToken): Buffer => createHash('sha256').update(secret).digest();
 
 /** Compared in a time that tells nothing. */
-export const isSecretOf = (token: FeedToken, hash: Buffer): boolean => hash.length === secretBytes && timingSafeEqual(secretHash(token), hash);
+export const isSecretOf = (token: FeedToken, hash: Buffer): boolean =>
+  hash.length === secretBytes && timingSafeEqual(secretHash(token), hash);

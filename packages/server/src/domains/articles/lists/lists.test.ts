@@ -22,7 +22,8 @@ const aPublicArticle = (by: { id: string }, given: Omit<Parameters<typeof anArti
 
 test('a guest pages through the feed by cursor and by number and meets every article once, the newest first', async () => {
   const by = await aPerson();
-  for (let number = 1; number <= 23; number += 1) await aPublicArticle(by, { title: `No. ${number}`, at: day(Math.ceil(number / 2)) });
+  for (let number = 1; number <= 23; number += 1)
+    await aPublicArticle(by, { title: `No. ${number}`, at: day(Math.ceil(number / 2)) });
   const seen: string[] = [];
   let page: number | string | null = 1;
   while (page !== null) {
@@ -44,12 +45,16 @@ test('a guest pages through the feed by cursor and by number and meets every art
 
 test('search finds words in title and text, a word that is only begun, the middle of a title word and text without spaces', async () => {
   const by = await aPerson();
-  await aPublicArticle(by, { title: 'The Great Wave', value: aValue('The Great Wave', 'Prussian blue came from Berlin.') });
+  await aPublicArticle(by, {
+    title: 'The Great Wave',
+    value: aValue('The Great Wave', 'Prussian blue came from Berlin.'),
+  });
   await aPublicArticle(by, { title: 'Rough Waves' });
   await aPublicArticle(by, { title: 'Ogata Kōrin’s gold' });
   await aPublicArticle(by, { title: '富嶽三十六景' });
   await aPublicArticle(by, { title: '100% _ water\\' });
-  const found = async (searchText: string) => titles(await app.call(null, articlesRoutes.list, { query: { searchText } })).sort();
+  const found = async (searchText: string) =>
+    titles(await app.call(null, articlesRoutes.list, { query: { searchText } })).sort();
   expect(await found('wave')).toEqual(['Rough Waves', 'The Great Wave']);
   expect(await found('berlin pruss')).toEqual(['The Great Wave']);
   expect(await found('korin')).toEqual(['Ogata Kōrin’s gold']);
@@ -59,27 +64,45 @@ test('search finds words in title and text, a word that is only begun, the middl
   expect(await found('0% _')).toEqual(['100% _ water\\']);
   expect(await found('wat_r')).toEqual([]);
   expect(await found('w')).toHaveLength(5);
-  for (const odd of ["it's & | ! ( ) : * <->", "'':*", '\\\\', '½ ŉ', '%%', '__', ':*:*', 'a:b & c']) expect(Array.isArray(await found(odd))).toBe(true);
+  for (const odd of ["it's & | ! ( ) : * <->", "'':*", '\\\\', '½ ŉ', '%%', '__', ':*:*', 'a:b & c'])
+    expect(Array.isArray(await found(odd))).toBe(true);
 });
 
 test('search reads German, Cyrillic, Chinese and Japanese, with or without accents, in titles and texts', async () => {
   const by = await aPerson();
-  await aPublicArticle(by, { title: 'Das große Rasenstück', value: aValue('Das große Rasenstück', 'Albrecht Dürer malte 1503 in Nürnberg ein Stück Wiese.') });
-  await aPublicArticle(by, { title: 'Чёрный квадрат', value: aValue('Чёрный квадрат', 'Казимир Малевич показал его на выставке в Петрограде.') });
+  await aPublicArticle(by, {
+    title: 'Das große Rasenstück',
+    value: aValue('Das große Rasenstück', 'Albrecht Dürer malte 1503 in Nürnberg ein Stück Wiese.'),
+  });
+  await aPublicArticle(by, {
+    title: 'Чёрный квадрат',
+    value: aValue('Чёрный квадрат', 'Казимир Малевич показал его на выставке в Петрограде.'),
+  });
   await aPublicArticle(by, { title: '明代花鸟画', value: aValue('明代花鸟画', '边景昭与吕纪的作品藏于故宫博物院。') });
-  await aPublicArticle(by, { title: '葛飾北斎の浮世絵', value: aValue('葛飾北斎の浮世絵', '冨嶽三十六景は七十代の北斎が描いた。') });
-  const found = async (searchText: string) => titles(await app.call(null, articlesRoutes.list, { query: { searchText } }));
+  await aPublicArticle(by, {
+    title: '葛飾北斎の浮世絵',
+    value: aValue('葛飾北斎の浮世絵', '冨嶽三十六景は七十代の北斎が描いた。'),
+  });
+  const found = async (searchText: string) =>
+    titles(await app.call(null, articlesRoutes.list, { query: { searchText } }));
   for (const text of ['Durer', 'Dürer', 'DÜRER', 'nurnberg wies', 'grosse rasen', 'Rasenstück 1503'])
     expect(await found(text), text).toEqual(['Das große Rasenstück']);
-  for (const text of ['черный', 'Чёрный квадрат', 'малев', 'ПЕТРОГРАДЕ']) expect(await found(text), text).toEqual(['Чёрный квадрат']);
-  for (const text of ['花', '画', '花鸟', '鸟画', '明代花鸟画', '明代 花鸟', '故宫博物院', '吕纪']) expect(await found(text), text).toEqual(['明代花鸟画']);
-  for (const text of ['北斎', '浮世絵', '葛飾北斎の浮世絵', '三十六景', '冨嶽']) expect(await found(text), text).toEqual(['葛飾北斎の浮世絵']);
+  for (const text of ['черный', 'Чёрный квадрат', 'малев', 'ПЕТРОГРАДЕ'])
+    expect(await found(text), text).toEqual(['Чёрный квадрат']);
+  for (const text of ['花', '画', '花鸟', '鸟画', '明代花鸟画', '明代 花鸟', '故宫博物院', '吕纪'])
+    expect(await found(text), text).toEqual(['明代花鸟画']);
+  for (const text of ['北斎', '浮世絵', '葛飾北斎の浮世絵', '三十六景', '冨嶽'])
+    expect(await found(text), text).toEqual(['葛飾北斎の浮世絵']);
   for (const text of ['海', '鸟花', '画明', '世浮絵']) expect(await found(text), text).toEqual([]);
 });
 
 test('titles come before texts, exact words before similar ones, newest first; and no page repeats another', async () => {
   const by = await aPerson();
-  await aPublicArticle(by, { title: 'In a text only', value: aValue('In a text only', 'Nothing by Rembrandt hangs here.'), at: day(9) });
+  await aPublicArticle(by, {
+    title: 'In a text only',
+    value: aValue('In a text only', 'Nothing by Rembrandt hangs here.'),
+    at: day(9),
+  });
   await aPublicArticle(by, { title: 'Rembrandt early', at: day(1) });
   await aPublicArticle(by, { title: 'Rembrandt late', at: day(2) });
   await aPublicArticle(by, { title: 'Rembrand, as his mother wrote it', at: day(3) });
@@ -95,7 +118,9 @@ test('titles come before texts, exact words before similar ones, newest first; a
     next = answer.nextPage;
   }
   expect(byCursor).toEqual(ranked);
-  expect((await Promise.all([1, 2, 3, 4].map((number) => page('Rembrandt', number, 1)))).flatMap(titles)).toEqual(ranked);
+  expect((await Promise.all([1, 2, 3, 4].map((number) => page('Rembrandt', number, 1)))).flatMap(titles)).toEqual(
+    ranked,
+  );
   expect((await page('Rembrandt', 2, 3)).articles.map((article) => article.title)).toEqual(ranked.slice(3));
 });
 
@@ -104,7 +129,8 @@ test('suggestions begin with the text, then have its words, then words very like
   await aPublicArticle(by, { title: 'The young Vermeer', at: day(3) });
   await aPublicArticle(by, { title: 'Vermeer in Delft', at: day(1) });
   await aPublicArticle(by, { title: 'Other things', value: aValue('Other things', 'Vermeer is named in this text.') });
-  const names = async (searchText: string) => (await app.call(null, articlesRoutes.suggestions, { query: { searchText } })).map(({ name }) => name);
+  const names = async (searchText: string) =>
+    (await app.call(null, articlesRoutes.suggestions, { query: { searchText } })).map(({ name }) => name);
   expect(await names('ver')).toEqual(['Vermeer in Delft', 'The young Vermeer']);
   expect(await names('Vermer')).toEqual(['The young Vermeer', 'Vermeer in Delft']);
   expect(await names('v')).toEqual([]);
@@ -113,8 +139,12 @@ test('suggestions begin with the text, then have its words, then words very like
 test('a saved text is found by its new words at once, and no longer by its old ones', async () => {
   const author = await aPerson();
   const { id } = await anArticle(db, { by: author, title: 'First words' });
-  await app.call(author, articlesRoutes.save, { params: { id }, body: { version: 1, value: aValue('Second thoughts', 'Zinnober und Auripigment') } });
-  const own = async (searchText: string) => titles(await app.call(author, articlesRoutes.listOwn, { query: { searchText } }));
+  await app.call(author, articlesRoutes.save, {
+    params: { id },
+    body: { version: 1, value: aValue('Second thoughts', 'Zinnober und Auripigment') },
+  });
+  const own = async (searchText: string) =>
+    titles(await app.call(author, articlesRoutes.listOwn, { query: { searchText } }));
   expect(await own('auripigment')).toEqual(['Second thoughts']);
   expect(await own('Auripigmemt')).toEqual(['Second thoughts']);
   expect(await own('first words')).toEqual([]);
@@ -132,7 +162,8 @@ test('a far page by number is the one that its cursor leads to', async () => {
       at: new Date(Date.UTC(2026, 0, 1, 0, at)),
     })),
   );
-  const page = (asked: number | string) => app.call(null, articlesRoutes.list, { query: { page: asked, itemsPerPage: 100 } });
+  const page = (asked: number | string) =>
+    app.call(null, articlesRoutes.list, { query: { page: asked, itemsPerPage: 100 } });
   const [eleventh, twelfth] = [await page(11), await page(12)];
   expect(titles(eleventh)[0]).toBe('No. 129');
   expect(titles(twelfth)).toEqual(titles(await page(eleventh.nextPage!)));
@@ -164,11 +195,20 @@ test('a feed merged of public and restricted articles equals the policies, page 
     for (let page: number | string | null = 1; page !== null; ) {
       const merged: Awaited<ReturnType<typeof listFeed>> = await listFeed(db, viewer, { page, itemsPerPage: 7 });
       expect(merged.articles.length).toBeGreaterThan(0);
-      expect(merged).toEqual(await listArticles(db, articlesVisibleTo(viewer), { filter: { statuses: ['published'] }, page: { page, itemsPerPage: 7 } }));
+      expect(merged).toEqual(
+        await listArticles(db, articlesVisibleTo(viewer), {
+          filter: { statuses: ['published'] },
+          page: { page, itemsPerPage: 7 },
+        }),
+      );
       page = merged.nextPage;
     }
   }
-  for (const viewer of [guest, { ...guest, id: by.id, roles: ['SUPER'] as const }, { ...guest, id: by.id, roles: ['SUPERVISOR'] as const }])
+  for (const viewer of [
+    guest,
+    { ...guest, id: by.id, roles: ['SUPER'] as const },
+    { ...guest, id: by.id, roles: ['SUPERVISOR'] as const },
+  ])
     expect(await fewPublishedFor(db, viewer)).toBeUndefined();
 });
 
@@ -176,7 +216,9 @@ test('lists of guests are index-only scans of their own index', async () => {
   const client = await pool.connect();
   try {
     const { sql: scope } = publishedArticlesVisibleTo(guest).compile(db);
-    await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off');
+    await client.query(
+      'begin; set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off',
+    );
     const { rows } = await client.query(
       `explain (costs off) select articles.id from articles where ${scope} and (articles.published_at is not null) order by articles.published_at desc, articles.id desc limit 21`,
     );
@@ -195,7 +237,9 @@ test('the feed narrows to authors, by either name of the parameter, and to segme
   expect(titles(await app.call(null, articlesRoutes.list, { query: { authorsIds: [one.id] } }))).toEqual(['One']);
   expect(titles(await app.call(null, articlesRoutes.list, { query: { usersIds: [other.id] } }))).toEqual(['Other']);
   expect(titles(await app.call(null, articlesRoutes.list, { query: { segmentsIds: [segment.id] } }))).toEqual(['One']);
-  expect((await app.call(null, articlesRoutes.authors, { query: { segmentsIds: [segment.id] } })).map((author) => author.id)).toEqual([one.id]);
+  expect(
+    (await app.call(null, articlesRoutes.authors, { query: { segmentsIds: [segment.id] } })).map((author) => author.id),
+  ).toEqual([one.id]);
 });
 
 test('an author lists their own articles by status and words', async () => {
@@ -204,7 +248,8 @@ test('an author lists their own articles by status and words', async () => {
   await anArticle(db, { by: author, title: 'A waiting one', status: 'on_review', at: day(2) });
   await anArticle(db, { by: author, title: 'A shown one', status: 'published', at: day(3) });
   await anArticle(db, { by: another, title: 'Not theirs' });
-  const own = async (query: { statuses?: ArticleStatus[]; searchText?: string }) => titles(await app.call(author, articlesRoutes.listOwn, { query }));
+  const own = async (query: { statuses?: ArticleStatus[]; searchText?: string }) =>
+    titles(await app.call(author, articlesRoutes.listOwn, { query }));
   expect(await own({})).toEqual(['A shown one', 'A waiting one', 'A draft']);
   expect(await own({ statuses: ['draft', 'on_review'] })).toEqual(['A waiting one', 'A draft']);
   expect(await own({ searchText: 'shown' })).toEqual(['A shown one']);
@@ -218,7 +263,10 @@ test('a supervisor reviews submissions to their segments, an admin everything, d
   await anArticle(db, { by: author, title: 'Shown here', status: 'published', segments: [mine.id] });
   await anArticle(db, { by: author, title: 'Waiting there', status: 'on_review', segments: [foreign.id] });
   await anArticle(db, { by: author, title: 'A draft', segments: [mine.id] });
-  const [supervisor, admin] = [await aPerson({ roles: ['OO_SUPERVISOR'], assignedTo: [mine] }), await aPerson({ roles: ['SUPER'] })];
+  const [supervisor, admin] = [
+    await aPerson({ roles: ['OO_SUPERVISOR'], assignedTo: [mine] }),
+    await aPerson({ roles: ['SUPER'] }),
+  ];
   const review = async (person: { id: string }, articleStatus: ('true' | 'false' | 'draft')[] = []) =>
     titles(await app.call(person, articlesRoutes.listForReview, { query: { articleStatus } })).sort();
   expect(await review(supervisor)).toEqual(['Shown here', 'Waiting here']);
@@ -231,5 +279,7 @@ test('a supervisor reviews submissions to their segments, an admin everything, d
   const found = await app.call(supervisor, articlesRoutes.suggestionsForReview, { query: { searchText: 'waiting' } });
   expect(found.map((one) => one.name)).toEqual(['Waiting here']);
   expect(await app.call(supervisor, articlesRoutes.suggestionsForReview, { query: {} })).toEqual([]);
-  expect((await app.call(supervisor, articlesRoutes.authorsForReview, { query: {} })).map((one) => one.id)).toEqual([author.id]);
+  expect((await app.call(supervisor, articlesRoutes.authorsForReview, { query: {} })).map((one) => one.id)).toEqual([
+    author.id,
+  ]);
 });

@@ -13,7 +13,9 @@ const search = (searchText: string) => searchOf({ searchText })!;
 const published = (scope: RawBuilder<SqlBool>) => sql<SqlBool>`${scope} and articles.published_at is not null`;
 
 const keysOf = ({ from, where }: Walk) =>
-  sql<{ id: string }>`select articles.id from ${from} where ${where} order by ${order.time} desc, ${order.id} desc limit 21`;
+  sql<{
+    id: string;
+  }>`select articles.id from ${from} where ${where} order by ${order.time} desc, ${order.id} desc limit 21`;
 
 test('a search finds the same articles in the same order off its index and along the list, for everybody', async () => {
   const [segment, foreign] = [await aSegment(), await aSegment()];

@@ -5,7 +5,13 @@ import type { Database } from '../../../platform/database/database.ts';
 
 /** Messages to everybody who has an article open. */
 export type LiveChange =
-  | { readonly kind: 'saved'; readonly articleId: ArticleId; readonly version: number; readonly status: ArticleStatus; readonly by: UserId | null }
+  | {
+      readonly kind: 'saved';
+      readonly articleId: ArticleId;
+      readonly version: number;
+      readonly status: ArticleStatus;
+      readonly by: UserId | null;
+    }
   | { readonly kind: 'commented' | 'deleted'; readonly articleId: ArticleId };
 
 declare module '../../../platform/cache/content.ts' {

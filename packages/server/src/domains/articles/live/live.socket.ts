@@ -1,9 +1,20 @@
 import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
-import { articlesLive, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import {
+  articlesLive,
+  type FromPersonAtWork,
+  type PersonAtWork,
+  type ToPersonAtWork,
+} from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { TaskQueue } from '../../../platform/live/socket-budgets.ts';
-import { type ReadSession, type SocketSession, type Sockets, serveLive, sessionRoom } from '../../../platform/live/sockets.ts';
+import {
+  type ReadSession,
+  type SocketSession,
+  type Sockets,
+  serveLive,
+  sessionRoom,
+} from '../../../platform/live/sockets.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { findArticle } from '../articles.access.ts';
 import type { LiveChange } from './live.events.ts';
@@ -22,7 +33,10 @@ interface Present {
   readonly sockets: readonly string[];
 }
 
-/** Permission may be withdrawn without a word, and a node may die without one: so often both are looked after. In milliseconds. */
+/**
+ * Permission may be withdrawn without a word, and a node may die without one: so often both are looked after. In
+ * milliseconds.
+ */
 const lookAgainEvery = 20_000;
 /** Several who come, go or begin to write at once are told of in one message. In milliseconds. */
 const gatherPeopleFor = 100;
@@ -35,8 +49,8 @@ const roomOf = (article: ArticleId) => `article:${article}`;
 const askedAtOnce = 3;
 
 /**
- * Who else works on an article, who is writing, and what was saved or said: to those who may work on it, on every node. Nothing is saved
- * here and nothing depends on it: whoever misses a message finds the same in the article.
+ * Who else works on an article, who is writing, and what was saved or said: to those who may work on it, on every node.
+ * Nothing is saved here and nothing depends on it: whoever misses a message finds the same in the article.
  */
 export class ArticleSockets {
   readonly #room: Room;
@@ -66,7 +80,10 @@ export class ArticleSockets {
     this.#gatherPeople(articleId);
   }
 
-  async #watch(socket: SocketAtWork, article: ArticleId): Promise<{ people: PersonAtWork[]; version: number; status: ArticleStatus } | null> {
+  async #watch(
+    socket: SocketAtWork,
+    article: ArticleId,
+  ): Promise<{ people: PersonAtWork[]; version: number; status: ArticleStatus } | null> {
     this.#leave(socket);
     const person = await this.#mayWork(socket, article);
     if (!person || socket.disconnected) return null;
@@ -86,14 +103,20 @@ export class ArticleSockets {
     this.#gatherPeople(work.articleId);
   }
 
-  /** Asked anew of the session each time: what it was at the handshake may no longer hold. Where it has ended so do its connections, until there is one again. */
+  /**
+   * Asked anew of the session each time: what it was at the handshake may no longer hold. Where it has ended so do its
+   * connections, until there is one again.
+   */
   async #mayWork(socket: SocketAtWork, article: ArticleId) {
     const session = await this.#readSession(socket.handshake.headers.cookie);
     if (!session) this.#room.local.in(sessionRoom(socket.data.sessionId)).disconnectSockets(true);
     return session ? findPersonAtWork(this.#services.db, session.viewer, article) : undefined;
   }
 
-  /** The sockets of this node that have the article open, without those who may not any more. Many windows of one session are one question. */
+  /**
+   * The sockets of this node that have the article open, without those who may not any more. Many windows of one
+   * session are one question.
+   */
   async #socketsAtWork(article: ArticleId): Promise<SocketAtWork[]> {
     const here = [...this.#room.sockets.values()].filter((socket) => socket.data.work?.articleId === article);
     const asked = new Map<string, Promise<unknown>>();
@@ -105,7 +128,9 @@ export class ArticleSockets {
           this.#looking.take(() => this.#mayWork(socket, article)),
         );
     }
-    const allowed = await Promise.all(here.map(async (socket) => ((await asked.get(socket.data.sessionId)) ? socket : this.#dismiss(socket, article))));
+    const allowed = await Promise.all(
+      here.map(async (socket) => ((await asked.get(socket.data.sessionId)) ? socket : this.#dismiss(socket, article))),
+    );
     return allowed.filter((socket) => socket !== undefined);
   }
 
@@ -143,7 +168,8 @@ export class ArticleSockets {
 
   async #tellPeople(article: ArticleId): Promise<void> {
     const everybody = await this.#listPresent(article);
-    for (const { person, sockets } of everybody) this.#room.to([...sockets]).emit('people', { articleId: article, people: othersThan(person.id, everybody) });
+    for (const { person, sockets } of everybody)
+      this.#room.to([...sockets]).emit('people', { articleId: article, people: othersThan(person.id, everybody) });
   }
 
   /** Those of all nodes, each person once; while a dead node has not been noticed yet, those of this one. */
@@ -170,4 +196,5 @@ export class ArticleSockets {
   }
 }
 
-const othersThan = (id: string, present: readonly Present[]) => present.filter(({ person }) => person.id !== id).map(({ person }) => person);
+const othersThan = (id: string, present: readonly Present[]) =>
+  present.filter(({ person }) => person.id !== id).map(({ person }) => person);

@@ -1,5 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { articlesLive, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import {
+  articlesLive,
+  type FromPersonAtWork,
+  type PersonAtWork,
+  type ToPersonAtWork,
+} from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import { notificationsLive } from '@oeuvre/contracts/domains/notifications/notifications.socket.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { io, type Socket } from 'socket.io-client';
@@ -45,7 +50,9 @@ beforeAll(async () => {
   [one, other] = await Promise.all([aNode(), aNode()]);
   // Two nodes that have just started hear of each other a moment later.
   for (const { io: sockets } of [one, other])
-    await vi.waitUntil(async () => (await sockets.of(articlesLive.path).adapter.serverCount()) === 2, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await sockets.of(articlesLive.path).adapter.serverCount()) === 2, {
+      timeout: 20_000,
+    });
 }, 30_000);
 afterAll(async () => {
   for (const { io: sockets, app, services } of [one, other]) {
@@ -66,7 +73,12 @@ afterEach(() => {
 
 /** A browser of this person's on a node; signed out when there is none. */
 async function browserOf(person: Person | null, node: Node, namespace: string = articlesLive.path): Promise<Client> {
-  const cookie = person && sessionCookie(await openSession(person.id, `of-${person.id}-${clients.length}`), node.services.config.sessionSecret);
+  const cookie =
+    person &&
+    sessionCookie(
+      await openSession(person.id, `of-${person.id}-${clients.length}`),
+      node.services.config.sessionSecret,
+    );
   const client: Client = io(node.url + namespace, {
     transports: ['websocket'],
     reconnection: false,
@@ -88,11 +100,14 @@ function heardBy(client: Client) {
   return heard;
 }
 const save = (person: Person, words: string, version = 1) =>
-  pool
-    .query<{ token: string }>('select token from sessions where user_id = $1 limit 1', [person.id])
-    .then(({ rows }) =>
-      one.ask({ method: 'PUT', url: `/api/articles/${article.id}`, session: rows[0]!.token, body: { value: aValue('A title', words), version } }),
-    );
+  pool.query<{ token: string }>('select token from sessions where user_id = $1 limit 1', [person.id]).then(({ rows }) =>
+    one.ask({
+      method: 'PUT',
+      url: `/api/articles/${article.id}`,
+      session: rows[0]!.token,
+      body: { value: aValue('A title', words), version },
+    }),
+  );
 const names = (people: readonly PersonAtWork[] | undefined) => people?.map(({ id, isWriting }) => ({ id, isWriting }));
 
 test('two people on two nodes see each other come, write and go', async () => {
@@ -122,7 +137,8 @@ test('a save and a comment are told on every node once they are committed', asyn
   const heard = heardBy(hers);
   expect((await save(author, 'Other words.')).statusCode).toBe(200);
   await expect.poll(() => heard.rest).toEqual([{ saved: 2, by: author.id, status: 'on_review' }]);
-  const session = (await pool.query<{ token: string }>('select token from sessions where user_id = $1', [author.id])).rows[0]!.token;
+  const session = (await pool.query<{ token: string }>('select token from sessions where user_id = $1', [author.id]))
+    .rows[0]!.token;
   const commented = await one.ask({
     method: 'POST',
     url: `/api/articles/${article.id}/comments`,
@@ -145,7 +161,9 @@ test('somebody who may not work on an article receives nothing, and a guest cann
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(heard).toEqual({ people: [], rest: [] });
   const guest = await browserOf(null, one);
-  await expect(new Promise((resolve) => guest.on('connect_error', (error) => resolve(error.message)))).resolves.toBe('unauthorized');
+  await expect(new Promise((resolve) => guest.on('connect_error', (error) => resolve(error.message)))).resolves.toBe(
+    'unauthorized',
+  );
 });
 
 test('a supervisor whose assignment ends is disconnected before the next save is announced', async () => {
@@ -166,7 +184,8 @@ test('an article that is deleted dismisses those who have it open', async () => 
   const his = await browserOf(author, other);
   await watch(his);
   const heard = heardBy(his);
-  const session = (await pool.query<{ token: string }>('select token from sessions where user_id = $1', [author.id])).rows[0]!.token;
+  const session = (await pool.query<{ token: string }>('select token from sessions where user_id = $1', [author.id]))
+    .rows[0]!.token;
   await one.ask({ method: 'DELETE', url: `/api/articles/${article.id}`, session });
   await expect.poll(() => heard.rest).toEqual(['dismissed']);
 });
@@ -175,8 +194,14 @@ test('a session that ends on one node closes its socket on the other', async () 
   const hers = await browserOf(supervisor, other);
   await watch(hers);
   const heard = heardBy(hers);
-  const { id, token } = (await pool.query<{ id: string; token: string }>('select id, token from sessions where user_id = $1', [supervisor.id])).rows[0]!;
-  expect((await one.ask({ method: 'DELETE', url: `/api/users/me/sessions/${id}`, session: token })).statusCode).toBe(204);
+  const { id, token } = (
+    await pool.query<{ id: string; token: string }>('select id, token from sessions where user_id = $1', [
+      supervisor.id,
+    ])
+  ).rows[0]!;
+  expect((await one.ask({ method: 'DELETE', url: `/api/users/me/sessions/${id}`, session: token })).statusCode).toBe(
+    204,
+  );
   await expect.poll(() => heard.rest).toEqual(['disconnected']);
 });
 
@@ -187,7 +212,9 @@ test('a notified person receives the unread count on any node', async () => {
   await new Promise<void>((resolve) => hers.on('connect', () => resolve()));
   const draft = await anArticle(db, { by: author, segments: [segment.id] });
   const session = await openSession(author.id, 'of-the-author');
-  expect((await one.ask({ method: 'POST', url: `/api/articles/${draft.id}/submitToPublish`, session })).statusCode).toBe(200);
+  expect(
+    (await one.ask({ method: 'POST', url: `/api/articles/${draft.id}/submitToPublish`, session })).statusCode,
+  ).toBe(200);
   await new EventDelivery(db, allSubscriptions, one.services.log).deliverAll();
   await expect.poll(() => counts).toEqual([1]);
 });

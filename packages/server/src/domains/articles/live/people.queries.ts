@@ -8,7 +8,11 @@ import { listPeople } from '../../accounts/accounts.queries.ts';
 import { findArticle } from '../articles.access.ts';
 
 /** The viewer as others who work on the article see them, if they may work on it at all. */
-export async function findPersonAtWork(db: Database, viewer: Viewer, id: ArticleId): Promise<Omit<PersonAtWork, 'isWriting'> | undefined> {
+export async function findPersonAtWork(
+  db: Database,
+  viewer: Viewer,
+  id: ArticleId,
+): Promise<Omit<PersonAtWork, 'isWriting'> | undefined> {
   if (!isSignedIn(viewer)) return undefined;
   const article = await findArticle(db, id);
   if (!article || !mayWorkOnArticle(viewer, article).allowed) return undefined;

@@ -3,7 +3,10 @@ import type { ArticleId, CommentId, UserId } from '@oeuvre/contracts/kernel/ids.
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** `supervises` of the viewer as a condition on `users u`, for one of the segments of the article `a`; SUPER only where they are assigned. */
+/**
+ * `supervises` of the viewer as a condition on `users u`, for one of the segments of the article `a`; SUPER only where
+ * they are assigned.
+ */
 const supervisesIt = sql`exists (select from article_segments s join segment_staff staff on staff.segment_id = s.segment_id and staff.user_id = u.id
   where s.article_id = a.id and (exists (select from user_roles r where r.user_id = u.id and r.role = 'SUPER')
     or exists (select from user_roles r where r.user_id = u.id and r.role in ('OO_SUPERVISOR', 'SUPERVISOR'))
@@ -24,7 +27,10 @@ export async function listApprovers(db: Database, articleId: ArticleId): Promise
   return idsOf(rows);
 }
 
-/** Who has had a part in it (its author, those who commented, answered or took a step in its life) and may work on it still. */
+/**
+ * Who has had a part in it (its author, those who commented, answered or took a step in its life) and may work on it
+ * still.
+ */
 export async function listParticipants(db: Database, articleId: ArticleId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`select u.id from users u, articles a
     where a.id = ${articleId} and ${worksOnIt} and u.id in (
@@ -37,8 +43,12 @@ export async function listParticipants(db: Database, articleId: ArticleId): Prom
 
 /** The author, and the participants of this thread who may still work on the article. */
 export async function listTalkers(db: Database, commentId: CommentId): Promise<UserId[]> {
-  const { rows } = await sql<{ id: UserId }>`select u.id from users u, article_comments c join articles a on a.id = c.article_id
+  const { rows } = await sql<{
+    id: UserId;
+  }>`select u.id from users u, article_comments c join articles a on a.id = c.article_id
     where c.id = ${commentId} and ${worksOnIt} and u.id in (
-      select a.owner_id union select c.author_id union select r.author_id from article_comment_replies r where r.comment_id = c.id) order by u.id`.execute(db);
+      select a.owner_id union select c.author_id union select r.author_id from article_comment_replies r where r.comment_id = c.id) order by u.id`.execute(
+    db,
+  );
   return idsOf(rows);
 }

@@ -36,9 +36,18 @@ async function tellOf(
   if (!article) return;
   const { kind, words, to, commentId } = await announce(article);
   const [actor] = by ? await listPeople(tx, [by]) : [];
-  const text = words(actor ? displayName(actor) : 'Somebody', article.title ? `“${shortened(article.title, 120)}”` : 'an article without a title');
+  const text = words(
+    actor ? displayName(actor) : 'Somebody',
+    article.title ? `“${shortened(article.title, 120)}”` : 'an article without a title',
+  );
   const notifyFrom = (source: ArticleSource, people: readonly UserId[]) => {
-    return notify(tx, { kind, text, href: articleAt(articleId, { source, comment: commentId }), subject: subjectOf(articleId), to: people });
+    return notify(tx, {
+      kind,
+      text,
+      href: articleAt(articleId, { source, comment: commentId }),
+      subject: subjectOf(articleId),
+      to: people,
+    });
   };
   // The way back from the article is another for its author than for those who review it.
   const others = to.filter((person) => person !== by);
@@ -83,7 +92,8 @@ export const tellUnpublished = (tx: Database, happened: Happened<'articles.unpub
 /** The new author learns that it is theirs, the former one that it no longer is. */
 export async function tellAuthorChanged(tx: Database, happened: Happened<'articles.author-changed'>): Promise<void> {
   const { authorId, formerAuthorId } = happened;
-  const told = (to: UserId, words: Announcement['words']) => tellOf(tx, happened, async () => ({ kind: 'articles.author-changed', words, to: [to] }));
+  const told = (to: UserId, words: Announcement['words']) =>
+    tellOf(tx, happened, async () => ({ kind: 'articles.author-changed', words, to: [to] }));
   await told(authorId, (who, title) => `${who} has made you the author of ${title}.`);
   await told(formerAuthorId, (who, title) => `${who} has given ${title} to another author.`);
 }
@@ -93,9 +103,15 @@ export const tellCommented = (tx: Database, happened: Happened<'articles.comment
   tellOf(tx, happened, async ({ id, ownerId, status }) => {
     const { by, commentId } = happened;
     const body = await findWords(tx, { commentId });
-    const participants = by === ownerId ? (await listParticipants(tx, id)).filter((person) => person !== by) : [ownerId];
+    const participants =
+      by === ownerId ? (await listParticipants(tx, id)).filter((person) => person !== by) : [ownerId];
     const to = participants.length === 0 && status === 'on_review' ? await listApprovers(tx, id) : participants;
-    return { kind: 'articles.commented', words: (who, title) => `${who} has commented on ${title}${quoted(body)}`, to: body ? to : [], commentId };
+    return {
+      kind: 'articles.commented',
+      words: (who, title) => `${who} has commented on ${title}${quoted(body)}`,
+      to: body ? to : [],
+      commentId,
+    };
   });
 
 export const tellAnswered = (tx: Database, happened: Happened<'articles.answered'>) =>
@@ -119,4 +135,5 @@ export const tellResolved = (tx: Database, happened: Happened<'articles.resolved
   }));
 
 /** Nothing is left to be told about an article that is deleted. */
-export const forgetDeleted = (tx: Database, { articleId }: Happened<'articles.deleted'>) => withdrawNews(tx, subjectOf(articleId));
+export const forgetDeleted = (tx: Database, { articleId }: Happened<'articles.deleted'>) =>
+  withdrawNews(tx, subjectOf(articleId));

@@ -39,7 +39,8 @@ const newsOf = async (person: typeof author) => {
   return (await listNotifications(db, person.id, { page: 1, itemsPerPage: 20 })).notifications;
 };
 const textsOf = async (person: typeof author) => (await newsOf(person)).map((one) => one.text);
-const given = (status: 'draft' | 'on_review' | 'published') => anArticle(db, { by: author, title: 'A Wave', segments: [segment.id], status });
+const given = (status: 'draft' | 'on_review' | 'published') =>
+  anArticle(db, { by: author, title: 'A Wave', segments: [segment.id], status });
 const commentOn = (who: typeof author, id: ArticleId, text = 'Is this so?') =>
   app.call(who, reviewRoutes.comment, { params: { id }, body: { blockId: 'opening', text, version: 1 } });
 
@@ -52,15 +53,24 @@ test('supervisors who may publish are notified of submissions to their segment; 
   await app.call(author, articlesRoutes.submit, { params: { id } });
   for (const person of [supervisor, colleague])
     expect(await newsOf(person)).toMatchObject([
-      { kind: 'articles.submitted', text: 'Ines Caldeira has submitted “A Wave” for publishing.', href: `/articles/${id}?source=for_review`, readAt: null },
+      {
+        kind: 'articles.submitted',
+        text: 'Ines Caldeira has submitted “A Wave” for publishing.',
+        href: `/articles/${id}?source=for_review`,
+        readAt: null,
+      },
     ]);
-  for (const person of [without, suspended, elsewhere, curator, admin, author]) expect(await newsOf(person)).toEqual([]);
+  for (const person of [without, suspended, elsewhere, curator, admin, author])
+    expect(await newsOf(person)).toEqual([]);
 });
 
 test('the author is notified when an article is sent back, with the reason, and when it is published and unpublished', async () => {
   const { id } = await given('on_review');
   const params = { id };
-  await app.call(supervisor, reviewRoutes.sendBack, { params, body: { reason: 'The dates do not agree.', version: 1 } });
+  await app.call(supervisor, reviewRoutes.sendBack, {
+    params,
+    body: { reason: 'The dates do not agree.', version: 1 },
+  });
   await deliver();
   await app.call(author, articlesRoutes.submit, { params });
   await app.call(colleague, articlesRoutes.publish, { params });
@@ -71,7 +81,11 @@ test('the author is notified when an article is sent back, with the reason, and 
     { text: 'Ines Caldeira has sent back “A Wave”: The dates do not agree.' },
   ]);
   // Whoever sent it back is a participant; nobody is notified of their own act.
-  expect((await newsOf(supervisor)).map((one) => one.kind)).toEqual(['articles.unpublished', 'articles.published', 'articles.submitted']);
+  expect((await newsOf(supervisor)).map((one) => one.kind)).toEqual([
+    'articles.unpublished',
+    'articles.published',
+    'articles.submitted',
+  ]);
   expect((await newsOf(colleague)).map((one) => one.kind)).toEqual(['articles.submitted']);
 });
 
@@ -80,7 +94,10 @@ test('the author is notified of a comment, its participants of replies and of it
   const { id: commentId } = await commentOn(supervisor, id);
   const comment = { params: { id, commentId } };
   expect(await newsOf(author)).toMatchObject([
-    { text: 'Ines Caldeira has commented on “A Wave”: Is this so?', href: `/articles/${id}?source=my_articles&comment=${commentId}` },
+    {
+      text: 'Ines Caldeira has commented on “A Wave”: Is this so?',
+      href: `/articles/${id}?source=my_articles&comment=${commentId}`,
+    },
   ]);
   expect(await textsOf(colleague)).toEqual([]);
   await app.call(author, reviewRoutes.reply, { ...comment, body: { text: 'It is.' } });
@@ -140,7 +157,9 @@ test('an article without a title is called so, and a long comment is cut', async
 
 test('exactly those who may work on an article count as concerned by it', async () => {
   const other = await aSegment();
-  const standings: Readonly<Record<string, { memberOf?: (typeof segment)[]; assignedTo?: (typeof segment)[]; suspendedIn?: (typeof segment)[] }>> = {
+  const standings: Readonly<
+    Record<string, { memberOf?: (typeof segment)[]; assignedTo?: (typeof segment)[]; suspendedIn?: (typeof segment)[] }>
+  > = {
     'a stranger': {},
     'a member': { memberOf: [segment] },
     staff: { assignedTo: [segment] },
@@ -150,17 +169,23 @@ test('exactly those who may work on an article count as concerned by it', async 
   };
   const people = new Map<string, typeof author>([['the author', author]]);
   for (const role of roles)
-    for (const [standing, traits] of Object.entries(standings)) people.set(`${role}, ${standing}`, await aPerson({ roles: [role], ...traits }));
+    for (const [standing, traits] of Object.entries(standings))
+      people.set(`${role}, ${standing}`, await aPerson({ roles: [role], ...traits }));
   const audiences: (readonly SegmentId[])[] = [[segment.id], [segment.id, other.id], []];
   for (const status of ['draft', 'on_review', 'published'] as const) {
     for (const segments of audiences) {
       const { id } = await anArticle(db, { by: author, segments, status });
       // Everybody had a part in it.
-      await pool.query("insert into article_history (article_id, act, actor_id, version) select $1, 'created', id, 1 from users", [id]);
+      await pool.query(
+        "insert into article_history (article_id, act, actor_id, version) select $1, 'created', id, 1 from users",
+        [id],
+      );
       const concerned = await listParticipants(db, id);
       const facts = (await findArticle(db, id))!;
       for (const [name, person] of people)
-        expect(concerned.includes(person.id), `${name}, ${status}, ${segments.length}`).toBe(isAllowed(mayWorkOnArticle(await viewerOf(person), facts)));
+        expect(concerned.includes(person.id), `${name}, ${status}, ${segments.length}`).toBe(
+          isAllowed(mayWorkOnArticle(await viewerOf(person), facts)),
+        );
     }
   }
 });

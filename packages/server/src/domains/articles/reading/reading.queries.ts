@@ -1,5 +1,11 @@
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
-import type { AccessOption, Article, ArticleAbilities, MembersOnlyDetails, WholeArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type {
+  AccessOption,
+  Article,
+  ArticleAbilities,
+  MembersOnlyDetails,
+  WholeArticle,
+} from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import {
   type ArticleFacts,
   hasPublicHeader,
@@ -31,12 +37,16 @@ import { presentSummary, type SummaryRow, summaryColumns } from '../lists/summar
 import { isTextEmpty } from '../text/text.digest.ts';
 import { readValue, type ValueRow, valueColumns } from '../text/text.queries.ts';
 
-/** The article as this viewer reads it. Outsiders of a published one are told the way in; all else that they may not read does not exist. */
+/**
+ * The article as this viewer reads it. Outsiders of a published one are told the way in; all else that they may not
+ * read does not exist.
+ */
 export async function readArticle(db: Database, viewer: Viewer, id: ArticleId): Promise<Article> {
   const stored = await findArticle(db, id);
   if (!stored) throw commonErrors('not-found');
   const verdict = mayReadArticle(viewer, stored);
-  if (!verdict.allowed) throw verdict.reason === 'members-only' ? await membersOnly(db, viewer, stored) : commonErrors('not-found');
+  if (!verdict.allowed)
+    throw verdict.reason === 'members-only' ? await membersOnly(db, viewer, stored) : commonErrors('not-found');
   return presentArticle(db, viewer, stored);
 }
 
@@ -75,7 +85,12 @@ async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticl
   const value = readValue(row);
   const inCarousels = carouselArtworkIds(value);
   const ofPictures = sourceArtworkIds(value);
-  const cards = new Map((await artworkCards(db, viewer, [...new Set([...linked, ...inCarousels, ...ofPictures])])).map((card) => [card.id, card]));
+  const cards = new Map(
+    (await artworkCards(db, viewer, [...new Set([...linked, ...inCarousels, ...ofPictures])])).map((card) => [
+      card.id,
+      card,
+    ]),
+  );
   const cardsOf = (ids: readonly ArtworkId[]) => ids.flatMap((one) => cards.get(one) ?? []);
   const relatedArtworks = cardsOf(linked);
   const may = abilitiesOf(viewer, stored);
@@ -147,7 +162,12 @@ async function membersOnly(db: Database, viewer: Viewer, article: StoredArticle)
   };
   const details: MembersOnlyDetails = {
     ...(hasPublicHeader(article, audience) && { title: article.title }),
-    segments: segments.map((segment) => ({ id: segment.id, name: segment.name, public: segment.public, wayIn: wayInto(segment) })),
+    segments: segments.map((segment) => ({
+      id: segment.id,
+      name: segment.name,
+      public: segment.public,
+      wayIn: wayInto(segment),
+    })),
   };
   return articleErrors('members-only', { ...details });
 }

@@ -34,9 +34,10 @@ const mostWeighed = 24;
 const namesOfReason = 3;
 
 /**
- * Published articles that the viewer may read and that have most in common with this one. What two articles share weighs 1/ln(1 + n), n being the
- * articles that have it (Adamic and Adar, Friends and neighbors on the web, 2003): a rare tag counts, a common one hardly does; a work counts three
- * times as much. The index of subjects finds; the shares are then weighed over what this viewer may see, so that no reason tells of a hidden work.
+ * Published articles that the viewer may read and that have most in common with this one. What two articles share
+ * weighs 1/ln(1 + n), n being the articles that have it (Adamic and Adar, Friends and neighbors on the web, 2003): a
+ * rare tag counts, a common one hardly does; a work counts three times as much. The index of subjects finds; the shares
+ * are then weighed over what this viewer may see, so that no reason tells of a hidden work.
  */
 export async function listRelatedArticles(db: Database, viewer: Viewer, id: ArticleId): Promise<RelatedArticle[]> {
   const subjects = await listSubjects(db, viewer, id);
@@ -59,7 +60,8 @@ export async function listRelatedArticles(db: Database, viewer: Viewer, id: Arti
 
 const weight = (kind: Kind, count: RawBuilder<unknown>) => sql<number>`${weightOf[kind]}::float8 / ln(1 + ${count})`;
 /** How many rows of the index there are, up to the bound; at least this article itself. */
-const counted = (rows: RawBuilder<unknown>) => sql<number>`greatest(1, (select count(*) from (select from ${rows} limit ${countedUpTo}) counted))`;
+const counted = (rows: RawBuilder<unknown>) =>
+  sql<number>`greatest(1, (select count(*) from (select from ${rows} limit ${countedUpTo}) counted))`;
 
 /** The rarest subjects of the article that the viewer may see. */
 async function listSubjects(db: Database, viewer: Viewer, id: ArticleId): Promise<Subject[]> {
@@ -90,7 +92,10 @@ interface Asked {
 const ofKind = (subjects: readonly Subject[], kind: Kind) => subjects.filter((subject) => subject.kind === kind);
 const idsOf = (subjects: readonly Subject[], kind: Kind) => ofKind(subjects, kind).map((subject) => subject.id);
 
-/** The latest articles that share a subject, each subject read off an index: articles_… (id), article_works_artwork, article_tags_tag, article_segments_segment, articles_owner. */
+/**
+ * The latest articles that share a subject, each subject read off an index: articles_… (id), article_works_artwork,
+ * article_tags_tag, article_segments_segment, articles_owner.
+ */
 async function listCandidates(db: Database, viewer: Viewer, { id, subjects }: Asked): Promise<ArticleId[]> {
   const latest = (kind: Kind, source: RawBuilder<unknown>) => {
     const given = ofKind(subjects, kind);
@@ -112,7 +117,11 @@ async function listCandidates(db: Database, viewer: Viewer, { id, subjects }: As
 }
 
 /** Scores each candidate over the works that the viewer may see. The tags of a shared work do not count again. */
-async function listShared(db: Database, viewer: Viewer, { candidates, subjects }: { candidates: readonly ArticleId[]; subjects: readonly Subject[] }) {
+async function listShared(
+  db: Database,
+  viewer: Viewer,
+  { candidates, subjects }: { candidates: readonly ArticleId[]; subjects: readonly Subject[] },
+) {
   const among = sql`any(${candidates}::uuid[])`;
   const works = idsOf(subjects, 'artworks');
   const { rows } = await sql<{ articleId: ArticleId; kind: Kind; id: string }>`
@@ -128,12 +137,15 @@ async function listShared(db: Database, viewer: Viewer, { candidates, subjects }
   );
   const known = new Map(subjects.map((subject) => [`${subject.kind} ${subject.id}`, subject]));
   return new Map(
-    [...Map.groupBy(rows, (row) => row.articleId)].map(([article, of]) => [article, of.flatMap((row) => known.get(`${row.kind} ${row.id}`) ?? [])] as const),
+    [...Map.groupBy(rows, (row) => row.articleId)].map(
+      ([article, of]) => [article, of.flatMap((row) => known.get(`${row.kind} ${row.id}`) ?? [])] as const,
+    ),
   );
 }
 
 async function listSummaries(db: Database, ids: readonly ArticleId[]): Promise<Map<ArticleId, SummaryRow>> {
-  const { rows } = await sql<SummaryRow>`select ${summaryColumns} from articles where articles.id = any(${ids}::uuid[])`.execute(db);
+  const { rows } =
+    await sql<SummaryRow>`select ${summaryColumns} from articles where articles.id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -20,9 +20,13 @@ beforeAll(async () => {
 const day = (number: number) => new Date(Date.UTC(2026, 9, number));
 const aPublicArticle = async (given: Omit<Parameters<typeof anArticle>[1], 'by'> & { by?: { id: string } }) =>
   anArticle(db, { by: given.by ?? (await aPerson()), status: 'published', accessType: 'PUBLIC', ...given });
-const relatedTo = async (id: ArticleId, person: Someone = null) => (await app.call(person, articlesRoutes.related, { params: { id } })).articles;
+const relatedTo = async (id: ArticleId, person: Someone = null) =>
+  (await app.call(person, articlesRoutes.related, { params: { id } })).articles;
 const whys = async (id: ArticleId, person: Someone = null) =>
-  (await relatedTo(id, person)).map(({ title, reasons }) => [title, reasons.map(({ kind, names, count }) => [kind, names, count])]);
+  (await relatedTo(id, person)).map(({ title, reasons }) => [
+    title,
+    reasons.map(({ kind, names, count }) => [kind, names, count]),
+  ]);
 
 async function tagsNamed(...names: string[]): Promise<TagId[]> {
   const ids = await addTags(
@@ -38,7 +42,11 @@ const withCarousel = (title: string, ...works: string[]): ArticleValue => [
   { id: 'carousel', type: 'artworksCarousel', artworks: works.map((id) => ({ id })) },
 ];
 async function withPicture(title: string, sourceId: string): Promise<ArticleValue> {
-  const picture = await savePicture(db, app.services.storage, { bytes: await aPicture({ width: 30, height: 20 }), fileName: 'mill.jpg', ownerId: null });
+  const picture = await savePicture(db, app.services.storage, {
+    bytes: await aPicture({ width: 30, height: 20 }),
+    fileName: 'mill.jpg',
+    ownerId: null,
+  });
   const image = { id: 'one', src: `/files/${picture.id}`, width: 30, height: 20, sourceId, children: [] };
   return [...aValue(title), { id: 'pictures', type: 'images', images: [image] }];
 }
@@ -63,7 +71,10 @@ describe('related articles', () => {
 
   test('may be found by the works of their carousels and by pictures taken over from works', async () => {
     const segment = await aSegment({ public: true });
-    const [work, another] = [await anArtwork(db, { title: 'Mill', segments: [segment.id] }), await anArtwork(db, { segments: [segment.id] })];
+    const [work, another] = [
+      await anArtwork(db, { title: 'Mill', segments: [segment.id] }),
+      await anArtwork(db, { segments: [segment.id] }),
+    ];
     const { id } = await aPublicArticle({ artworks: [work] });
     await aPublicArticle({ value: withCarousel('In a carousel', another, work) });
     await aPublicArticle({ value: await withPicture('As a picture', work), at: day(1) });
@@ -76,7 +87,9 @@ describe('related articles', () => {
 
   test('are about the same thing when their works share a tag, the rarer the better; broad kinds of tags say nothing', async () => {
     const [rain, paper] = (await tagsNamed('Rain', 'Paper')) as [TagId, TagId];
-    const [british] = [...(await addTags(db, 'house', [{ sourceId: 'b', name: 'British', type: 'Culture', parents: [] }])).values()] as [TagId];
+    const [british] = [
+      ...(await addTags(db, 'house', [{ sourceId: 'b', name: 'British', type: 'Culture', parents: [] }])).values(),
+    ] as [TagId];
     const segment = await aSegment({ public: true });
     const tagged = (...tagIds: TagId[]) => anArtwork(db, { tagIds, segments: [segment.id] });
     const { id } = await aPublicArticle({ artworks: [await tagged(rain, paper, british)] });
@@ -97,7 +110,10 @@ describe('related articles', () => {
     const [rain] = (await tagsNamed('Rain')) as [TagId];
     const segment = await aSegment({ public: true });
     const by = await aPerson();
-    const [work, another] = [await anArtwork(db, { tagIds: [rain], segments: [segment.id] }), await anArtwork(db, { tagIds: [rain], segments: [segment.id] })];
+    const [work, another] = [
+      await anArtwork(db, { tagIds: [rain], segments: [segment.id] }),
+      await anArtwork(db, { tagIds: [rain], segments: [segment.id] }),
+    ];
     const { id } = await aPublicArticle({ by, artworks: [work], segments: [segment.id] });
     await aPublicArticle({ by, artworks: [work, another], segments: [segment.id] });
     const [related] = await relatedTo(id);
@@ -120,7 +136,10 @@ describe('related articles', () => {
   });
 
   test('name neither works, tags nor segments that the reader may not know of', async () => {
-    const [hidden, open] = [await aSegment({ visible: false, name: 'The Inner Circle' }), await aSegment({ public: true })];
+    const [hidden, open] = [
+      await aSegment({ visible: false, name: 'The Inner Circle' }),
+      await aSegment({ public: true }),
+    ];
     const [secret, rain] = (await tagsNamed('Secret', 'Rain')) as [TagId, TagId];
     const member = await aPerson({ memberOf: [hidden] });
     const [work, kept] = [
@@ -129,18 +148,34 @@ describe('related articles', () => {
     ];
     const { id } = await aPublicArticle({ artworks: [work, kept], segments: [hidden.id] });
     await aPublicArticle({ title: 'Only the hidden work', artworks: [kept], segments: [hidden.id] });
-    await aPublicArticle({ title: 'Rain in a hidden work', artworks: [await anArtwork(db, { tagIds: [rain], segments: [hidden.id] })], at: day(2) });
+    await aPublicArticle({
+      title: 'Rain in a hidden work',
+      artworks: [await anArtwork(db, { tagIds: [rain], segments: [hidden.id] })],
+      at: day(2),
+    });
     await aPublicArticle({ title: 'Both works', artworks: [work, kept], at: day(1) });
     expect(await whys(id)).toEqual([['Both works', [['artworks', [expect.any(String)], 1]]]]);
-    expect((await whys(id, member)).map(([title]) => title)).toEqual(['Both works', 'Only the hidden work', 'Rain in a hidden work']);
+    expect((await whys(id, member)).map(([title]) => title)).toEqual([
+      'Both works',
+      'Only the hidden work',
+      'Rain in a hidden work',
+    ]);
     expect(JSON.stringify(await relatedTo(id))).not.toMatch(/Kept back|secret|Inner Circle/i);
   });
 
   test('are only ones that the reader may read, of an article that they may read', async () => {
     const segment = await aSegment();
-    const [work, member] = [await anArtwork(db, { source: 'museum', accessionNumber: '1' }), await aPerson({ memberOf: [segment] })];
+    const [work, member] = [
+      await anArtwork(db, { source: 'museum', accessionNumber: '1' }),
+      await aPerson({ memberOf: [segment] }),
+    ];
     const { id } = await aPublicArticle({ artworks: [work] });
-    const closed = await aPublicArticle({ title: 'For members', artworks: [work], segments: [segment.id], accessType: 'SUBSCRIBERS_ONLY' });
+    const closed = await aPublicArticle({
+      title: 'For members',
+      artworks: [work],
+      segments: [segment.id],
+      accessType: 'SUBSCRIBERS_ONLY',
+    });
     expect(await whys(id)).toEqual([]);
     expect((await whys(id, member)).map(([title]) => title)).toEqual(['For members']);
     const author = await aPerson();
@@ -152,10 +187,19 @@ describe('related articles', () => {
   test('follow every save, link and deletion', async () => {
     const author = await aPerson();
     const segment = await aSegment({ public: true });
-    const [first, second] = [await anArtwork(db, { segments: [segment.id] }), await anArtwork(db, { segments: [segment.id] })];
+    const [first, second] = [
+      await anArtwork(db, { segments: [segment.id] }),
+      await anArtwork(db, { segments: [segment.id] }),
+    ];
     const { id } = await anArticle(db, { by: author });
-    const about = async () => (await pool.query('select artwork_id as id from article_works where article_id = $1 order by 1', [id])).rows.map((row) => row.id);
-    await app.call(author, articlesRoutes.save, { params: { id }, body: { value: withCarousel('A', first), version: 1 } });
+    const about = async () =>
+      (await pool.query('select artwork_id as id from article_works where article_id = $1 order by 1', [id])).rows.map(
+        (row) => row.id,
+      );
+    await app.call(author, articlesRoutes.save, {
+      params: { id },
+      body: { value: withCarousel('A', first), version: 1 },
+    });
     expect(await about()).toEqual([first]);
     await app.call(author, articlesRoutes.linkArtworks, { params: { id }, body: { artworks: [first, second] } });
     await app.call(author, articlesRoutes.save, { params: { id }, body: { value: aValue('A'), version: 2 } });

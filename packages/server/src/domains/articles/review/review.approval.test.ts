@@ -28,7 +28,8 @@ beforeEach(async () => {
   member = await aPerson({ memberOf: [segment], flags: 'none' });
 });
 
-const given = (status: 'draft' | 'on_review' | 'published' = 'on_review', by = author) => anArticle(db, { by, segments: [segment.id], status });
+const given = (status: 'draft' | 'on_review' | 'published' = 'on_review', by = author) =>
+  anArticle(db, { by, segments: [segment.id], status });
 const save = (id: ArticleId, words: string, version = 1) =>
   app.call(author, articlesRoutes.save, { params: { id }, body: { value: aValue('A Wave', words), version } });
 const historyOf = async (id: ArticleId) => (await app.call(author, reviewRoutes.history, { params: { id } })).entries;
@@ -37,41 +38,68 @@ describe('approval', () => {
   test('an article unchanged since its submission is published without naming a version', async () => {
     const { id } = await given('draft');
     await save(id, 'Ready.');
-    expect(await app.call(author, articlesRoutes.submit, { params: { id } })).toMatchObject({ submittedVersion: 2, publishedVersion: null });
+    expect(await app.call(author, articlesRoutes.submit, { params: { id } })).toMatchObject({
+      submittedVersion: 2,
+      publishedVersion: null,
+    });
     const published = await app.call(supervisor, articlesRoutes.publish, { params: { id } });
-    expect(published).toMatchObject({ status: 'published', publishedAt: expect.stringMatching(/Z$/), submittedVersion: 2, publishedVersion: 2 });
+    expect(published).toMatchObject({
+      status: 'published',
+      publishedAt: expect.stringMatching(/Z$/),
+      submittedVersion: 2,
+      publishedVersion: 2,
+    });
   });
 
   test('an article changed since its submission is refused, and published once its version is named', async () => {
     const { id } = await given();
     await save(id, 'Words that nobody has reviewed.');
     const refused = await app.refusal(supervisor, articlesRoutes.publish, { params: { id } });
-    expect([refused.status, refused.code, refused.problem.details]).toEqual([409, 'articles/changed-since-review', { version: 2, reviewedVersion: 1 }]);
+    expect([refused.status, refused.code, refused.problem.details]).toEqual([
+      409,
+      'articles/changed-since-review',
+      { version: 2, reviewedVersion: 1 },
+    ]);
     const late = await app.refusal(supervisor, articlesRoutes.publish, { params: { id }, body: { version: 1 } });
     expect(late.problem.details).toEqual({ version: 2, reviewedVersion: 1 });
-    expect(await app.call(supervisor, articlesRoutes.publish, { params: { id }, body: { version: 2 } })).toMatchObject({ publishedVersion: 2 });
+    expect(await app.call(supervisor, articlesRoutes.publish, { params: { id }, body: { version: 2 } })).toMatchObject({
+      publishedVersion: 2,
+    });
   });
 
   test('an admin publishes a draft as it is, or exactly the version that they name', async () => {
     const [asItIs, named] = [await given('draft'), await given('draft')];
     for (const { id } of [asItIs, named]) await save(id, 'Later words.');
-    expect(await app.call(admin, articlesRoutes.publish, { params: { id: asItIs.id } })).toMatchObject({ publishedVersion: 2 });
-    expect((await app.refusal(admin, articlesRoutes.publish, { params: { id: named.id }, body: { version: 1 } })).code).toBe('articles/changed-since-review');
-    expect(await app.call(admin, articlesRoutes.publish, { params: { id: named.id }, body: { version: 2 } })).toMatchObject({ publishedVersion: 2 });
+    expect(await app.call(admin, articlesRoutes.publish, { params: { id: asItIs.id } })).toMatchObject({
+      publishedVersion: 2,
+    });
+    expect(
+      (await app.refusal(admin, articlesRoutes.publish, { params: { id: named.id }, body: { version: 1 } })).code,
+    ).toBe('articles/changed-since-review');
+    expect(
+      await app.call(admin, articlesRoutes.publish, { params: { id: named.id }, body: { version: 2 } }),
+    ).toMatchObject({ publishedVersion: 2 });
   });
 
   test('a version that is no number is refused as input', async () => {
     const { id } = await given();
-    const refused = await app.refusal(supervisor, articlesRoutes.publish, { params: { id }, body: { version: 'two' as never } });
+    const refused = await app.refusal(supervisor, articlesRoutes.publish, {
+      params: { id },
+      body: { version: 'two' as never },
+    });
     expect([refused.status, refused.problem.errors?.map((one) => one.path)]).toEqual([400, ['body.version']]);
   });
 
   test('an article that is unpublished and submitted again needs a new approval', async () => {
     const { id } = await given('published');
-    expect(await app.call(supervisor, articlesRoutes.unpublish, { params: { id } })).toMatchObject({ publishedVersion: null });
+    expect(await app.call(supervisor, articlesRoutes.unpublish, { params: { id } })).toMatchObject({
+      publishedVersion: null,
+    });
     await save(id, 'A second edition.');
     expect(await app.call(author, articlesRoutes.submit, { params: { id } })).toMatchObject({ submittedVersion: 2 });
-    expect(await app.call(supervisor, articlesRoutes.publish, { params: { id } })).toMatchObject({ publishedVersion: 2 });
+    expect(await app.call(supervisor, articlesRoutes.publish, { params: { id } })).toMatchObject({
+      publishedVersion: 2,
+    });
   });
 
   /** Holds the article's row, lets both calls queue up for it in this order, then lets go. */
@@ -92,7 +120,8 @@ describe('approval', () => {
     }
   }
   const waitingForLocks = async () =>
-    (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount;
+    (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+      .rowCount;
 
   test('a save that comes before the publication makes it ask again; nothing unreviewed is shown', async () => {
     const { id } = await given();
@@ -115,7 +144,11 @@ describe('approval', () => {
     );
     expect([published?.status, saved?.status]).toEqual(['fulfilled', 'rejected']);
     expect((saved as PromiseRejectedResult).reason).toMatchObject({ code: 'articles/published' });
-    expect(await app.call(member, articlesRoutes.get, { params: { id } })).toMatchObject({ version: 1, publishedVersion: 1, value: aValue() });
+    expect(await app.call(member, articlesRoutes.get, { params: { id } })).toMatchObject({
+      version: 1,
+      publishedVersion: 1,
+      value: aValue(),
+    });
   });
 
   test('of a publication and a sending back at once one happens', async () => {
@@ -130,27 +163,47 @@ describe('approval', () => {
 });
 
 describe('sending back', () => {
-  const sendBack = (id: ArticleId, reason = 'The dates do not agree with the catalogue.') => ({ params: { id }, body: { reason, version: 1 } });
+  const sendBack = (id: ArticleId, reason = 'The dates do not agree with the catalogue.') => ({
+    params: { id },
+    body: { reason, version: 1 },
+  });
 
   test('an article on review becomes a draft that its supervisors keep knowing of', async () => {
     const { id } = await given();
-    expect((await app.call(supervisor, articlesRoutes.get, { params: { id } })).may.sendBack).toEqual({ allowed: true });
-    expect(await app.call(supervisor, reviewRoutes.sendBack, sendBack(id))).toMatchObject({ status: 'draft', onReview: false, submittedVersion: 1 });
-    expect((await app.call(supervisor, articlesRoutes.get, { params: { id } })).may.sendBack).toEqual({ allowed: false, reason: 'not-on-review' });
+    expect((await app.call(supervisor, articlesRoutes.get, { params: { id } })).may.sendBack).toEqual({
+      allowed: true,
+    });
+    expect(await app.call(supervisor, reviewRoutes.sendBack, sendBack(id))).toMatchObject({
+      status: 'draft',
+      onReview: false,
+      submittedVersion: 1,
+    });
+    expect((await app.call(supervisor, articlesRoutes.get, { params: { id } })).may.sendBack).toEqual({
+      allowed: false,
+      reason: 'not-on-review',
+    });
     const [newest] = await historyOf(id);
-    expect(newest).toMatchObject({ act: 'sent-back', reason: 'The dates do not agree with the catalogue.', version: 1, by: { id: supervisor.id } });
+    expect(newest).toMatchObject({
+      act: 'sent-back',
+      reason: 'The dates do not agree with the catalogue.',
+      version: 1,
+      by: { id: supervisor.id },
+    });
     expect((await app.call(author, articlesRoutes.get, { params: { id } })).may.submit).toEqual({ allowed: true });
   });
 
   test('it takes a reason, an article on review and somebody who could publish it', async () => {
     const [{ id }, draft, published] = [await given(), await given('draft'), await given('published')];
-    const code = async (who: typeof author | null, input: ReturnType<typeof sendBack>) => (await app.refusal(who, reviewRoutes.sendBack, input)).code;
+    const code = async (who: typeof author | null, input: ReturnType<typeof sendBack>) =>
+      (await app.refusal(who, reviewRoutes.sendBack, input)).code;
     expect(await code(supervisor, sendBack(id, '   '))).toBe('common/invalid-input');
     expect(await code(supervisor, sendBack(id, 'x'.repeat(2_001)))).toBe('common/invalid-input');
     expect(await code(null, sendBack(id))).toBe('common/signed-out');
     expect(await code(author, sendBack(id))).toBe('articles/not-your-segment');
     expect(await code(member, sendBack(id))).toBe('common/not-found');
-    expect(await code(await aPerson({ roles: ['OO_SUPERVISOR'], assignedTo: [segment], flags: 'none' }), sendBack(id))).toBe('articles/may-not-publish');
+    expect(
+      await code(await aPerson({ roles: ['OO_SUPERVISOR'], assignedTo: [segment], flags: 'none' }), sendBack(id)),
+    ).toBe('articles/may-not-publish');
     expect(await code(supervisor, sendBack(published.id))).toBe('articles/published');
     expect(await code(admin, sendBack(draft.id))).toBe('articles/not-on-review');
     expect(await code(admin, sendBack('01980000-0000-7000-8000-000000000000' as ArticleId))).toBe('common/not-found');
@@ -174,7 +227,8 @@ describe('history', () => {
     await app.call(admin, articlesRoutes.changeAuthor, { params, body: { authorId: admin.id } });
     const { entries } = await app.call(admin, reviewRoutes.history, { params });
     const told = entries.map(
-      ({ act, version, by }) => `${act} ${version} ${by?.id === author.id ? 'author' : by?.id === supervisor.id ? 'supervisor' : 'admin'}`,
+      ({ act, version, by }) =>
+        `${act} ${version} ${by?.id === author.id ? 'author' : by?.id === supervisor.id ? 'supervisor' : 'admin'}`,
     );
     expect(told.reverse()).toEqual([
       'created 1 author',
@@ -215,8 +269,13 @@ describe('history', () => {
     const hidden = await aSegment({ name: 'Secret', visible: false });
     await app.call(admin, articlesRoutes.addSegment, { params: { articleId: id, segmentId: hidden.id } });
     const namesFor = async (person: typeof author) =>
-      (await app.call(person, reviewRoutes.history, { params: { id } })).entries.map(({ act, segment }) => `${act} ${segment?.name}`);
-    expect([await namesFor(author), await namesFor(admin)]).toEqual([['segment-added undefined'], ['segment-added Secret']]);
+      (await app.call(person, reviewRoutes.history, { params: { id } })).entries.map(
+        ({ act, segment }) => `${act} ${segment?.name}`,
+      );
+    expect([await namesFor(author), await namesFor(admin)]).toEqual([
+      ['segment-added undefined'],
+      ['segment-added Secret'],
+    ]);
     await app.call(admin, articlesRoutes.removeSegment, { params: { articleId: id, segmentId: hidden.id } });
     await pool.query('delete from segments where id = $1', [hidden.id]);
     expect(await namesFor(admin)).toEqual(['segment-removed undefined', 'segment-added undefined']);
@@ -250,7 +309,9 @@ describe('history', () => {
         const { rows } = await sql<{
           articleId: string;
           told: string;
-        }>`select article_id, act || ' ' || version || ' ' || (actor_id is not null) as told from article_history order by at, id`.execute(tx);
+        }>`select article_id, act || ' ' || version || ' ' || (actor_id is not null) as told from article_history order by at, id`.execute(
+          tx,
+        );
         const of = ({ id }: { id: string }) => rows.filter((row) => row.articleId === id).map((row) => row.told);
         expect(of(called)).toEqual(['created 1 true', 'submitted 2 true', 'published 2 true']);
         expect(of(placed).sort()).toEqual(['created 1 true', 'published 1 false', 'submitted 1 true']);
@@ -268,7 +329,9 @@ describe('revisions', () => {
   test('a supervisor reads every save of a submitted article', async () => {
     const { id } = await given();
     await save(id, 'Second words.');
-    expect((await app.call(supervisor, articlesRoutes.revisions, { params: { id } })).revisions.map((one) => one.version)).toEqual([2, 1]);
+    expect(
+      (await app.call(supervisor, articlesRoutes.revisions, { params: { id } })).revisions.map((one) => one.version),
+    ).toEqual([2, 1]);
     expect(await app.call(supervisor, reviewRoutes.revision, { params: { id, version: version(1) } })).toMatchObject({
       version: 1,
       value: aValue(),
@@ -289,17 +352,22 @@ describe('revisions', () => {
 
   test('when saves are thinned out, those that the history and comments speak of stay', async () => {
     const { id } = await given();
-    await pool.query("insert into article_revisions (article_id, version, value, saved_by) select $1, n, '[]', $2 from generate_series(2, 60) n", [
-      id,
-      author.id,
-    ]);
+    await pool.query(
+      "insert into article_revisions (article_id, version, value, saved_by) select $1, n, '[]', $2 from generate_series(2, 60) n",
+      [id, author.id],
+    );
     await pool.query("insert into article_history (article_id, act, version) values ($1, 'submitted', 4)", [id]);
-    await pool.query("insert into article_comments (article_id, block_id, version, quote, body, author_id) values ($1, 'b', 6, '', 'Why?', $2)", [
-      id,
-      author.id,
-    ]);
+    await pool.query(
+      "insert into article_comments (article_id, block_id, version, quote, body, author_id) values ($1, 'b', 6, '', 'Why?', $2)",
+      [id, author.id],
+    );
     await thinRevisions(db, id);
-    const kept = (await pool.query<{ version: number }>('select version from article_revisions where article_id = $1 order by version limit 4', [id])).rows;
+    const kept = (
+      await pool.query<{ version: number }>(
+        'select version from article_revisions where article_id = $1 order by version limit 4',
+        [id],
+      )
+    ).rows;
     expect(kept.map((one) => one.version)).toEqual([4, 6, 11, 12]);
   });
 });

@@ -29,7 +29,11 @@ interface NewComment {
 }
 
 /** Writes a comment on a block and keeps the block's words, because the block may be gone by the next save. */
-export function commentArticle(db: Database, actor: Actor, { id, blockId, words, text, version }: NewComment): Promise<ArticleComment> {
+export function commentArticle(
+  db: Database,
+  actor: Actor,
+  { id, blockId, words, text, version }: NewComment,
+): Promise<ArticleComment> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayComment(actor.viewer, article), articleErrors);
     const block = await getBlock(tx, article, { blockId, version });
@@ -38,7 +42,17 @@ export function commentArticle(db: Database, actor: Actor, { id, blockId, words,
     await assertRoom(tx, article);
     const comment = await tx
       .insertInto('articleComments')
-      .values({ articleId: id, blockId, version, quote, words: commented, body: text, authorId: authorOf(actor.viewer), resolvedAt: null, resolvedBy: null })
+      .values({
+        articleId: id,
+        blockId,
+        version,
+        quote,
+        words: commented,
+        body: text,
+        authorId: authorOf(actor.viewer),
+        resolvedAt: null,
+        resolvedBy: null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordStep(tx, actor, article, {
@@ -75,12 +89,18 @@ export function replyToComment(db: Database, actor: Actor, { id, commentId, text
 }
 
 /** Resolves a comment or opens it again; doing either twice changes nothing. */
-export function resolveComment(db: Database, actor: Actor, { id, commentId, value }: Omit<NewReply, 'text'> & { value: boolean }): Promise<ArticleComment> {
+export function resolveComment(
+  db: Database,
+  actor: Actor,
+  { id, commentId, value }: Omit<NewReply, 'text'> & { value: boolean },
+): Promise<ArticleComment> {
   return changeArticle(db, actor, id, async (tx, article) => {
     const comment = await getStored(tx, actor, { article, commentId });
     assertAllowed(mayComment(actor.viewer, article), articleErrors);
     if (comment.isResolved === value) return getComment(tx, actor.viewer, { article, commentId });
-    const resolution = value ? { resolvedAt: now, resolvedBy: authorOf(actor.viewer) } : { resolvedAt: null, resolvedBy: null };
+    const resolution = value
+      ? { resolvedAt: now, resolvedBy: authorOf(actor.viewer) }
+      : { resolvedAt: null, resolvedBy: null };
     await tx.updateTable('articleComments').set(resolution).where('id', '=', commentId).execute();
     await recordStep(tx, actor, article, {
       audit: { act: value ? 'resolve-comment' : 'reopen-comment', details: { commentId } },
@@ -106,7 +126,10 @@ interface Which {
   readonly commentId: CommentId;
 }
 
-/** The facts of a comment for the policies. Somebody who may not comment is refused before it is known whether the comment exists. */
+/**
+ * The facts of a comment for the policies. Somebody who may not comment is refused before it is known whether the
+ * comment exists.
+ */
 async function getStored(tx: Database, { viewer }: Actor, { article, commentId }: Which) {
   assertAllowed(mayComment(viewer, article), articleErrors);
   const comment = await findCommentFacts(tx, article.id, commentId);
@@ -129,8 +152,15 @@ async function assertRoom(tx: Database, { id }: StoredArticle): Promise<void> {
   if (count >= maximumComments) throw articleErrors('too-many-comments');
 }
 
-async function getBlock(tx: Database, article: StoredArticle, { blockId, version }: Pick<NewComment, 'blockId' | 'version'>): Promise<Block> {
-  const value = version === article.version ? await getArticleValue(tx, article.id) : (await findRevision(tx, article.id, version))?.value;
+async function getBlock(
+  tx: Database,
+  article: StoredArticle,
+  { blockId, version }: Pick<NewComment, 'blockId' | 'version'>,
+): Promise<Block> {
+  const value =
+    version === article.version
+      ? await getArticleValue(tx, article.id)
+      : (await findRevision(tx, article.id, version))?.value;
   const block = value?.find((one) => one.id === blockId);
   if (!block) throw articleErrors('unknown-block', { blockId, version });
   return block;

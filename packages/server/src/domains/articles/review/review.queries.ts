@@ -1,8 +1,19 @@
 import '../articles.tables.ts';
 import type { ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { historyShown, maximumComments } from '@oeuvre/contracts/domains/articles/review.constants.ts';
-import type { ArticleComment, CommentedWords, CommentReply, HistoryEntry, RevisionOfArticle } from '@oeuvre/contracts/domains/articles/review.model.ts';
-import { type CommentFacts, mayComment, mayDeleteComment, mayReplyToComment } from '@oeuvre/contracts/domains/articles/review.policy.ts';
+import type {
+  ArticleComment,
+  CommentedWords,
+  CommentReply,
+  HistoryEntry,
+  RevisionOfArticle,
+} from '@oeuvre/contracts/domains/articles/review.model.ts';
+import {
+  type CommentFacts,
+  mayComment,
+  mayDeleteComment,
+  mayReplyToComment,
+} from '@oeuvre/contracts/domains/articles/review.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, CommentId, CommentReplyId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -35,8 +46,13 @@ const repliesOf = sql`(select coalesce(json_agg(json_build_object('id', r.id, 't
   from article_comment_replies r where r.comment_id = c.id)`;
 
 /** The comments on an article, or the one of this id, the oldest first. */
-async function selectComments(db: Database, articleId: ArticleId, commentId?: CommentId): Promise<readonly CommentRow[]> {
-  const { rows } = await sql<CommentRow>`select c.id, c.block_id, c.version, c.quote, c.words, c.body, c.created_at, c.resolved_at,
+async function selectComments(
+  db: Database,
+  articleId: ArticleId,
+  commentId?: CommentId,
+): Promise<readonly CommentRow[]> {
+  const { rows } =
+    await sql<CommentRow>`select c.id, c.block_id, c.version, c.quote, c.words, c.body, c.created_at, c.resolved_at,
       ${personOf(sql`c.author_id`)} as author, ${personOf(sql`c.resolved_by`)} as resolved_by, ${repliesOf} as replies
     from article_comments c where c.article_id = ${articleId} ${commentId ? sql`and c.id = ${commentId}` : sql``}
     order by c.created_at, c.id limit ${maximumComments}`.execute(db);
@@ -87,7 +103,11 @@ export async function getComment(
 }
 
 /** A comment of this very article as the rules need it. */
-export async function findCommentFacts(db: Database, articleId: ArticleId, commentId: CommentId): Promise<CommentFacts | undefined> {
+export async function findCommentFacts(
+  db: Database,
+  articleId: ArticleId,
+  commentId: CommentId,
+): Promise<CommentFacts | undefined> {
   const [row] = await selectComments(db, articleId, commentId);
   return row && factsOf(row);
 }
@@ -99,7 +119,8 @@ interface HistoryRow extends Omit<HistoryEntry, 'at'> {
 /** The history of an article, newest first. Check `mayWorkOnArticle` first. */
 export async function listHistory(db: Database, viewer: Viewer, id: ArticleId): Promise<HistoryEntry[]> {
   const isNamed = segmentsVisibleTo(viewer)(expressionBuilder<Tables, 'segments'>());
-  const { rows } = await sql<HistoryRow>`select h.id, h.act, h.at, h.version, h.reason, ${personOf(sql`h.actor_id`)} as by,
+  const { rows } =
+    await sql<HistoryRow>`select h.id, h.act, h.at, h.version, h.reason, ${personOf(sql`h.actor_id`)} as by,
       case when h.act = 'access-changed' then h.details end as access,
       (select json_build_object('id', segments.id, 'name', segments.name) from segments
         where segments.id = (h.details ->> 'segmentId')::uuid and ${isNamed}) as segment
@@ -112,14 +133,22 @@ interface RevisionRow extends Omit<RevisionOfArticle, 'savedAt'> {
 }
 
 /** One save of an article, if it is still kept. */
-export async function findRevision(db: Database, id: ArticleId, version: number): Promise<RevisionOfArticle | undefined> {
-  const { rows } = await sql<RevisionRow>`select r.version, r.value, r.saved_at, ${personOf(sql`r.saved_by`)} as saved_by
+export async function findRevision(
+  db: Database,
+  id: ArticleId,
+  version: number,
+): Promise<RevisionOfArticle | undefined> {
+  const { rows } =
+    await sql<RevisionRow>`select r.version, r.value, r.saved_at, ${personOf(sql`r.saved_by`)} as saved_by
     from article_revisions r where r.article_id = ${id} and r.version = ${version}`.execute(db);
   return rows[0] && { ...rows[0], value: upgradeValue(rows[0].value), savedAt: rows[0].savedAt.toISOString() };
 }
 
 /** A comment or a reply. */
-export async function findWords(db: Database, { commentId, replyId }: { commentId: CommentId; replyId?: CommentReplyId }): Promise<string | undefined> {
+export async function findWords(
+  db: Database,
+  { commentId, replyId }: { commentId: CommentId; replyId?: CommentReplyId },
+): Promise<string | undefined> {
   const found = replyId
     ? await db.selectFrom('articleCommentReplies').select('body').where('id', '=', replyId).executeTakeFirst()
     : await db.selectFrom('articleComments').select('body').where('id', '=', commentId).executeTakeFirst();

@@ -38,7 +38,10 @@ export const reviewHandlers: readonly Handler[] = [
 
   handle(reviewRoutes.sendBack, async (call) => {
     await call.services.limits.take('article-change', call.payer);
-    return answerAfter(call.db, call, { id: call.params.id, command: (tx, actor) => sendBackArticle(tx, actor, { ...call.params, ...call.body }) });
+    return answerAfter(call.db, call, {
+      id: call.params.id,
+      command: (tx, actor) => sendBackArticle(tx, actor, { ...call.params, ...call.body }),
+    });
   }),
   handle(reviewRoutes.history, async ({ db, viewer, params }) => {
     const article = await getReadableArticle(db, viewer, params.id);

@@ -38,10 +38,15 @@ export function modelUses(value: ArticleValue): { blockId: string; uuid: string 
 }
 
 /** Nothing but a title: no words, no pictures, no works. */
-export const isTextEmpty = (value: ArticleValue): boolean => value.slice(1).every((block) => 'children' in block && plainInline(block.children).trim() === '');
+export const isTextEmpty = (value: ArticleValue): boolean =>
+  value.slice(1).every((block) => 'children' in block && plainInline(block.children).trim() === '');
 
 /** The opening words: the first paragraph or subtitle that has any. */
 function excerptOf(value: ArticleValue): string {
-  const texts = value.slice(1).map((block) => (block.type === 'paragraph' || block.type === 'subtitle' ? plainInline(block.children).trim() : ''));
+  const texts = value
+    .slice(1)
+    .map((block) =>
+      block.type === 'paragraph' || block.type === 'subtitle' ? plainInline(block.children).trim() : '',
+    );
   return shortened(texts.find(Boolean) ?? '', excerptLength);
 }

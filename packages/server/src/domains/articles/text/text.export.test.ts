@@ -24,9 +24,23 @@ const exported = (person: Someone, id: string, format: string) =>
 async function anIllustratedArticle() {
   const [author, segment] = [await aPerson(), await aSegment()];
   const member = await aPerson({ memberOf: [segment] });
-  const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'wave.jpg', ownerId: author.id });
-  const image = { id: 'one', src: picture.location, width: picture.width, height: picture.height, alt: 'A wave', children: [{ text: 'Caption' }] };
-  const value = [...aValue('Wellen: “Größe” 波/1', 'Words & more.'), { id: 'i', type: 'images' as const, images: [image] }];
+  const picture = await savePicture(db, app.services.storage, {
+    bytes: await aPicture(),
+    fileName: 'wave.jpg',
+    ownerId: author.id,
+  });
+  const image = {
+    id: 'one',
+    src: picture.location,
+    width: picture.width,
+    height: picture.height,
+    alt: 'A wave',
+    children: [{ text: 'Caption' }],
+  };
+  const value = [
+    ...aValue('Wellen: “Größe” 波/1', 'Words & more.'),
+    { id: 'i', type: 'images' as const, images: [image] },
+  ];
   const { id } = await anArticle(db, { by: author, value, segments: [segment.id], status: 'published' });
   return { id, author, member, value };
 }
@@ -41,7 +55,9 @@ test('a reader takes an article along as one HTML file with its picture inside, 
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   });
-  expect(reply.body).toMatch(/<img src="data:image\/webp;base64,[\w+/=]{40,}" width="64" height="48" alt="A wave"><figcaption dir="auto">Caption/);
+  expect(reply.body).toMatch(
+    /<img src="data:image\/webp;base64,[\w+/=]{40,}" width="64" height="48" alt="A wave"><figcaption dir="auto">Caption/,
+  );
   expect(reply.body).toContain('By Ines Caldeira');
   expect(reply.body.endsWith('</html>\n')).toBe(true);
 });
@@ -52,12 +68,18 @@ test('as Markdown it has absolute addresses, as JSON the value itself', async ()
   expect(markdown.headers['content-type']).toBe('text/markdown; charset=utf-8');
   expect(markdown.body).toContain(`![A wave](<${app.services.config.publicUrl}/files/`);
   const json = (await exported(member, id, 'json')).json();
-  expect(json).toMatchObject({ author: 'Ines Caldeira', address: `${app.services.config.publicUrl}/articles/${id}`, value });
+  expect(json).toMatchObject({
+    author: 'Ines Caldeira',
+    address: `${app.services.config.publicUrl}/articles/${id}`,
+    value,
+  });
 });
 
 test('a picture that the store has lost is a link, and the file is whole', async () => {
   const { id, member } = await anIllustratedArticle();
-  await sql`update files set storage_key = 'gone' where id in (select file_id from file_uses where subject_id = ${id})`.execute(db);
+  await sql`update files set storage_key = 'gone' where id in (select file_id from file_uses where subject_id = ${id})`.execute(
+    db,
+  );
   const reply = await exported(member, id, 'html');
   expect(reply.body).toContain('>A wave</a>');
   expect(reply.body.endsWith('</html>\n')).toBe(true);
@@ -89,12 +111,19 @@ test('an article stored by an older version opens, is exported and can be saved 
     },
   ];
   await sql`update articles set value = ${JSON.stringify(old)}::jsonb where id = ${id}`.execute(db);
-  await sql`update article_revisions set value = ${JSON.stringify([{ type: 'title' }])}::jsonb where article_id = ${id}`.execute(db);
+  await sql`update article_revisions set value = ${JSON.stringify([{ type: 'title' }])}::jsonb where article_id = ${id}`.execute(
+    db,
+  );
   const opened = await app.call(author, articlesRoutes.get, { params: { id } });
   expect(opened.value.map(({ type }) => type)).toEqual(['title', 'paragraph']);
   expect((await exported(author, id, 'markdown')).body).toBe('# Waves\n\n<u>old</u>[words](<https://a.example>)\n');
   expect((await app.call(author, articlesRoutes.revisions, { params: { id } })).revisions).toHaveLength(1);
-  const saved = await app.call(author, articlesRoutes.save, { params: { id }, body: { value: opened.value, version: opened.version } });
+  const saved = await app.call(author, articlesRoutes.save, {
+    params: { id },
+    body: { value: opened.value, version: opened.version },
+  });
   expect(saved.value).toEqual(opened.value);
-  expect((await app.call(author, articlesRoutes.restoreRevision, { params: { id, version: '1' } })).value).toHaveLength(2);
+  expect((await app.call(author, articlesRoutes.restoreRevision, { params: { id, version: '1' } })).value).toHaveLength(
+    2,
+  );
 });

@@ -27,14 +27,27 @@ interface ExportedFile {
 
 type Given = Pick<Services, 'config' | 'db' | 'storage' | 'log'>;
 
-/** The article as this reader sees it, as a file. HTML is made while it is sent: at no time is more than one picture in memory. */
+/**
+ * The article as this reader sees it, as a file. HTML is made while it is sent: at no time is more than one picture in
+ * memory.
+ */
 export function exportArticle(services: Given, article: Article, format: ExportFormat): ExportedFile {
   const context = contextOf(services.config.publicUrl, article);
-  const named = (extension: string) => contentDisposition(fileName(article.title, extension), { fallback: `article.${extension}` });
+  const named = (extension: string) =>
+    contentDisposition(fileName(article.title, extension), { fallback: `article.${extension}` });
   if (format === 'markdown') {
-    return { type: 'text/markdown; charset=utf-8', disposition: named('md'), body: renderMarkdown(article.value, context) };
+    return {
+      type: 'text/markdown; charset=utf-8',
+      disposition: named('md'),
+      body: renderMarkdown(article.value, context),
+    };
   }
-  if (format === 'json') return { type: 'application/json; charset=utf-8', disposition: named('json'), body: jsonOf(article, context.articleAddress) };
+  if (format === 'json')
+    return {
+      type: 'application/json; charset=utf-8',
+      disposition: named('json'),
+      body: jsonOf(article, context.articleAddress),
+    };
   const pieces = renderDocument(article.value, {
     ...context,
     lang: 'en-GB',
@@ -55,7 +68,10 @@ function fileName(title: string, extension: string): string {
 }
 
 /** How an article is named and addressed where it is read outside the house. */
-export function contextOf(publicUrl: string, { id, carouselArtworks, models }: Pick<Article, 'id' | 'carouselArtworks' | 'models'>): ExportContext {
+export function contextOf(
+  publicUrl: string,
+  { id, carouselArtworks, models }: Pick<Article, 'id' | 'carouselArtworks' | 'models'>,
+): ExportContext {
   return {
     articleAddress: `${publicUrl}${articleAt(id)}`,
     artworkAddress: (artwork) => `${publicUrl}${artworkAt(artwork)}`,
@@ -87,7 +103,10 @@ function embedder(services: Given): (src: string) => Promise<string | undefined>
   };
 }
 
-function jsonOf({ title, author, publishedAt, updatedAt, value, carouselArtworks, relatedArtworks }: Article, address: string): string {
+function jsonOf(
+  { title, author, publishedAt, updatedAt, value, carouselArtworks, relatedArtworks }: Article,
+  address: string,
+): string {
   const named = ({ id, name, artist, dateText }: ArtworkSummary) => ({ id, name, artist, dateText });
   const artworks = new Map([...carouselArtworks, ...relatedArtworks].map((artwork) => [artwork.id, named(artwork)]));
   return `${JSON.stringify({ title, author: displayName(author), publishedAt, updatedAt, address, artworks: [...artworks.values()], value }, null, 2)}\n`;

@@ -33,13 +33,30 @@ const context = {
   models: new Map(),
 };
 
-/** Every way in which a value leaves the house (but its page: see article-body.test.ts), and the way into the editor and back. */
+/**
+ * Every way in which a value leaves the house (but its page: see article-body.test.ts), and the way into the editor and
+ * back.
+ */
 async function leavesInEveryForm(value: ArticleValue): Promise<void> {
-  const [text, mail, markdown, words] = [renderText(value), renderMailHtml(value, context), renderMarkdown(value, context), searchText(value)];
+  const [text, mail, markdown, words] = [
+    renderText(value),
+    renderMailHtml(value, context),
+    renderMarkdown(value, context),
+    searchText(value),
+  ];
   const editable = renderEditable(value);
   let html = '';
-  for await (const piece of renderDocument(value, { ...context, lang: 'en', author: 'A', date: new Date(0), shownImage: async () => undefined })) html += piece;
-  expect([text, mail, markdown, words, editable, html].every((one) => typeof one === 'string' && one.isWellFormed())).toBe(true);
+  for await (const piece of renderDocument(value, {
+    ...context,
+    lang: 'en',
+    author: 'A',
+    date: new Date(0),
+    shownImage: async () => undefined,
+  }))
+    html += piece;
+  expect(
+    [text, mail, markdown, words, editable, html].every((one) => typeof one === 'string' && one.isWellFormed()),
+  ).toBe(true);
   expect(html).not.toMatch(/<script|\son\w+=/i);
   expect(countOf(value).minutes).toBeGreaterThanOrEqual(0);
   expect(upgradeValue(value)).toBe(value);
@@ -48,12 +65,18 @@ async function leavesInEveryForm(value: ArticleValue): Promise<void> {
   expect(articleValue.safeParse(back).error).toBeUndefined();
 }
 
-test('ten thousand generated texts are accepted or refused, and every accepted text can be exported in every format', { timeout: 600_000 }, async () => {
+test('ten thousand generated texts are accepted or refused, and every accepted text can be exported in every format', {
+  timeout: 600_000,
+}, async () => {
   const app = await testApp(articlesHandlers);
   // Budgets have tests of their own.
   Object.assign(app.services, { limits: { take: async () => {}, giveBack: async () => {} } });
   const author = await aPerson();
-  const { location } = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: author.id });
+  const { location } = await savePicture(db, app.services.storage, {
+    bytes: await aPicture(),
+    fileName: 'a.jpg',
+    ownerId: author.id,
+  });
   const { id } = await anArticle(db, { by: author });
   const answers = new Map<number, number>();
   let version = 1;

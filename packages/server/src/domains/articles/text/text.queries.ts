@@ -16,7 +16,10 @@ const most = 2_000;
 /** Rows whose stored text is valid as it is. The oldest entry is dropped first. */
 const valid = new Set<string>();
 
-/** The text of a stored article. Checking a long text takes several milliseconds, so each written version is checked once. */
+/**
+ * The text of a stored article. Checking a long text takes several milliseconds, so each written version is checked
+ * once.
+ */
 export function readValue({ id, value: stored, writtenBy }: ValueRow): ArticleValue {
   const key = `${id} ${writtenBy}`;
   if (valid.has(key)) return stored as ArticleValue;
@@ -31,6 +34,7 @@ export function readValue({ id, value: stored, writtenBy }: ValueRow): ArticleVa
 
 /** The text of an article that is known to be there. */
 export async function getArticleValue(db: Database, id: ArticleId): Promise<ArticleValue> {
-  const { rows } = await sql<ValueRow>`select articles.id, ${valueColumns} from articles where articles.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<ValueRow>`select articles.id, ${valueColumns} from articles where articles.id = ${id}`.execute(db);
   return readValue(rows[0]!);
 }

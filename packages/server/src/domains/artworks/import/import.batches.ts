@@ -62,13 +62,22 @@ function mapBatch(raw: readonly RawRecord[]): Batch {
     // If two records have the same number, the last one counts.
     if (records.has(record.acno)) oddities.note('accession number occurs twice', record.acno);
     const { work, terms, artists } = mapTateArtwork(record, oddities);
-    records.set(record.acno, { work, terms, artists, digest: createHash('sha256').update(JSON.stringify(work)).digest('base64url') });
+    records.set(record.acno, {
+      work,
+      terms,
+      artists,
+      digest: createHash('sha256').update(JSON.stringify(work)).digest('base64url'),
+    });
   }
   return { records: [...records.values()], oddities, read: raw.length, next: raw.at(-1)?.next ?? 0 };
 }
 
 /** A record that cannot be parsed is skipped and counted: one broken line must not cost the other works. */
-export function parseRecord<Schema extends z.ZodType>(raw: RawRecord, schema: Schema, oddities: OddityCount): z.output<Schema> | undefined {
+export function parseRecord<Schema extends z.ZodType>(
+  raw: RawRecord,
+  schema: Schema,
+  oddities: OddityCount,
+): z.output<Schema> | undefined {
   if (raw.text.trim() === '') return undefined;
   try {
     const seen = schema.safeParse(JSON.parse(raw.text));

@@ -15,9 +15,16 @@ import { openTateFolder } from './tate.reader.ts';
 
 const importFolder = async (given: TateFolder, options: Parameters<typeof importTate>[2] = {}) =>
   importTate(db, await openTateFolder(aTateFolder(given)), options);
-const count = async (table: string) => Number((await pool.query(`select count(*) as count from ${table}`)).rows[0].count);
+const count = async (table: string) =>
+  Number((await pool.query(`select count(*) as count from ${table}`)).rows[0].count);
 
-const artist = { id: 7, fc: 'Ada Ferrars', mda: 'Ferrars, Ada', birth: { place: { name: 'Hull' }, time: { startYear: 1850 } }, date: '1850–1921' };
+const artist = {
+  id: 7,
+  fc: 'Ada Ferrars',
+  mda: 'Ferrars, Ada',
+  birth: { place: { name: 'Hull' }, time: { startYear: 1850 } },
+  date: '1850–1921',
+};
 const works = [
   aTateRecord({ acno: 'Z00001' }),
   aTateRecord({ acno: 'Z00002', title: 'Lighthouse' }),
@@ -28,7 +35,8 @@ describe('an import', () => {
   test('adds works, artists and terms with all their ancestors to the catalogue', async () => {
     const result = await importFolder({ works, artists: [artist] });
     expect(result).toMatchObject({ stage: 'finished', works: 3, added: 3, changed: 0, resumed: false });
-    const { rows } = await pool.query(`select a.title, a.open_id, p.name, p.birth_place, array_agg(up.name order by r.distance) as above
+    const { rows } =
+      await pool.query(`select a.title, a.open_id, p.name, p.birth_place, array_agg(up.name order by r.distance) as above
       from artworks a join artwork_artists l on l.artwork_id = a.id join artists p on p.id = l.artist_id
       join artwork_tags t on t.artwork_id = a.id join tags own on own.id = t.tag_id and own.name = 'harbour' join tag_ancestors r on r.tag_id = own.id join tags up on up.id = r.ancestor_id
       where a.accession_number = 'Z00001' group by a.id, p.id`);
@@ -101,18 +109,23 @@ describe('an import', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'oeuvre-museum-'));
     mkdirSync(path.join(folder, 'artworks/z/000'), { recursive: true });
     mkdirSync(path.join(folder, 'artists/f'), { recursive: true });
-    for (const work of works) writeFileSync(path.join(folder, `artworks/z/000/${work.acno}.json`), JSON.stringify(work, null, 2));
+    for (const work of works)
+      writeFileSync(path.join(folder, `artworks/z/000/${work.acno}.json`), JSON.stringify(work, null, 2));
     writeFileSync(path.join(folder, 'artists/f/ferrars.json'), JSON.stringify(artist));
     expect(await importTate(db, await openTateFolder(folder))).toMatchObject({ works: 3, added: 3 });
   });
 });
 
 test('a folder without museum records is refused in one sentence', async () => {
-  await expect(openTateFolder(mkdtempSync(path.join(tmpdir(), 'oeuvre-museum-')))).rejects.toThrow('holds neither artworks.jsonl nor');
+  await expect(openTateFolder(mkdtempSync(path.join(tmpdir(), 'oeuvre-museum-')))).rejects.toThrow(
+    'holds neither artworks.jsonl nor',
+  );
 });
 
 test('an import killed halfway loses nothing and repeats nothing when restarted', async () => {
-  const many = Array.from({ length: 6_000 }, (_, at) => aTateRecord({ acno: `Z${String(at).padStart(5, '0')}`, title: `Harbour ${at}` }));
+  const many = Array.from({ length: 6_000 }, (_, at) =>
+    aTateRecord({ acno: `Z${String(at).padStart(5, '0')}`, title: `Harbour ${at}` }),
+  );
   const folder = aTateFolder({ works: many, artists: [artist] });
   const environment = {
     ...process.env,
@@ -126,15 +139,19 @@ test('an import killed halfway loses nothing and repeats nothing when restarted'
       env: environment,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-  const ended = (child: ReturnType<typeof start>) => new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
+  const ended = (child: ReturnType<typeof start>) =>
+    new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
 
   const killed = start();
   const death = ended(killed);
-  while ((await pool.query('select from artworks limit 1')).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  while ((await pool.query('select from artworks limit 1')).rowCount === 0)
+    await new Promise((resolve) => setTimeout(resolve, 5));
   killed.kill('SIGKILL');
   await death;
   // One statement: the database may still be committing the killed process's work.
-  const left = (await pool.query('select stage, works, (select count(*) from artworks)::int as present from import_runs')).rows[0];
+  const left = (
+    await pool.query('select stage, works, (select count(*) from artworks)::int as present from import_runs')
+  ).rows[0];
   expect(left).toMatchObject({ stage: 'works', present: left.works });
 
   const resumed = start();
@@ -160,7 +177,14 @@ test('pictures match their works by number, by name and by the table beside them
   const services = await testServices();
   const folder = mkdtempSync(path.join(tmpdir(), 'oeuvre-pictures-'));
   const picture = await aPicture();
-  for (const name of ['Z00001.jpg', 'z00001_2.jpg', 'ferrars-lighthouse.jpg', 'plate-four.jpg', 'ferrars-untitled.jpg', 'unknown.jpg'])
+  for (const name of [
+    'Z00001.jpg',
+    'z00001_2.jpg',
+    'ferrars-lighthouse.jpg',
+    'plate-four.jpg',
+    'ferrars-untitled.jpg',
+    'unknown.jpg',
+  ])
     writeFileSync(path.join(folder, name), picture);
   writeFileSync(path.join(folder, 'Z00003.jpg'), 'not a picture');
   writeFileSync(path.join(folder, 'images.tsv'), 'file\ttitle\tartist\nplate-four.jpg\tMill\tJan Ott\n');

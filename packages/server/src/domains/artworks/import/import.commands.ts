@@ -34,7 +34,11 @@ export interface ImportResult extends ImportRun {
  * Reads a Tate folder into the catalogue: terms, artists, works. A killed import resumes; a repeated one changes
  * nothing.
  */
-export async function importTate(db: Database, folder: MuseumFolder, options: ImportOptions = {}): Promise<ImportResult> {
+export async function importTate(
+  db: Database,
+  folder: MuseumFolder,
+  options: ImportOptions = {},
+): Promise<ImportResult> {
   const purpose = [folder.fingerprint, options.segmentId ?? '', options.limit ?? ''].join(' ').trim();
   let run = await openRun(db, tate.source, purpose);
   const resumed = run.stage !== 'terms';
@@ -69,7 +73,11 @@ async function importArtists(db: Database, folder: MuseumFolder, run: ImportRun)
   return next;
 }
 
-async function importWorks(db: Database, folder: MuseumFolder, { run, options }: { run: ImportRun; options: ImportOptions }) {
+async function importWorks(
+  db: Database,
+  folder: MuseumFolder,
+  { run, options }: { run: ImportRun; options: ImportOptions },
+) {
   const { segmentId, limit = Number.POSITIVE_INFINITY, onProgress } = options;
   const known: Known = { tags: await tagIdsOfSource(db, tate.source), artists: await artistIdsOf(db, tate.source) };
   const totals = { added: 0, changed: 0 };
@@ -79,12 +87,19 @@ async function importWorks(db: Database, folder: MuseumFolder, { run, options }:
     reached = written.run;
     totals.added += written.added;
     totals.changed += written.changed;
-    onProgress?.({ works: reached.works, read: reached.works - run.works, done: Math.min(1, reached.nextOffset / folder.end) });
+    onProgress?.({
+      works: reached.works,
+      read: reached.works - run.works,
+      done: Math.min(1, reached.nextOffset / folder.end),
+    });
   }
   reached = { ...reached, stage: 'finished' };
   await recordProgress(db, reached);
   // The planner has no statistics of a newly filled table until autovacuum runs.
-  if (totals.added > 0) await sql`analyze artworks, artwork_tags, artwork_artists, artwork_segments, tags, tag_ancestors, artists`.execute(db);
+  if (totals.added > 0)
+    await sql`analyze artworks, artwork_tags, artwork_artists, artwork_segments, tags, tag_ancestors, artists`.execute(
+      db,
+    );
   return { ...reached, ...totals };
 }
 
@@ -92,8 +107,14 @@ async function importWorks(db: Database, folder: MuseumFolder, { run, options }:
 async function importBatch(db: Database, target: Target, { run, batch }: { run: ImportRun; batch: Batch }) {
   return db.transaction().execute(async (tx) => {
     const { added, changed, strangers } = await writeBatch(tx, target, batch.records);
-    for (const { artist, work } of strangers) batch.oddities.note('contributor without an artist record', `${artist} in ${work}`);
-    const next: ImportRun = { ...run, nextOffset: batch.next, works: run.works + batch.read, oddities: addOddities(run.oddities, batch.oddities.found) };
+    for (const { artist, work } of strangers)
+      batch.oddities.note('contributor without an artist record', `${artist} in ${work}`);
+    const next: ImportRun = {
+      ...run,
+      nextOffset: batch.next,
+      works: run.works + batch.read,
+      oddities: addOddities(run.oddities, batch.oddities.found),
+    };
     await recordProgress(tx, next);
     const walls = target.segmentId ? [`segment:${target.segmentId}`] : [];
     if (added + changed > 0 || target.segmentId) await touch(tx, 'artworks', ...walls);

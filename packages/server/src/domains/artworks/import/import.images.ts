@@ -60,7 +60,11 @@ async function keepAll(
   const kept = [];
   for (const picture of pictures) {
     try {
-      const { id } = await savePicture(tx, storage, { bytes: await readFile(picture.path), fileName: path.basename(picture.path), ownerId: null });
+      const { id } = await savePicture(tx, storage, {
+        bytes: await readFile(picture.path),
+        fileName: path.basename(picture.path),
+        ownerId: null,
+      });
       await jobs.send('files.variants', { fileId: id }, { tx });
       kept.push({ fileId: id });
     } catch (error) {
@@ -74,11 +78,18 @@ async function keepAll(
 async function listPictures(folder: string): Promise<PictureFile[]> {
   const names = (await readdir(folder)).filter((name) => /\.(jpe?g|png|webp)$/i.test(name)).sort();
   const said = await readTable(path.join(folder, 'images.tsv'));
-  return names.map((name) => ({ path: path.join(folder, name), stem: path.parse(name).name, title: said.get(name)?.title, artist: said.get(name)?.artist }));
+  return names.map((name) => ({
+    path: path.join(folder, name),
+    stem: path.parse(name).name,
+    title: said.get(name)?.title,
+    artist: said.get(name)?.artist,
+  }));
 }
 
 /** images.tsv: a header line that names at least file, title and artist. */
-async function readTable(file: string): Promise<Map<string, { title: string | undefined; artist: string | undefined }>> {
+async function readTable(
+  file: string,
+): Promise<Map<string, { title: string | undefined; artist: string | undefined }>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
@@ -86,7 +97,9 @@ async function readTable(file: string): Promise<Map<string, { title: string | un
   const [head = '', ...lines] = text.split(/\r?\n/).filter(Boolean);
   const columns = head.split('\t');
   const cell = (line: string, name: string) => line.split('\t')[columns.indexOf(name)]?.trim() || undefined;
-  return new Map(lines.map((line) => [cell(line, 'file') ?? '', { title: cell(line, 'title'), artist: cell(line, 'artist') }]));
+  return new Map(
+    lines.map((line) => [cell(line, 'file') ?? '', { title: cell(line, 'title'), artist: cell(line, 'artist') }]),
+  );
 }
 
 const slug = (words: string) =>
@@ -109,7 +122,9 @@ async function worksShownBy(db: Database, source: string, file: PictureFile): Pr
   const [numbered] = file.stem.split(/[_ -]/);
   const { rows: byNumber } = await sql<{
     id: ArtworkId;
-  }>`select id from artworks where source = ${source} and accession_number = any(${[file.stem.toUpperCase(), numbered!.toUpperCase()]}) limit 2`.execute(db);
+  }>`select id from artworks where source = ${source} and accession_number = any(${[file.stem.toUpperCase(), numbered!.toUpperCase()]}) limit 2`.execute(
+    db,
+  );
   if (byNumber.length > 0) return byNumber.map((row) => row.id);
   const { title, artist } = file;
   if (title && artist) {
@@ -124,7 +139,11 @@ async function worksShownBy(db: Database, source: string, file: PictureFile): Pr
 
 /** 'turner-shipwreck' and 'joseph-turner-the-shipwreck' both name The Shipwreck by Joseph Turner. */
 const namesOf = ({ artist, title }: Candidate) =>
-  new Set([artist, lastName(artist)].flatMap((by) => [title, withoutArticle(title)].flatMap((of) => [slug(`${by} ${of}`), slug(`${of} ${by}`)])));
+  new Set(
+    [artist, lastName(artist)].flatMap((by) =>
+      [title, withoutArticle(title)].flatMap((of) => [slug(`${by} ${of}`), slug(`${of} ${by}`)]),
+    ),
+  );
 
 /** The most candidates that people can still tell apart; the trigram index finds them. */
 async function worksWithWords(db: Database, source: string, words: readonly string[]): Promise<Candidate[]> {
@@ -138,5 +157,7 @@ async function worksWithWords(db: Database, source: string, words: readonly stri
 }
 
 async function hasPictures(db: Database, artworkId: ArtworkId): Promise<boolean> {
-  return (await db.selectFrom('artworkImages').select('id').where('artworkId', '=', artworkId).limit(1).execute()).length > 0;
+  return (
+    (await db.selectFrom('artworkImages').select('id').where('artworkId', '=', artworkId).limit(1).execute()).length > 0
+  );
 }

@@ -23,7 +23,10 @@ export function addOddities(one: Oddities, other: Oddities): Oddities {
   const sum = { ...one };
   for (const [what, { count, examples }] of Object.entries(other)) {
     const known = sum[what];
-    sum[what] = { count: (known?.count ?? 0) + count, examples: [...(known?.examples ?? []), ...examples].slice(0, examplesKept) };
+    sum[what] = {
+      count: (known?.count ?? 0) + count,
+      examples: [...(known?.examples ?? []), ...examples].slice(0, examplesKept),
+    };
   }
   return sum;
 }

@@ -14,13 +14,20 @@ const columns = ['id', 'stage', 'nextOffset', 'works', 'oddities'] as const;
 
 /** Resumes an unfinished import of the same records, or starts a new one. */
 export async function openRun(db: Database, source: string, fingerprint: string): Promise<ImportRun> {
-  const run = await db.selectFrom('importRuns').select(columns).where('source', '=', source).where('fingerprint', '=', fingerprint).executeTakeFirst();
+  const run = await db
+    .selectFrom('importRuns')
+    .select(columns)
+    .where('source', '=', source)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst();
   if (run && run.stage !== 'finished') return run;
   const anew = { stage: 'terms' as const, nextOffset: 0, works: 0, oddities: '{}', finishedAt: null };
   return db
     .insertInto('importRuns')
     .values({ source, fingerprint, ...anew })
-    .onConflict((conflict) => conflict.columns(['source', 'fingerprint']).doUpdateSet({ ...anew, startedAt: now, updatedAt: now }))
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'fingerprint']).doUpdateSet({ ...anew, startedAt: now, updatedAt: now }),
+    )
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

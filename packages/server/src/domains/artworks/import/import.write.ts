@@ -30,7 +30,11 @@ export interface Written {
 type Placed = ImportedWork & { readonly id: ArtworkId; readonly digest: string };
 
 /** Writes these records: adds new works, updates changed ones from the museum's record, leaves unchanged ones alone. */
-export async function writeBatch(tx: Database, { source, segmentId, known }: Target, records: readonly MappedRecord[]): Promise<Written> {
+export async function writeBatch(
+  tx: Database,
+  { source, segmentId, known }: Target,
+  records: readonly MappedRecord[],
+): Promise<Written> {
   await learnTerms(tx, { source, known, records });
   const strangers = await learnArtists(tx, { source, known, records });
   const { added, changed, unchanged } = await sort(tx, source, records);
@@ -55,7 +59,9 @@ async function learnTerms(tx: Database, { source, known, records }: Learning): P
 
 async function learnArtists(tx: Database, { source, known, records }: Learning) {
   const unknown = records.flatMap(({ artists, work }) =>
-    artists.filter((artist) => !known.artists.has(artist.sourceId)).map((artist) => ({ artist, work: work.accessionNumber })),
+    artists
+      .filter((artist) => !known.artists.has(artist.sourceId))
+      .map((artist) => ({ artist, work: work.accessionNumber })),
   );
   const strangers = [...new Map(unknown.map((one) => [one.artist.sourceId, one])).values()];
   for (const [key, id] of await writeArtists(
@@ -68,7 +74,11 @@ async function learnArtists(tx: Database, { source, known, records }: Learning) 
 }
 
 /** Adds artists, or updates known ones from the record; returns their ids. */
-export async function writeArtists(tx: Database, source: string, artists: readonly ImportedArtist[]): Promise<Map<string, string>> {
+export async function writeArtists(
+  tx: Database,
+  source: string,
+  artists: readonly ImportedArtist[],
+): Promise<Map<string, string>> {
   if (artists.length === 0) return new Map();
   const rows = JSON.stringify(artists);
   await sql`insert into artists as known (source, source_id, name, sort_name, life_dates, birth_year, death_year, birth_place, death_place, gender)
@@ -87,7 +97,11 @@ export async function writeArtists(tx: Database, source: string, artists: readon
 }
 
 /** The ids of a museum's artists, all or these. */
-export async function artistIdsOf(db: Database, source: string, sourceIds?: readonly string[]): Promise<Map<string, string>> {
+export async function artistIdsOf(
+  db: Database,
+  source: string,
+  sourceIds?: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('artists')
     .select(['sourceId', 'id'])
@@ -135,17 +149,27 @@ async function updateWorks(tx: Database, source: string, works: readonly Placed[
     from json_to_recordset(${JSON.stringify(works)}::json) as r (${workColumns}) where a.id = r.id`.execute(tx);
   const ids = works.map((work) => work.id);
   await sql`delete from artwork_artists where artwork_id = any(${ids}::uuid[])`.execute(tx);
-  await sql`delete from artwork_tags l using tags t where l.artwork_id = any(${ids}::uuid[]) and t.id = l.tag_id and t.source = ${source}`.execute(tx);
+  await sql`delete from artwork_tags l using tags t where l.artwork_id = any(${ids}::uuid[]) and t.id = l.tag_id and t.source = ${source}`.execute(
+    tx,
+  );
 }
 
 async function writeLinks(tx: Database, known: Known, works: readonly Placed[]): Promise<void> {
   if (works.length === 0) return;
   const artists = works.flatMap((work) =>
-    work.artists.map(({ sourceId, name, role }, position) => ({ work: work.id, position, artist: known.artists.get(sourceId) ?? null, name, role })),
+    work.artists.map(({ sourceId, name, role }, position) => ({
+      work: work.id,
+      position,
+      artist: known.artists.get(sourceId) ?? null,
+      name,
+      role,
+    })),
   );
   const tags = works.flatMap((work) => work.tags.map((key) => ({ work: work.id, tag: known.tags.get(key) })));
   await sql`insert into artwork_artists (artwork_id, position, artist_id, name, role)
-    select * from json_to_recordset(${JSON.stringify(artists)}::json) as r (work uuid, position smallint, artist uuid, name text, role text)`.execute(tx);
+    select * from json_to_recordset(${JSON.stringify(artists)}::json) as r (work uuid, position smallint, artist uuid, name text, role text)`.execute(
+    tx,
+  );
   await sql`insert into artwork_tags (artwork_id, tag_id)
     select * from json_to_recordset(${JSON.stringify(tags)}::json) as r (work uuid, tag uuid)`.execute(tx);
 }

@@ -40,7 +40,10 @@ describe('a record of the museum', () => {
       work: { title: '[title not known]' },
       odd: expect.arrayContaining(['title is [title not known]']),
     });
-    expect(mapped({ title: ' ' })).toMatchObject({ work: { title: '[title not known]' }, odd: expect.arrayContaining(['no title']) });
+    expect(mapped({ title: ' ' })).toMatchObject({
+      work: { title: '[title not known]' },
+      odd: expect.arrayContaining(['no title']),
+    });
   });
 
   test.each([[{ subjects: null, medium: null }], [{ subjects: undefined, medium: '' }]])(
@@ -71,7 +74,9 @@ describe('dimensions', () => {
   });
 
   test('come from the numbers if there is no text: the museum’s width is the height', () => {
-    expect(mapped({ dimensions: null, width: '394', height: '419', depth: '20', units: '' }).work.sections.dimensionsNew).toBe('394 × 419 × 20 mm');
+    expect(
+      mapped({ dimensions: null, width: '394', height: '419', depth: '20', units: '' }).work.sections.dimensionsNew,
+    ).toBe('394 × 419 × 20 mm');
   });
 
   test('that are missing leave no section', () => {
@@ -83,10 +88,14 @@ describe('dimensions', () => {
 
 describe('a credit line', () => {
   test('loses the line breaks of the museum’s screens', () => {
-    expect(mapped({ creditLine: 'Presented by the\r\nFriends 1901 ' }).work.sections.ownershipHistory).toBe('Presented by the Friends 1901');
+    expect(mapped({ creditLine: 'Presented by the\r\nFriends 1901 ' }).work.sections.ownershipHistory).toBe(
+      'Presented by the Friends 1901',
+    );
   });
   test('without the year of acquisition gets it', () => {
-    expect(mapped({ creditLine: 'Transferred from the Library' }).work.sections.ownershipHistory).toBe('Transferred from the Library\nAcquired 1901');
+    expect(mapped({ creditLine: 'Transferred from the Library' }).work.sections.ownershipHistory).toBe(
+      'Transferred from the Library\nAcquired 1901',
+    );
   });
 });
 
@@ -145,8 +154,14 @@ describe('years', () => {
   });
 
   test('of a range with text are parsed from it, and of one without a year are unknown', () => {
-    expect(mapped({ dateRange: { startYear: 'c.1997-9' }, dateText: 'c.1997-9' }).work).toMatchObject({ yearFrom: 1997, yearTo: 1999 });
-    expect(mapped({ dateRange: { startYear: 'no date' }, dateText: 'no date' }).work).toMatchObject({ yearFrom: null, yearTo: null });
+    expect(mapped({ dateRange: { startYear: 'c.1997-9' }, dateText: 'c.1997-9' }).work).toMatchObject({
+      yearFrom: 1997,
+      yearTo: 1999,
+    });
+    expect(mapped({ dateRange: { startYear: 'no date' }, dateText: 'no date' }).work).toMatchObject({
+      yearFrom: null,
+      yearTo: null,
+    });
   });
 
   test('come from the text of the date if there is no range', () => {
@@ -162,7 +177,13 @@ describe('terms', () => {
     expect(mapped().terms.slice(0, 3)).toEqual([
       { sourceId: 'subject:60', name: 'nature', type: 'Keyword', extendedName: undefined, parents: [] },
       { sourceId: 'subject:61', name: 'sea', type: 'Keyword', extendedName: 'sea (nature)', parents: ['subject:60'] },
-      { sourceId: 'subject:62', name: 'harbour', type: 'Keyword', extendedName: 'harbour (sea)', parents: ['subject:61'] },
+      {
+        sourceId: 'subject:62',
+        name: 'harbour',
+        type: 'Keyword',
+        extendedName: 'harbour (sea)',
+        parents: ['subject:61'],
+      },
     ]);
   });
 
@@ -179,7 +200,9 @@ describe('terms', () => {
     const subjects = {
       id: 1,
       name: 'subject',
-      children: [{ id: 106, name: 'places', children: [{ id: 107, name: 'UK cities', children: [{ id: 108, name: 'Hull' }] }] }],
+      children: [
+        { id: 106, name: 'places', children: [{ id: 107, name: 'UK cities', children: [{ id: 108, name: 'Hull' }] }] },
+      ],
     };
     expect(mapped({ subjects }).terms.find((term) => term.name === 'Hull')?.type).toBe('Geography');
   });

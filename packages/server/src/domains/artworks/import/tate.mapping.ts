@@ -23,9 +23,12 @@ export function mapTateArtwork(record: TateArtwork, oddities: OddityCount): Pars
   const title = cleanText(record.title);
   if (title === '') odd('no title');
   if (titlesOfNone.has(title)) odd(`title is ${title}`);
-  const contributors = (record.contributors ?? []).toSorted((one, other) => (one.displayOrder ?? 0) - (other.displayOrder ?? 0));
+  const contributors = (record.contributors ?? []).toSorted(
+    (one, other) => (one.displayOrder ?? 0) - (other.displayOrder ?? 0),
+  );
   if (contributors.length === 0) odd('no contributor');
-  for (const { role } of contributors) if (role && role !== 'artist') odd(`contributor is not simply the artist: ${role}`);
+  for (const { role } of contributors)
+    if (role && role !== 'artist') odd(`contributor is not simply the artist: ${role}`);
   const { terms, carried } = termsOfWork(record, odd);
   return {
     work: {
@@ -58,7 +61,9 @@ function sectionsOf(record: TateArtwork, carried: readonly NewTag[], odd: (what:
     techniques: cleanText(record.classification),
     ownershipHistory: provenanceOf(record),
     inscriptions: cleanText(record.inscription),
-    publicRegistries: [record.acno, record.finberg && `Finberg ${cleanText(record.finberg)}`].filter(Boolean).join('\n'),
+    publicRegistries: [record.acno, record.finberg && `Finberg ${cleanText(record.finberg)}`]
+      .filter(Boolean)
+      .join('\n'),
     documentsNew: cleanText(record.url),
   };
   return Object.fromEntries(Object.entries(sections).filter(([, text]) => text !== ''));

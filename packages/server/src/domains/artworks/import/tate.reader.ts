@@ -26,7 +26,8 @@ export interface MuseumFolder {
 export async function openTateFolder(folder: string): Promise<MuseumFolder> {
   const works = path.join(folder, 'artworks.jsonl');
   const artists = path.join(folder, 'artists.jsonl');
-  const subjects = async () => (existsSync(path.join(folder, 'subjects.json')) ? readFile(path.join(folder, 'subjects.json'), 'utf8') : undefined);
+  const subjects = async () =>
+    existsSync(path.join(folder, 'subjects.json')) ? readFile(path.join(folder, 'subjects.json'), 'utf8') : undefined;
   if (existsSync(works)) {
     const none = (async function* () {})();
     return {

@@ -20,7 +20,11 @@ export const tateSubject: z.ZodType<TateSubject> = z.object({
   },
 });
 
-const tateMovement = z.object({ id: z.int(), name: z.string(), era: z.object({ id: z.int(), name: z.string() }).nullish() });
+const tateMovement = z.object({
+  id: z.int(),
+  name: z.string(),
+  era: z.object({ id: z.int(), name: z.string() }).nullish(),
+});
 
 const tateContributor = z.object({
   id: z.int(),

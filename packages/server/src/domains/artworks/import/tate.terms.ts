@@ -31,11 +31,16 @@ function termsBelow(subject: TateSubject, type: TagType, parent?: NewTag): Terms
   return joined([{ terms: [own], carried: below.length === 0 ? [own] : [] }, ...below]);
 }
 
-const joined = (all: readonly Terms[]): Terms => ({ terms: all.flatMap((one) => one.terms), carried: all.flatMap((one) => one.carried) });
+const joined = (all: readonly Terms[]): Terms => ({
+  terms: all.flatMap((one) => one.terms),
+  carried: all.flatMap((one) => one.carried),
+});
 
 /** All terms of a work: its subjects, its movements under their eras, its classification and its materials. */
 export function termsOfWork(record: TateArtwork, odd: (what: string) => void): Terms {
-  const subjects = (record.subjects?.children ?? []).map((branch) => termsBelow(branch, branchTypes[branch.id] ?? 'Keyword'));
+  const subjects = (record.subjects?.children ?? []).map((branch) =>
+    termsBelow(branch, branchTypes[branch.id] ?? 'Keyword'),
+  );
   if (subjects.length === 0) odd('no subjects');
   const movements = (record.movements ?? []).map((movement) => {
     if (!movement.era) odd('movement without an era');
@@ -85,6 +90,8 @@ export function materialsOf(medium: string | null | undefined): NewTag[] {
   const words = cleanText(medium).toLowerCase().replace(aside, ' ').split(separators);
   const names = words
     .map((word) => word.replace(/\s+/g, ' ').trim())
-    .filter((word) => /^\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,2}$/u.test(word) && word.length > 2 && !noMaterial.has(word));
+    .filter(
+      (word) => /^\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,2}$/u.test(word) && word.length > 2 && !noMaterial.has(word),
+    );
   return [...new Set(names)].map((name) => term(`material:${name}`, name, 'Materials'));
 }

@@ -13,7 +13,10 @@ interface Range {
 /**
  * The years in which a work was made: the museum's range, put in order, otherwise the years in the text of the date.
  */
-export function yearsOf({ dateRange, dateText }: Pick<TateArtwork, 'dateRange' | 'dateText'>, odd: (what: string) => void): Years {
+export function yearsOf(
+  { dateRange, dateText }: Pick<TateArtwork, 'dateRange' | 'dateText'>,
+  odd: (what: string) => void,
+): Years {
   const said = yearsInText(dateText ?? '');
   if (!dateRange) odd(said ? 'no date range, year taken from the text of the date' : 'no date range and no year');
   if (typeof dateRange?.startYear === 'string' || typeof dateRange?.endYear === 'string') odd('date range holds text');

@@ -4,5 +4,7 @@ import { countUpTo } from '../../../platform/database/counting.ts';
 import type { Database } from '../../../platform/database/database.ts';
 
 /** The number of works in a list, up to a bound: counting a hundred thousand rows takes 0.2 s, a million 2 s. */
-export const countRows = (db: Database, rows: { from: RawBuilder<unknown>; where: RawBuilder<unknown> }): Promise<number> =>
-  countUpTo(db, { ...rows, most: countedUpTo });
+export const countRows = (
+  db: Database,
+  rows: { from: RawBuilder<unknown>; where: RawBuilder<unknown> },
+): Promise<number> => countUpTo(db, { ...rows, most: countedUpTo });

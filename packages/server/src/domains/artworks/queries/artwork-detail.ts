@@ -1,4 +1,9 @@
-import type { ArtworkDetail, ArtworkImage, ArtworkKey, ArtworkSections } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type {
+  ArtworkDetail,
+  ArtworkImage,
+  ArtworkKey,
+  ArtworkSections,
+} from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -16,7 +21,8 @@ type DetailRow = SummaryRow &
     updatedAt: Date;
   };
 
-const isNamed = (key: ArtworkKey): RawBuilder<SqlBool> => (/^OO-/i.test(key) ? sql`a.open_id = ${key.toUpperCase()}` : sql`a.id = ${key}`);
+const isNamed = (key: ArtworkKey): RawBuilder<SqlBool> =>
+  /^OO-/i.test(key) ? sql`a.open_id = ${key.toUpperCase()}` : sql`a.id = ${key}`;
 
 /** A work with all that its page shows, or undefined if it does not exist for this viewer. */
 export async function findArtwork(db: Database, viewer: Viewer, key: ArtworkKey): Promise<ArtworkDetail | undefined> {
@@ -25,7 +31,11 @@ export async function findArtwork(db: Database, viewer: Viewer, key: ArtworkKey)
     from artworks a where ${isNamed(key)} and ${artworksVisibleTo(viewer)}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const [images, artists, tagIds] = await Promise.all([listImages(db, row), listArtists(db, row.id), listTagIds(db, row.id)]);
+  const [images, artists, tagIds] = await Promise.all([
+    listImages(db, row),
+    listArtists(db, row.id),
+    listTagIds(db, row.id),
+  ]);
   const { createdAt, updatedAt, ...work } = row;
   return {
     ...work,
@@ -42,7 +52,12 @@ export async function findArtwork(db: Database, viewer: Viewer, key: ArtworkKey)
 
 /** The label is in columns, the rest in sections; a record shows both, without empty ones. */
 function allSections(row: DetailRow): ArtworkSections {
-  const label = { title: row.title, supportingText: row.supportingText, artist: row.artist, dateOfCreation: row.dateText };
+  const label = {
+    title: row.title,
+    supportingText: row.supportingText,
+    artist: row.artist,
+    dateOfCreation: row.dateText,
+  };
   return Object.fromEntries(Object.entries({ ...row.sections, ...label }).filter(([, text]) => text !== ''));
 }
 

@@ -5,7 +5,14 @@ import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { microseconds, newestFirst, type Order, type PageStart, pageOfRows, startOf } from '../../../platform/database/paging.ts';
+import {
+  microseconds,
+  newestFirst,
+  type Order,
+  type PageStart,
+  pageOfRows,
+  startOf,
+} from '../../../platform/database/paging.ts';
 import { tagIdsBelow } from '../../ontology/ontology.queries.ts';
 import { artworksVisibleTo, hangsInReadableSegment, segmentReadableBy } from '../artworks.access.ts';
 import { artworkCards } from './artwork-cards.ts';
@@ -46,10 +53,17 @@ interface Source extends Order {
  * Works that the viewer may see and that match the filter, newest first. The first page computes the count; the cursor
  * carries it.
  */
-export async function listArtworks(db: Database, viewer: Viewer, { filter, page }: { filter: ArtworkFilter; page: PageQuery }): Promise<ArtworkPage> {
+export async function listArtworks(
+  db: Database,
+  viewer: Viewer,
+  { filter, page }: { filter: ArtworkFilter; page: PageQuery },
+): Promise<ArtworkPage> {
   const start = startOf(page);
   const source = sourceOf(viewer, filter, await conditionsOf(db, filter));
-  const [keys, totalCount] = await Promise.all([listKeys(db, source, start), start.after?.totalCount ?? countRows(db, source)]);
+  const [keys, totalCount] = await Promise.all([
+    listKeys(db, source, start),
+    start.after?.totalCount ?? countRows(db, source),
+  ]);
   const { shown, reply } = pageOfRows(keys, start, totalCount);
   const ids = shown.map((key) => key.id);
   return { exhibits: await artworkCards(db, viewer, ids), ...reply };
@@ -60,7 +74,12 @@ function sourceOf(viewer: Viewer, filter: ArtworkFilter, conditions: readonly Ra
   const isPlain = !filter.published.includes('false') && filter.activityStatuses.every((status) => status === 'ACTIVE');
   if (!segment || others.length > 0) {
     const hangs = segment ? [hangsInReadableSegment(viewer, filter.segmentsIds)] : [];
-    return { from: sql`artworks a`, time: sql`a.created_at`, id: sql`a.id`, where: allOf(artworksVisibleTo(viewer), ...hangs, ...conditions) };
+    return {
+      from: sql`artworks a`,
+      time: sql`a.created_at`,
+      id: sql`a.id`,
+      where: allOf(artworksVisibleTo(viewer), ...hangs, ...conditions),
+    };
   }
   // Everybody who may read the segment sees every published work on its wall: one check, not one per work.
   const scope = isPlain ? sql<SqlBool>`true` : artworksVisibleTo(viewer);
@@ -82,19 +101,26 @@ async function conditionsOf(db: Database, filter: ArtworkFilter): Promise<RawBui
   const wanted = filter.tags.length > 0 ? await tagIdsBelow(db, filter.tags) : new Map<TagId, TagId[]>();
   return [
     // A literal for the default, so the planner can choose the index of published works.
-    statuses.every((status) => status === 'ACTIVE') ? sql<SqlBool>`a.activity_status = 'ACTIVE'` : sql<SqlBool>`a.activity_status = any(${statuses})`,
+    statuses.every((status) => status === 'ACTIVE')
+      ? sql<SqlBool>`a.activity_status = 'ACTIVE'`
+      : sql<SqlBool>`a.activity_status = any(${statuses})`,
     ...(published.includes('false') ? [] : [sql<SqlBool>`a.published`]),
     ...(published.includes('true') ? [] : [sql<SqlBool>`not a.published`]),
     ...(filter.id ? [sql<SqlBool>`a.id = ${filter.id}`] : []),
     ...(filter.ownerId ? [sql<SqlBool>`a.owner_id = ${filter.ownerId}`] : []),
-    ...(filter.curatorId ? [sql<SqlBool>`a.id in (select h.artwork_id from artwork_segments h where h.added_by = ${filter.curatorId})`] : []),
+    ...(filter.curatorId
+      ? [sql<SqlBool>`a.id in (select h.artwork_id from artwork_segments h where h.added_by = ${filter.curatorId})`]
+      : []),
     ...[...wanted.values()].map(carries),
     ...(found ? [found] : []),
   ];
 }
 
 async function listKeys(db: Database, { from, where, ...order }: Source, start: PageStart) {
-  const { rows } = await sql<{ id: ArtworkId; at: number }>`select ${order.id} as id, ${microseconds(order.time)} as at from ${from}
+  const { rows } = await sql<{
+    id: ArtworkId;
+    at: number;
+  }>`select ${order.id} as id, ${microseconds(order.time)} as at from ${from}
     where ${where} ${newestFirst(order, start)}`.execute(db);
   return rows;
 }

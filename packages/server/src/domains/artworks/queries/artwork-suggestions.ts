@@ -36,7 +36,10 @@ export async function suggestArtworks(
   const asked = text.trim();
   if (!isSearchable(asked)) return [];
   const inSegment = segmentId ? hangsInReadableSegment(viewer, [segmentId]) : sql<SqlBool>`true`;
-  const scope: Asked = { text: asked, visible: sql`a.published and a.activity_status = 'ACTIVE' and ${artworksVisibleTo(viewer)} and ${inSegment}` };
+  const scope: Asked = {
+    text: asked,
+    visible: sql`a.published and a.activity_status = 'ACTIVE' and ${artworksVisibleTo(viewer)} and ${inSegment}`,
+  };
   const kinds = await Promise.all([
     suggestTags(db, scope),
     suggestArtists(db, scope),
@@ -49,7 +52,8 @@ export async function suggestArtworks(
 }
 
 /** Names that start with the text first, then shorter ones. */
-const nearestFirst = (name: RawBuilder<string>, text: string) => sql`(${name} like ${literalWords(text)} || '%') desc, length(${name}), ${name}`;
+const nearestFirst = (name: RawBuilder<string>, text: string) =>
+  sql`(${name} like ${literalWords(text)} || '%') desc, length(${name}), ${name}`;
 
 async function suggestTags(db: Database, asked: Asked): Promise<Suggestion[]> {
   const ofEachType = await Promise.all(termTypes.map((type) => suggestTagIds(db, asked, type)));
@@ -78,7 +82,11 @@ async function suggestTagIds(db: Database, { text, visible }: Asked, type: TagTy
 
 async function suggestArtists(db: Database, { text, visible }: Asked): Promise<Suggestion[]> {
   const name = sql<string>`plain_text(p.name)`;
-  const { rows } = await sql<{ id: string; name: string; lifeDates: string | null }>`select p.id, p.name, p.life_dates from (
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    lifeDates: string | null;
+  }>`select p.id, p.name, p.life_dates from (
       select p.id, p.name, p.life_dates from artists p where ${contains(name, text)} order by ${nearestFirst(name, text)}, p.id limit ${mostCandidates}
     ) p where exists (select from artwork_artists by join artworks a on a.id = by.artwork_id where by.artist_id = p.id and ${visible}) limit ${suggestionsPerKind}`.execute(
     db,
@@ -106,7 +114,9 @@ async function suggestTitles(db: Database, asked: Asked): Promise<Suggestion[]> 
   }
   return [...works.values()]
     .slice(0, suggestionsPerKind)
-    .map((work) => plain('Artwork', { id: work.id, name: work.title, contextName: work.artist, imgUrl: imgUrlOf(work) }));
+    .map((work) =>
+      plain('Artwork', { id: work.id, name: work.title, contextName: work.artist, imgUrl: imgUrlOf(work) }),
+    );
 }
 
 const plainTitle = sql<string>`plain_text(a.title)`;
@@ -130,7 +140,11 @@ async function listTitlesHolding(db: Database, { text, visible }: Asked): Promis
 
 const historySections = { Provenance: 'ownershipHistory', 'Publication History': 'publicationHistory' } as const;
 
-async function suggestHistories(db: Database, { text, visible }: Asked, type: keyof typeof historySections): Promise<Suggestion[]> {
+async function suggestHistories(
+  db: Database,
+  { text, visible }: Asked,
+  type: keyof typeof historySections,
+): Promise<Suggestion[]> {
   const section = sql<string>`a.sections ->> ${sql.lit(historySections[type])}`;
   const { rows } = await sql<{ id: string; name: string }>`select distinct on (name) id, name from (
       select a.id, ${section} as name from artworks a where ${contains(histories, text)} and ${contains(sql`plain_text(${section})`, text)} and ${visible} limit ${mostCandidates}
@@ -140,11 +154,18 @@ async function suggestHistories(db: Database, { text, visible }: Asked, type: ke
 
 async function suggestIds(db: Database, { text, visible }: Asked): Promise<Suggestion[]> {
   const { rows } =
-    await sql<WorkRow>`select ${workColumns} from artworks a where ${hasNumber(text)} and ${visible} order by a.id limit ${suggestionsPerKind}`.execute(db);
+    await sql<WorkRow>`select ${workColumns} from artworks a where ${hasNumber(text)} and ${visible} order by a.id limit ${suggestionsPerKind}`.execute(
+      db,
+    );
   return rows.map((work) =>
     work.openId && work.openId === text.toUpperCase()
       ? plain('ID', { id: work.id, name: work.openId, contextName: work.title, imgUrl: imgUrlOf(work) })
-      : plain('Public Registries', { id: work.id, name: work.accessionNumber ?? '', contextName: work.title, imgUrl: imgUrlOf(work) }),
+      : plain('Public Registries', {
+          id: work.id,
+          name: work.accessionNumber ?? '',
+          contextName: work.title,
+          imgUrl: imgUrlOf(work),
+        }),
   );
 }
 

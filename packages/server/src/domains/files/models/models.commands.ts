@@ -75,7 +75,10 @@ export function changeModel(db: Database, viewer: Person, { uuid, name, posterId
     const before = stored?.ownerId === ownerId ? stored : undefined;
     const shown = before?.fileId ?? before?.posterFileId;
     if (posterId && shown) await copyFileUses(tx, posterId, shown);
-    await recordChange(tx, { audit: { viewer, act: 'files.change-model', subject: ['model', uuid] }, touches: [`model:${uuid}`] });
+    await recordChange(tx, {
+      audit: { viewer, act: 'files.change-model', subject: ['model', uuid] },
+      touches: [`model:${uuid}`],
+    });
     const [changed] = await listModels(tx, [uuid], { owner: ownerId });
     return presentModel(uuid, changed);
   });

@@ -15,10 +15,20 @@ interface GivenModel {
 
 /** A minimal binary glTF. */
 export function aModel({ description, text, binary = Buffer.alloc(16), version = 2, bytes }: GivenModel = {}): Buffer {
-  const json = Buffer.from(text ?? JSON.stringify(description && Object.keys(description).length === 0 ? {} : { asset: { version: '2.0' }, ...description }));
+  const json = Buffer.from(
+    text ??
+      JSON.stringify(
+        description && Object.keys(description).length === 0 ? {} : { asset: { version: '2.0' }, ...description },
+      ),
+  );
   const padded = Buffer.concat([json, Buffer.alloc((4 - (json.length % 4)) % 4, ' ')]);
   const body = bytes ? Buffer.concat([binary, Buffer.alloc(bytes - 28 - padded.length - binary.length)]) : binary;
   const numbers = (...values: number[]) => Buffer.from(new Uint32Array(values).buffer);
   const length = 28 + padded.length + body.length;
-  return Buffer.concat([numbers(0x46546c67, version, length, padded.length, 0x4e4f534a), padded, numbers(body.length, 0x004e4942), body]);
+  return Buffer.concat([
+    numbers(0x46546c67, version, length, padded.length, 0x4e4f534a),
+    padded,
+    numbers(body.length, 0x004e4942),
+    body,
+  ]);
 }

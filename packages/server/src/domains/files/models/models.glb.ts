@@ -41,10 +41,16 @@ async function readContainer(file: FileHandle, fileName: string): Promise<Contai
   const header = await bytesAt(file, 0, headerBytes + chunkHeaderBytes);
   if (header.length < 4 || header.readUInt32LE(0) !== magic) throw refusedFile('wrong-model-type', fileName);
   const damaged = () => refusedFile('unreadable-model', fileName);
-  if (header.length < headerBytes + chunkHeaderBytes || header.readUInt32LE(4) !== 2 || header.readUInt32LE(8) !== size) throw damaged();
+  if (header.length < headerBytes + chunkHeaderBytes || header.readUInt32LE(4) !== 2 || header.readUInt32LE(8) !== size)
+    throw damaged();
   const descriptionBytes = header.readUInt32LE(12);
   const end = headerBytes + chunkHeaderBytes + descriptionBytes;
-  if (header.readUInt32LE(16) !== chunkTypes.description || end > size || descriptionBytes > maximumModelDescriptionBytes) throw damaged();
+  if (
+    header.readUInt32LE(16) !== chunkTypes.description ||
+    end > size ||
+    descriptionBytes > maximumModelDescriptionBytes
+  )
+    throw damaged();
   const description = parsed(await bytesAt(file, headerBytes + chunkHeaderBytes, descriptionBytes));
   if (end === size) return { description, binaryBytes: 0 };
   const next = await bytesAt(file, end, chunkHeaderBytes);

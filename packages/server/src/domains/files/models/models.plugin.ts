@@ -17,14 +17,23 @@ export async function modelsPlugin(app: FastifyInstance, { services }: { readonl
     handler: async (request, reply) => {
       protect(reply);
       const file = await cache.find(fileIdOf(request));
-      if (file?.kind !== 'model' || !(await maySeeFile(services.db, request.viewer, file))) throw commonErrors('not-found');
+      if (file?.kind !== 'model' || !(await maySeeFile(services.db, request.viewer, file)))
+        throw commonErrors('not-found');
       describe(reply, file);
       if (isKnown(request.headers['if-none-match'], tagOf(file))) return reply.code(304).send();
       return send({ file, request, reply });
     },
   });
 
-  async function send({ file, request, reply }: { readonly file: FileFacts; readonly request: FastifyRequest; readonly reply: FastifyReply }) {
+  async function send({
+    file,
+    request,
+    reply,
+  }: {
+    readonly file: FileFacts;
+    readonly request: FastifyRequest;
+    readonly reply: FastifyReply;
+  }) {
     const range = rangeOf(request, file);
     if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
     if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`);
@@ -38,7 +47,11 @@ export async function modelsPlugin(app: FastifyInstance, { services }: { readonl
 
 /** A model is only ever served as a model; refusals are not cached. */
 function protect(reply: FastifyReply): void {
-  reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'no-store' });
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+  });
 }
 
 function describe(reply: FastifyReply, file: FileFacts): void {

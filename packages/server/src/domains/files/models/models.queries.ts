@@ -26,11 +26,16 @@ interface Reading {
  * Each of these models once, if anybody added it: as the thing shows it, otherwise as its owner added it, otherwise as
  * anybody did.
  */
-export async function listModels(db: Database, uuids: readonly string[], { owner, use }: Reading): Promise<StoredModel[]> {
+export async function listModels(
+  db: Database,
+  uuids: readonly string[],
+  { owner, use }: Reading,
+): Promise<StoredModel[]> {
   if (uuids.length === 0) return [];
   const shown = sql<boolean>`exists (select from file_uses u where u.file_id = models.poster_file_id and u.kind = ${use?.kind ?? null} and u.subject_id = ${use?.subjectId ?? null})`;
   const isOwn = sql<boolean>`coalesce(models.owner_id = ${owner || null}, false)`;
-  const { rows } = await sql<StoredModel>`select distinct on (models.uuid) models.uuid, models.owner_id, models.file_id, models.poster_file_id, models.name,
+  const { rows } =
+    await sql<StoredModel>`select distinct on (models.uuid) models.uuid, models.owner_id, models.file_id, models.poster_file_id, models.name,
       case when p.id is not null then json_build_object('fileId', p.id, 'width', p.width, 'height', p.height, 'colour', p.colour, 'thumbhash', p.thumbhash) end as poster
     from models left join files p on p.id = models.poster_file_id
     where models.uuid = any(${[...uuids]}::text[]) and (models.file_id is not null or ${shown} or ${isOwn})

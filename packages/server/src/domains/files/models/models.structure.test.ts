@@ -55,7 +55,12 @@ test('consistent models are accepted, and so is an empty one', () => {
   expect(isMisshapen({ nodes: chain(250), scenes: [{ nodes: [0] }] })).toBe(false);
   const packed = { EXT_meshopt_compression: { buffer: 0, byteLength: 96, byteStride: 12, count: 30 } };
   const fallback = { byteLength: 360, extensions: { EXT_meshopt_compression: { fallback: true } } };
-  expect(isMisshapen({ buffers: [{ byteLength: 96 }, fallback], bufferViews: [{ buffer: 1, byteLength: 360, extensions: packed }] })).toBe(false);
+  expect(
+    isMisshapen({
+      buffers: [{ byteLength: 96 }, fallback],
+      bufferViews: [{ buffer: 1, byteLength: 360, extensions: packed }],
+    }),
+  ).toBe(false);
   expect(isMisshapen({ accessors: [{ componentType: 5126, count: 40_000, type: 'VEC3' }] })).toBe(false);
 });
 
@@ -65,17 +70,32 @@ describe('is refused before anything trusts it:', () => {
     ['a count of billions', altered(({ accessors }) => (accessors[0]!.count = 2 ** 32))],
     ['a count that is none', altered(({ accessors }) => (accessors[0]!.count = -1))],
     ['billions of corners made of nothing', { accessors: [{ componentType: 5126, count: 2 ** 31, type: 'VEC3' }] }],
-    ['many accessors that are made of nothing', { accessors: Array(60_000).fill({ componentType: 5126, count: 100_000, type: 'MAT4' }) }],
+    [
+      'many accessors that are made of nothing',
+      { accessors: Array(60_000).fill({ componentType: 5126, count: 100_000, type: 'MAT4' }) },
+    ],
     ['a buffer of terabytes that is nowhere', { buffers: [{ byteLength: 96 }, { byteLength: 2 ** 42 }] }],
-    ['a buffer of terabytes that is to be unpacked', { buffers: [{ byteLength: 2 ** 42, extensions: { EXT_meshopt_compression: { fallback: true } } }] }],
-    ['a buffer larger than its own address', { buffers: [{ byteLength: 4_000, uri: 'data:application/octet-stream;base64,AAAA' }] }],
+    [
+      'a buffer of terabytes that is to be unpacked',
+      { buffers: [{ byteLength: 2 ** 42, extensions: { EXT_meshopt_compression: { fallback: true } } }] },
+    ],
+    [
+      'a buffer larger than its own address',
+      { buffers: [{ byteLength: 4_000, uri: 'data:application/octet-stream;base64,AAAA' }] },
+    ],
     ['a view beyond its buffer', altered(({ bufferViews }) => (bufferViews[1]!.byteLength = 61))],
     ['a view of no buffer', altered(({ bufferViews }) => (bufferViews[0]!.buffer = 1))],
     [
       'more unpacked than the view holds',
       {
         buffers: [{ byteLength: 96 }],
-        bufferViews: [{ buffer: 0, byteLength: 96, extensions: { EXT_meshopt_compression: { buffer: 0, byteLength: 9, byteStride: 12, count: 9e9 } } }],
+        bufferViews: [
+          {
+            buffer: 0,
+            byteLength: 96,
+            extensions: { EXT_meshopt_compression: { buffer: 0, byteLength: 9, byteStride: 12, count: 9e9 } },
+          },
+        ],
       },
     ],
     ['an accessor of no view', altered(({ accessors }) => (accessors[0]!.bufferView = 9))],
@@ -94,7 +114,10 @@ describe('is refused before anything trusts it:', () => {
     ['a bone that is no node', altered(({ skins }) => (skins[0]!.joints = [9]))],
     ['millions of nodes', { nodes: Array(2_000_000).fill({}) }],
     ['a node of millions of children', { nodes: [{ children: Array(2_000_000).fill(0) }] }],
-    ['millions of surfaces, of few meshes', { meshes: [{ primitives: Array(5_000).fill({ attributes: {} }) }], nodes: Array(5_000).fill({ mesh: 0 }) }],
+    [
+      'millions of surfaces, of few meshes',
+      { meshes: [{ primitives: Array(5_000).fill({ attributes: {} }) }], nodes: Array(5_000).fill({ mesh: 0 }) },
+    ],
     ['a texture of no image', altered(({ textures }) => (textures[0]!.source = 1))],
     ['an image of no bytes', altered(({ images }) => (images[0]!.bufferView = 2))],
     ['a movement of no node', altered(({ animations }) => (animations[0]!.channels[0]!.target.node = 2))],
@@ -107,7 +130,11 @@ describe('is refused before anything trusts it:', () => {
 });
 
 test('every description is either accepted or refused; nothing else happens', () => {
-  const nasty = fc.oneof(fc.constantFrom(-1, 0.5, 2 ** 53, 1e308, '', null, true, {}, [], [[]], '__proto__'), fc.nat(4), fc.jsonValue({ maxDepth: 3 }));
+  const nasty = fc.oneof(
+    fc.constantFrom(-1, 0.5, 2 ** 53, 1e308, '', null, true, {}, [], [[]], '__proto__'),
+    fc.nat(4),
+    fc.jsonValue({ maxDepth: 3 }),
+  );
   const places = (value: unknown): [Record<string, unknown>, string][] =>
     typeof value === 'object' && value !== null
       ? Object.keys(value).flatMap((key) => [

@@ -20,7 +20,8 @@ function assert(holds: boolean): asserts holds {
   if (!holds) throw new InvalidStructure();
 }
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 function listIn(of: Json, key: string): readonly unknown[] {
@@ -50,8 +51,8 @@ function assertNames(of: Json, keys: readonly string[], among: readonly unknown[
 const isIndex = (value: unknown, among: readonly unknown[]) => isCount(value) && value < among.length;
 
 /**
- * Throws `InvalidStructure` unless every number of the description refers to something that exists. `binaryBytes` follow it in
- * the file.
+ * Throws `InvalidStructure` unless every number of the description refers to something that exists. `binaryBytes`
+ * follow it in the file.
  */
 export function assertStructure(description: unknown, binaryBytes: number): void {
   assert(isObject(description));
@@ -137,7 +138,15 @@ function assertSpan(span: Json, buffers: readonly Json[]): void {
 }
 
 const componentBytes: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
-const components: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
+const components: Readonly<Record<string, number>> = {
+  SCALAR: 1,
+  VEC2: 2,
+  VEC3: 3,
+  VEC4: 4,
+  MAT2: 4,
+  MAT3: 9,
+  MAT4: 16,
+};
 
 /**
  * Each accessor stays within its view. Accessors without a view are zero-filled or decompressed by Draco; returns the
@@ -174,7 +183,10 @@ function assertSparse(bufferViews: readonly Json[], sparse: Json, all: Elements)
   const count = countIn(sparse, 'count');
   const [indices, values] = [objectIn(sparse, 'indices'), objectIn(sparse, 'values')];
   assert(count > 0 && count <= all.count && indices !== undefined && values !== undefined);
-  assertWithin(bufferViews, indices, { count, size: componentBytes[countIn(indices, 'componentType')] ?? Number.POSITIVE_INFINITY });
+  assertWithin(bufferViews, indices, {
+    count,
+    size: componentBytes[countIn(indices, 'componentType')] ?? Number.POSITIVE_INFINITY,
+  });
   assertWithin(bufferViews, values, { count, size: all.size });
 }
 

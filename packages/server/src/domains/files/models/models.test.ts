@@ -64,7 +64,12 @@ const show = (...ids: string[]) =>
 describe('a writer uploads a 3D model', () => {
   test('with its picture and a name, and learns the addresses of both', async () => {
     const model = await kept({ poster: await aPicture({ width: 1_200, height: 800 }), name: ' A monkey ' });
-    expect(model).toMatchObject({ kind: 'kept', name: 'A monkey', location: `/files/${model.uuid}/model.glb`, src: `/files/${model.uuid}/model.glb` });
+    expect(model).toMatchObject({
+      kind: 'kept',
+      name: 'A monkey',
+      location: `/files/${model.uuid}/model.glb`,
+      src: `/files/${model.uuid}/model.glb`,
+    });
     expect(model.poster).toMatchObject({ width: 1_200, height: 800 });
     expect(model.posterSrc).toBe(`/files/${model.poster?.fileId}`);
   });
@@ -77,9 +82,17 @@ describe('a writer uploads a 3D model', () => {
       .selectAll()
       .where('id', '=', model.uuid as FileId)
       .executeTakeFirstOrThrow();
-    expect(file).toMatchObject({ kind: 'model', ownerId: writer.id, visibility: 'private', contentType: 'model/gltf-binary', width: null });
+    expect(file).toMatchObject({
+      kind: 'model',
+      ownerId: writer.id,
+      visibility: 'private',
+      contentType: 'model/gltf-binary',
+      width: null,
+    });
     expect(await app.services.storage.get(file.storageKey)).toEqual(suzanne());
-    expect((await pool.query('select act, subject_id from audit_log')).rows).toEqual([{ act: 'files.upload-model', subject_id: model.uuid }]);
+    expect((await pool.query('select act, subject_id from audit_log')).rows).toEqual([
+      { act: 'files.upload-model', subject_id: model.uuid },
+    ]);
   });
 
   test('only with the permission to write articles', async () => {
@@ -93,7 +106,12 @@ describe('a writer uploads a 3D model', () => {
   });
 
   test('and not without a file', async () => {
-    const reply = await app.inject({ method: 'POST', url: '/api/file/models', payload: {}, headers: { 'x-test-person': writer.id } });
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/file/models',
+      payload: {},
+      headers: { 'x-test-person': writer.id },
+    });
     expect(reply.json()).toMatchObject({ status: 400, code: 'files/no-file' });
   });
 });
@@ -106,26 +124,35 @@ describe('files that are not one complete model are refused by their content', (
     expect(await refusal({ file: Buffer.alloc(0) })).toBe('415 suzanne.glb: type must be .glb');
   });
   test('half a model', async () => {
-    expect(await refusal({ file: suzanne().subarray(0, 20_000) })).toBe('422 suzanne.glb: is damaged and cannot be read as a 3D model');
+    expect(await refusal({ file: suzanne().subarray(0, 20_000) })).toBe(
+      '422 suzanne.glb: is damaged and cannot be read as a 3D model',
+    );
   });
   test.each([
     ['of the first version of the format', aModel({ version: 1 })],
     ['whose description is not JSON', aModel({ text: '{"asset":' })],
     ['of no version', aModel({ description: {} })],
-    ['whose buffer is larger than its bytes', aModel({ description: { buffers: [{ byteLength: 4_000 }] }, binary: Buffer.alloc(16) })],
+    [
+      'whose buffer is larger than its bytes',
+      aModel({ description: { buffers: [{ byteLength: 4_000 }] }, binary: Buffer.alloc(16) }),
+    ],
     [
       'whose parts lie outside of its buffer',
-      aModel({ description: { buffers: [{ byteLength: 16 }], bufferViews: [{ buffer: 0, byteOffset: 8, byteLength: 9 }] } }),
+      aModel({
+        description: { buffers: [{ byteLength: 16 }], bufferViews: [{ buffer: 0, byteOffset: 8, byteLength: 9 }] },
+      }),
     ],
   ])('a model %s', async (_, file) => {
     expect(await refusal({ file })).toBe('422 suzanne.glb: is damaged and cannot be read as a 3D model');
   });
-  test.each([{ buffers: [{ byteLength: 16, uri: 'https://elsewhere.test/a.bin' }] }, { images: [{ uri: '../../secret.png' }] }])(
-    'a model with external parts: %j',
-    async (description) => {
-      expect(await refusal({ file: aModel({ description }) })).toBe('422 suzanne.glb: refers to other files; a model must contain all of its parts');
-    },
-  );
+  test.each([
+    { buffers: [{ byteLength: 16, uri: 'https://elsewhere.test/a.bin' }] },
+    { images: [{ uri: '../../secret.png' }] },
+  ])('a model with external parts: %j', async (description) => {
+    expect(await refusal({ file: aModel({ description }) })).toBe(
+      '422 suzanne.glb: refers to other files; a model must contain all of its parts',
+    );
+  });
   test('a model that needs an extension unknown to the viewer', async () => {
     expect(await refusal({ file: aModel({ description: { extensionsRequired: ['KHR_texture_basisu'] } }) })).toBe(
       '422 suzanne.glb: needs KHR_texture_basisu, which cannot be shown here',
@@ -164,7 +191,10 @@ describe('a model is served', () => {
     const reply = await fetched(location, null);
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await fetched(location, null, { 'if-none-match': String(reply.headers.etag) })).statusCode).toBe(304);
-    expect((await fetched(`/api/models/${uuid}`, null)).json<Model>()).toMatchObject({ name: 'suzanne', src: location });
+    expect((await fetched(`/api/models/${uuid}`, null)).json<Model>()).toMatchObject({
+      name: 'suzanne',
+      src: location,
+    });
   });
 
   test.each([
@@ -188,14 +218,19 @@ describe('a model is served', () => {
   });
 
   test('and is no picture, nor is a picture a model', async () => {
-    const picture = await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: writer.id });
+    const picture = await savePicture(db, app.services.storage, {
+      bytes: await aPicture(),
+      fileName: 'a.jpg',
+      ownerId: writer.id,
+    });
     expect((await fetched(`/files/${picture.id}/model.glb`, writer)).statusCode).toBe(404);
     expect((await fetched('/files/nonsense/model.glb', writer)).statusCode).toBe(404);
   });
 });
 
 describe('the name and the picture of a model', () => {
-  const aPoster = async (owner: Person) => (await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: owner.id })).id;
+  const aPoster = async (owner: Person) =>
+    (await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: owner.id })).id;
   const change = (person: Someone, uuid: string, body: { name: string; posterId: FileId | null }) =>
     app.call(person, modelsRoutes.change, { params: { uuid }, body });
 
@@ -207,8 +242,13 @@ describe('the name and the picture of a model', () => {
       .insertInto('fileUses')
       .values({ fileId: uuid as FileId, kind: 'person', subjectId })
       .execute();
-    expect(await change(writer, uuid, { name: 'Suzanne', posterId })).toMatchObject({ name: 'Suzanne', posterSrc: `/files/${posterId}` });
-    expect(await db.selectFrom('fileUses').select(['kind', 'subjectId']).where('fileId', '=', posterId).execute()).toEqual([{ kind: 'person', subjectId }]);
+    expect(await change(writer, uuid, { name: 'Suzanne', posterId })).toMatchObject({
+      name: 'Suzanne',
+      posterSrc: `/files/${posterId}`,
+    });
+    expect(
+      await db.selectFrom('fileUses').select(['kind', 'subjectId']).where('fileId', '=', posterId).execute(),
+    ).toEqual([{ kind: 'person', subjectId }]);
   });
 
   test('cannot be changed by others, who may not even know of it', async () => {
@@ -216,16 +256,25 @@ describe('the name and the picture of a model', () => {
     const other = await aWriter();
     await expect(change(other, uuid, { name: 'Mine', posterId: null })).rejects.toMatchObject({ status: 404 });
     await show(uuid);
-    await expect(change(other, uuid, { name: 'Mine', posterId: null })).rejects.toMatchObject({ status: 403, code: 'files/not-your-model' });
+    await expect(change(other, uuid, { name: 'Mine', posterId: null })).rejects.toMatchObject({
+      status: 403,
+      code: 'files/not-your-model',
+    });
     await expect(change(null, uuid, { name: 'Mine', posterId: null })).rejects.toMatchObject({ status: 401 });
-    await expect(change(await aPerson(db), uuid, { name: 'Mine', posterId: null })).rejects.toMatchObject({ status: 403 });
+    await expect(change(await aPerson(db), uuid, { name: 'Mine', posterId: null })).rejects.toMatchObject({
+      status: 403,
+    });
   });
 
   test('can only be a picture that the person sees', async () => {
     const { uuid } = await kept();
-    await expect(change(writer, uuid, { name: '', posterId: await aPoster(await aWriter()) })).rejects.toMatchObject({ status: 404 });
+    await expect(change(writer, uuid, { name: '', posterId: await aPoster(await aWriter()) })).rejects.toMatchObject({
+      status: 404,
+    });
     await expect(change(writer, uuid, { name: '', posterId: uuid as FileId })).rejects.toMatchObject({ status: 404 });
-    await expect(change(writer, uuid, { name: 'x'.repeat(201), posterId: null })).rejects.toMatchObject({ status: 400 });
+    await expect(change(writer, uuid, { name: 'x'.repeat(201), posterId: null })).rejects.toMatchObject({
+      status: 400,
+    });
   });
 
   test('of a Sketchfab model are each person’s own', async () => {
@@ -242,7 +291,10 @@ describe('the name and the picture of a model', () => {
     await change(writer, uuid, { name: 'A bust', posterId });
     await change(await aWriter(), uuid, { name: 'Another', posterId: null });
     await change(writer, uuid, { name: 'The bust', posterId });
-    expect(await app.call(writer, modelsRoutes.get, { params: { uuid } })).toMatchObject({ name: 'The bust', posterSrc: `/files/${posterId}` });
+    expect(await app.call(writer, modelsRoutes.get, { params: { uuid } })).toMatchObject({
+      name: 'The bust',
+      posterSrc: `/files/${posterId}`,
+    });
     expect(await app.call(null, modelsRoutes.get, { params: { uuid } })).toMatchObject({ name: '', posterSrc: null });
   });
 });

@@ -34,29 +34,42 @@ const maximumFormBytes = maximumModelBytes + 2 * maximumPictureBytes;
 /**
  * Streams the model of a multipart form to a temporary file, checks it and hands it on; the file is deleted afterwards.
  */
-export async function withReceivedModel<T>(request: FastifyRequest, use: (received: ReceivedModel) => Promise<T>): Promise<T> {
+export async function withReceivedModel<T>(
+  request: FastifyRequest,
+  use: (received: ReceivedModel) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) throw fileErrors('no-file');
   return inScratchFolder(async (folder) => use(await readForm(request, folder).catch(asMalformedForm)));
 }
 
 async function readForm(request: FastifyRequest, folder: string): Promise<ReceivedModel> {
   const target = path.join(folder, 'model.glb');
-  const parts = request.parts({ limits: { files: 3, fields: 5, fieldSize: 2_000, parts: 8, fileSize: maximumModelBytes - 1 } });
+  const parts = request.parts({
+    limits: { files: 3, fields: 5, fieldSize: 2_000, parts: 8, fileSize: maximumModelBytes - 1 },
+  });
   cutOffAbove(maximumFormBytes, request);
   const files: ReceivedFile[] = [];
   let name: string | undefined;
   let poster: LocalPicture | undefined;
   for await (const part of parts) {
-    if (part.type === 'file' && part.fieldname === 'file' && files.length === 0) files.push(await writeAside(part, target));
+    if (part.type === 'file' && part.fieldname === 'file' && files.length === 0)
+      files.push(await writeAside(part, target));
     else if (part.type === 'file' && part.fieldname === 'file') throw fileErrors('one-at-a-time');
-    else if (part.type === 'file' && part.fieldname === 'poster') poster = await posterOf(part, path.join(folder, 'poster'));
+    else if (part.type === 'file' && part.fieldname === 'poster')
+      poster = await posterOf(part, path.join(folder, 'poster'));
     else if (part.type === 'file') part.file.resume();
     else if (part.fieldname === 'name') name = nameOf(part.value);
   }
   const [file] = files;
   if (!file) throw fileErrors('no-file');
   await assertModel(target, file.fileName);
-  return { path: target, bytes: file.bytes, sha256: file.sha256, name: name || file.fileName.replace(/\.glb$/i, ''), poster };
+  return {
+    path: target,
+    bytes: file.bytes,
+    sha256: file.sha256,
+    name: name || file.fileName.replace(/\.glb$/i, ''),
+    poster,
+  };
 }
 
 async function writeAside(part: MultipartFile, target: string): Promise<ReceivedFile> {

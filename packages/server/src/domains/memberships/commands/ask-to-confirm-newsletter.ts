@@ -20,7 +20,10 @@ interface SignUp {
  * Mails the link that confirms a newsletter. Known and unknown addresses get the same answer, the same mail and the
  * same limit of three a day.
  */
-export async function askToConfirmNewsletter(services: Services, { viewer, segmentId, email, address }: SignUp): Promise<void> {
+export async function askToConfirmNewsletter(
+  services: Services,
+  { viewer, segmentId, email, address }: SignUp,
+): Promise<void> {
   const segment = await getSegment(services.db, segmentId);
   assertAllowed(maySeeSegment(viewer, segment));
   const to = normalisedEmail(email);

@@ -17,12 +17,17 @@ export type Person = Viewer & { readonly id: UserId };
 /** Joins a public segment, or accepts an invitation to any. */
 export function joinSegment(db: Database, viewer: Person, segmentId: SegmentId): Promise<Standing> {
   return actForOneself(db, { viewer, segmentId, event: 'join' }, (segment, status) => {
-    if (!segment.public && status !== 'INVITED' && status !== 'SUBSCRIBED') throw membershipErrors('use-apply', { status });
+    if (!segment.public && status !== 'INVITED' && status !== 'SUBSCRIBED')
+      throw membershipErrors('use-apply', { status });
   });
 }
 
 /** Applies for membership of a private segment. */
-export function applyToSegment(db: Database, viewer: Person, { segmentId, message }: { segmentId: SegmentId; message: string }): Promise<Standing> {
+export function applyToSegment(
+  db: Database,
+  viewer: Person,
+  { segmentId, message }: { segmentId: SegmentId; message: string },
+): Promise<Standing> {
   return actForOneself(db, { viewer, segmentId, event: 'apply', message }, (segment, status) => {
     if (segment.public) throw membershipErrors('use-join', { status });
   });
@@ -48,9 +53,14 @@ function actForOneself(db: Database, { viewer, segmentId, event, message }: OwnA
     const status = (await findMembership(tx, place))?.status ?? 'EMPTY';
     if (!knowsHidden(status)) assertAllowed(maySeeSegment(viewer, segment));
     // Check for suspension before public or private: suspended people must never be told to join or apply.
-    if (event !== 'leave' && (status === 'SUSPENDED' || (await isLockedOut(tx, place)))) throw membershipErrors('suspended', { status: 'SUSPENDED' });
+    if (event !== 'leave' && (status === 'SUSPENDED' || (await isLockedOut(tx, place))))
+      throw membershipErrors('suspended', { status: 'SUSPENDED' });
     guard(segment, status);
-    return presentStanding(segmentId, viewer.id, await moveMembership(tx, { segmentId, contact, event, actor: viewer, message }));
+    return presentStanding(
+      segmentId,
+      viewer.id,
+      await moveMembership(tx, { segmentId, contact, event, actor: viewer, message }),
+    );
   });
 }
 

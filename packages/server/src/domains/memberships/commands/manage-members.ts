@@ -18,20 +18,34 @@ export interface Target {
   readonly userId: string;
 }
 
-export const grantMembership = (db: Database, viewer: Viewer, target: Target) => manage(db, viewer, { target, event: 'grant' });
-export const suspendMember = (db: Database, viewer: Viewer, target: Target) => manage(db, viewer, { target, event: 'suspend' });
-export const removeContact = (db: Database, viewer: Viewer, target: Target) => manage(db, viewer, { target, event: 'remove' });
+export const grantMembership = (db: Database, viewer: Viewer, target: Target) =>
+  manage(db, viewer, { target, event: 'grant' });
+export const suspendMember = (db: Database, viewer: Viewer, target: Target) =>
+  manage(db, viewer, { target, event: 'suspend' });
+export const removeContact = (db: Database, viewer: Viewer, target: Target) =>
+  manage(db, viewer, { target, event: 'remove' });
 
 /** One call for two actions: it cancels an invitation or ends a membership. */
 export const endSubscription = (db: Database, viewer: Viewer, target: Target) =>
-  manage(db, viewer, { target, event: (status) => (status === 'INVITED' || status === 'UNREGISTERED_INVITED_BY_CURATOR' ? 'cancel' : 'end') });
+  manage(db, viewer, {
+    target,
+    event: (status) => (status === 'INVITED' || status === 'UNREGISTERED_INVITED_BY_CURATOR' ? 'cancel' : 'end'),
+  });
 
-export const approveRequest = (db: Database, viewer: Viewer, id: MembershipId) => decide(db, viewer, { id, event: 'approve' });
-export const declineRequest = (db: Database, viewer: Viewer, { id, reason }: { id: MembershipId; reason?: string | undefined }) =>
-  decide(db, viewer, { id, event: 'decline', reason });
+export const approveRequest = (db: Database, viewer: Viewer, id: MembershipId) =>
+  decide(db, viewer, { id, event: 'approve' });
+export const declineRequest = (
+  db: Database,
+  viewer: Viewer,
+  { id, reason }: { id: MembershipId; reason?: string | undefined },
+) => decide(db, viewer, { id, event: 'decline', reason });
 
 /** The contact of a staff action, after checking that the viewer manages the members there. */
-export async function getManagedContact(tx: Database, viewer: Viewer, { segmentId, userId }: Target): Promise<ContactRow> {
+export async function getManagedContact(
+  tx: Database,
+  viewer: Viewer,
+  { segmentId, userId }: Target,
+): Promise<ContactRow> {
   assertAllowed(mayManageMembers(viewer, segmentId));
   await getSegment(tx, segmentId);
   const contact = await findContact(tx, userId);
@@ -48,8 +62,15 @@ function manage(db: Database, viewer: Viewer, { target, event }: StaffAct): Prom
   return inTransaction(db, async (tx) => {
     const contact = await getManagedContact(tx, viewer, target);
     const { segmentId } = target;
-    const chosen = typeof event === 'string' ? event : event((await findMembership(tx, { segmentId, contactId: contact.id }))?.status ?? 'EMPTY');
-    return presentStanding(segmentId, contact.userId, await moveMembership(tx, { segmentId, contact, event: chosen, actor: viewer }));
+    const chosen =
+      typeof event === 'string'
+        ? event
+        : event((await findMembership(tx, { segmentId, contactId: contact.id }))?.status ?? 'EMPTY');
+    return presentStanding(
+      segmentId,
+      contact.userId,
+      await moveMembership(tx, { segmentId, contact, event: chosen, actor: viewer }),
+    );
   });
 }
 
@@ -65,6 +86,10 @@ function decide(db: Database, viewer: Viewer, { id, event, reason }: Decision): 
     const { segmentId, contactId } = await getRequest(tx, id);
     if (!isAllowed(mayManageMembers(viewer, segmentId))) throw commonErrors('not-found');
     const contact = (await findContact(tx, contactId))!;
-    return presentStanding(segmentId, contact.userId, await moveMembership(tx, { segmentId, contact, event, actor: viewer, reason }));
+    return presentStanding(
+      segmentId,
+      contact.userId,
+      await moveMembership(tx, { segmentId, contact, event, actor: viewer, reason }),
+    );
   });
 }

@@ -55,7 +55,11 @@ async function write(tx: Database, step: Step): Promise<boolean> {
   if (!before) return insert(tx, step);
   const mine = { id: before.id, status: before.status as Kept };
   if (to === 'EMPTY') {
-    const { numDeletedRows } = await tx.deleteFrom('memberships').where('id', '=', mine.id).where('status', '=', mine.status).executeTakeFirst();
+    const { numDeletedRows } = await tx
+      .deleteFrom('memberships')
+      .where('id', '=', mine.id)
+      .where('status', '=', mine.status)
+      .executeTakeFirst();
     return numDeletedRows === 1n;
   }
   const { numUpdatedRows } = await tx
@@ -107,7 +111,13 @@ function marksOf(step: Step) {
     case 'accept':
       return member(step.from === 'INVITED' || step.event === 'accept' ? 'invited' : 'manual');
     case 'apply':
-      return { sourceFrom: 'application' as const, message: step.message ?? null, requestedAt: now, decidedBy: null, declinedAt: null };
+      return {
+        sourceFrom: 'application' as const,
+        message: step.message ?? null,
+        requestedAt: now,
+        decidedBy: null,
+        declinedAt: null,
+      };
     case 'approve':
       return { ...member('request_approved'), decidedBy };
     case 'grant':
@@ -134,9 +144,18 @@ function marksOf(step: Step) {
 
 async function recordStep(tx: Database, step: Step): Promise<void> {
   const { segmentId, contact, event, actor, from, to, reason } = step;
-  await appendHistory(tx, { segmentId, contactId: contact.id }, { actorId: accountOf(actor), event, fromStatus: from, toStatus: to, reason: reason ?? null });
+  await appendHistory(
+    tx,
+    { segmentId, contactId: contact.id },
+    { actorId: accountOf(actor), event, fromStatus: from, toStatus: to, reason: reason ?? null },
+  );
   await recordChange(tx, {
-    audit: { viewer: actor, act: `memberships.${event}`, subject: ['segment', segmentId], details: { contactId: contact.id, from, to } },
+    audit: {
+      viewer: actor,
+      act: `memberships.${event}`,
+      subject: ['segment', segmentId],
+      details: { contactId: contact.id, from, to },
+    },
     event: ['memberships.moved', { segmentId, contactId: contact.id, userId: contact.userId, event, from, to }],
     touches: [`segment:${segmentId}`],
   });

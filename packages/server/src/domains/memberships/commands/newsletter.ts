@@ -26,22 +26,38 @@ interface Change {
 }
 
 /** Changes the viewer's own newsletter at once: registration has confirmed their address. */
-export function changeOwnNewsletter(db: Database, viewer: Person, { segmentId, to }: Pick<Change, 'segmentId' | 'to'>): Promise<Standing> {
+export function changeOwnNewsletter(
+  db: Database,
+  viewer: Person,
+  { segmentId, to }: Pick<Change, 'segmentId' | 'to'>,
+): Promise<Standing> {
   return inTransaction(db, async (tx) => {
     const segment = await getSegment(tx, segmentId);
     const contact = (await findContact(tx, await contactOfUser(tx, viewer.id)))!;
     const status = (await findMembership(tx, { segmentId, contactId: contact.id }))?.status ?? 'EMPTY';
     if (!knowsHidden(status)) assertAllowed(maySeeSegment(viewer, segment));
-    return presentStanding(segmentId, viewer.id, await setNewsletter(tx, { segmentId, contact, to, by: 'self', actor: viewer, reason: 'on the site' }));
+    return presentStanding(
+      segmentId,
+      viewer.id,
+      await setNewsletter(tx, { segmentId, contact, to, by: 'self', actor: viewer, reason: 'on the site' }),
+    );
   });
 }
 
 /** A contact's newsletter, changed by staff of the segment. */
-export function changeContactsNewsletter(db: Database, viewer: Viewer, { target, to }: { target: Target; to: Change['to'] }): Promise<Standing> {
+export function changeContactsNewsletter(
+  db: Database,
+  viewer: Viewer,
+  { target, to }: { target: Target; to: Change['to'] },
+): Promise<Standing> {
   return inTransaction(db, async (tx) => {
     const contact = await getManagedContact(tx, viewer, target);
     const { segmentId } = target;
-    return presentStanding(segmentId, contact.userId, await setNewsletter(tx, { segmentId, contact, to, by: 'staff', actor: viewer, reason: 'by staff' }));
+    return presentStanding(
+      segmentId,
+      contact.userId,
+      await setNewsletter(tx, { segmentId, contact, to, by: 'staff', actor: viewer, reason: 'by staff' }),
+    );
   });
 }
 
@@ -51,19 +67,40 @@ export function confirmNewsletter(db: Database, { segmentId, email, issuedAt }: 
     const segment = await getSegment(tx, segmentId);
     const contact = await upsertContact(tx, email);
     const before = await findMembership(tx, { segmentId, contactId: contact.id });
-    if (before?.newsletterStatus === 'unsubscribed' && before.newsletterChangedAt && before.newsletterChangedAt.getTime() > issuedAt)
+    if (
+      before?.newsletterStatus === 'unsubscribed' &&
+      before.newsletterChangedAt &&
+      before.newsletterChangedAt.getTime() > issuedAt
+    )
       throw membershipErrors('link-not-valid');
-    await setNewsletter(tx, { segmentId, contact, to: 'subscribed', by: 'self', actor: { id: contact.userId ?? 0 }, reason: 'sign-up confirmed by mail' });
+    await setNewsletter(tx, {
+      segmentId,
+      contact,
+      to: 'subscribed',
+      by: 'self',
+      actor: { id: contact.userId ?? 0 },
+      reason: 'sign-up confirmed by mail',
+    });
     return segment.name;
   });
 }
 
 /** The unsubscribe link and button of a mail: idempotent, and never fails for somebody who is gone already. */
-export function unsubscribeByMail(db: Database, { contactId, segmentId }: { contactId: ContactId; segmentId: SegmentId }): Promise<void> {
+export function unsubscribeByMail(
+  db: Database,
+  { contactId, segmentId }: { contactId: ContactId; segmentId: SegmentId },
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const contact = await findContact(tx, contactId);
     if (!contact || !(await findMembership(tx, { segmentId, contactId }))) return;
-    await setNewsletter(tx, { segmentId, contact, to: 'unsubscribed', by: 'self', actor: { id: contact.userId ?? 0 }, reason: 'by mail' });
+    await setNewsletter(tx, {
+      segmentId,
+      contact,
+      to: 'unsubscribed',
+      by: 'self',
+      actor: { id: contact.userId ?? 0 },
+      reason: 'by mail',
+    });
   });
 }
 
@@ -84,7 +121,11 @@ function isNews(row: MembershipRow, { to, by }: Change): boolean {
   return by === 'self' || to === 'subscribed' || row.newsletterStatus === 'subscribed';
 }
 
-async function writeNewsletter(tx: Database, row: MembershipRow, { to, by, actor, reason, segmentId, contact }: Change): Promise<void> {
+async function writeNewsletter(
+  tx: Database,
+  row: MembershipRow,
+  { to, by, actor, reason, segmentId, contact }: Change,
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('memberships')
     .set({ newsletterStatus: to, newsletterChangedBy: by, newsletterChangedAt: now, updatedAt: now })
@@ -94,7 +135,13 @@ async function writeNewsletter(tx: Database, row: MembershipRow, { to, by, actor
   if (numUpdatedRows === 0n) throw membershipErrors('refused', { status: row.status });
   const event = to === 'subscribed' ? 'nl+' : 'nl-';
   const place = { segmentId, contactId: contact.id };
-  await appendHistory(tx, place, { actorId: accountOf(actor), event, fromStatus: row.status, toStatus: row.status, reason });
+  await appendHistory(tx, place, {
+    actorId: accountOf(actor),
+    event,
+    fromStatus: row.status,
+    toStatus: row.status,
+    reason,
+  });
   await audit(tx, {
     viewer: actor,
     act: `memberships.${event}`,

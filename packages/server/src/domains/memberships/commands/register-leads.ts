@@ -18,5 +18,6 @@ export async function registerLeads(tx: Database, userId: UserId): Promise<void>
     .where('status', 'in', unregistered)
     .orderBy('segmentId')
     .execute();
-  for (const { segmentId } of leads) await moveMembership(tx, { segmentId, contact, event: 'register', actor: { id: userId } });
+  for (const { segmentId } of leads)
+    await moveMembership(tx, { segmentId, contact, event: 'register', actor: { id: userId } });
 }

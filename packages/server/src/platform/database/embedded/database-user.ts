@@ -39,16 +39,25 @@ function deputyOfRoot(home: string, binary: string, clusterOwner: number | undef
   const plain = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   if (reaches(plain, binary, home)) return { uid, prefix: plain };
   // PostgreSQL checks its own binary with access(2), which drops the capability unless no_setuid_fixup is set.
-  const capable = [...plain, '--securebits=+no_setuid_fixup', '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
+  const capable = [
+    ...plain,
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_read_search',
+    '--ambient-caps=+dac_read_search',
+  ];
   if (reaches(capable, binary, home)) return { uid, prefix: capable };
   throw new StartRefused(
     `PostgreSQL may not run as root, and uid ${uid} cannot reach ${home} or ${binary}: move the checkout out of a private folder (for example to /opt/oeuvre), set DATA_DIR, or start as an ordinary user`,
   );
 }
 
-const idOf = (flag: string, name: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
+const idOf = (flag: string, name: string) =>
+  Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
 
 function reaches(prefix: readonly string[], binary: string, home: string): boolean {
   const [program, ...rest] = prefix;
-  return spawnSync(program!, [...rest, 'sh', '-c', 'test -x "$0" && cd "$1" && test -w .', binary, home], { cwd: '/' }).status === 0;
+  return (
+    spawnSync(program!, [...rest, 'sh', '-c', 'test -x "$0" && cd "$1" && test -w .', binary, home], { cwd: '/' })
+      .status === 0
+  );
 }

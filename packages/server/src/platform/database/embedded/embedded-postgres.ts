@@ -49,7 +49,16 @@ export async function openEmbeddedPostgres(dataDir: string, options: EmbeddedOpt
   const user = databaseUser(home, program.postgres);
   const sockets = socketFolder(home, user.uid);
   const url = `postgres://app@/postgres?host=${encodeURIComponent(sockets)}&port=5432`;
-  const launch: Launch = { initdb: program.initdb, binary: program.postgres, home, cluster, sockets, url, user, options };
+  const launch: Launch = {
+    initdb: program.initdb,
+    binary: program.postgres,
+    home,
+    cluster,
+    sockets,
+    url,
+    user,
+    options,
+  };
   let closing = false;
   let presence: pg.Client;
 
@@ -117,7 +126,9 @@ function makeHome(home: string, dataDir: string): void {
     fs.mkdirSync(home, { recursive: true, mode: 0o700 });
     fs.accessSync(home, fs.constants.W_OK);
   } catch (cause) {
-    throw new StartRefused(`DATA_DIR ${dataDir} cannot be written by ${os.userInfo().username}: ${(cause as Error).message}`);
+    throw new StartRefused(
+      `DATA_DIR ${dataDir} cannot be written by ${os.userInfo().username}: ${(cause as Error).message}`,
+    );
   }
 }
 
@@ -224,6 +235,7 @@ function socketFolder(home: string, uid: number): string {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (process.getuid!() === 0) fs.lchownSync(folder, uid, fs.statSync(home).gid);
   const seen = fs.lstatSync(folder);
-  if (!seen.isDirectory() || seen.uid !== uid || (seen.mode & 0o077) !== 0) throw new StartRefused(`${folder} belongs to someone else: remove it`);
+  if (!seen.isDirectory() || seen.uid !== uid || (seen.mode & 0o077) !== 0)
+    throw new StartRefused(`${folder} belongs to someone else: remove it`);
   return folder;
 }

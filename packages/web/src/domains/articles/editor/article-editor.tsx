@@ -18,12 +18,18 @@ export function ArticleEditor(props: ArticleEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const mounted = useArticleEditor(host, props);
   usePagePresses(mounted?.editor, props.editable);
-  useImperativeHandle<EditorHandle | null, EditorHandle | null>(props.ref, () => (mounted ? editorHandle(mounted.editor, mounted.artworks) : null), [mounted]);
+  useImperativeHandle<EditorHandle | null, EditorHandle | null>(
+    props.ref,
+    () => (mounted ? editorHandle(mounted.editor, mounted.artworks) : null),
+    [mounted],
+  );
   return (
     <div ref={root} className={css.stage}>
       <div className={`${prose.prose} ${css.column} ${pictures.column}`}>
         <div ref={host} />
-        {mounted && props.editable ? <EditorTools {...mounted} root={root} articleId={props.articleId} onComment={props.onComment} /> : null}
+        {mounted && props.editable ? (
+          <EditorTools {...mounted} root={root} articleId={props.articleId} onComment={props.onComment} />
+        ) : null}
       </div>
     </div>
   );

@@ -27,8 +27,18 @@ interface EditorExtensionsOptions {
 }
 
 /** The article's schema and rules, and everything needed to write in a browser. */
-export function editorExtensions({ artworks, models, keys, pastingHost, elements }: EditorExtensionsOptions): Extensions {
-  const things: Record<ThingKind, Node> = { images: blockNodes.images, artworksCarousel: carouselShowing(artworks), model: modelShowing(models) };
+export function editorExtensions({
+  artworks,
+  models,
+  keys,
+  pastingHost,
+  elements,
+}: EditorExtensionsOptions): Extensions {
+  const things: Record<ThingKind, Node> = {
+    images: blockNodes.images,
+    artworksCarousel: carouselShowing(artworks),
+    model: modelShowing(models),
+  };
   const isThing = (name: string): name is ThingKind => Object.hasOwn(things, name);
   return [
     ...articleExtensions.map((one) => {
@@ -73,7 +83,8 @@ const freshSelection = Extension.create({
         handleDOMEvents: {
           keydown(view, event) {
             const isActing = event.key.length > 1 || event.ctrlKey || event.metaKey;
-            if (isActing && !view.composing && event.keyCode !== composingKey) (view as unknown as { domObserver: { flush(): void } }).domObserver.flush();
+            if (isActing && !view.composing && event.keyCode !== composingKey)
+              (view as unknown as { domObserver: { flush(): void } }).domObserver.flush();
             return false;
           },
         },
@@ -102,7 +113,10 @@ const shortcuts = (keys: EditorKeys) =>
         [keyOf('moveDown')]: moveBlock(1),
         [keyOf('duplicate')]: duplicateBlock,
         [keyOf('blockActs')]: () => keys.openBlockActs(),
-        Enter: ({ selection }) => selection instanceof NodeSelection && selection.node.type.name === 'model' && keys.changeModel(selection.from),
+        Enter: ({ selection }) =>
+          selection instanceof NodeSelection &&
+          selection.node.type.name === 'model' &&
+          keys.changeModel(selection.from),
         [keyOf('pictureLeft')]: moveImage(-1),
         [keyOf('pictureRight')]: moveImage(1),
       }),
@@ -119,7 +133,8 @@ const droppedFiles = (onFiles: (files: readonly File[]) => void) =>
           handleDrop(view, event, _, isMoved) {
             const files = [...(event.dataTransfer?.files ?? [])];
             if (isMoved || files.length === 0) return false;
-            const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.doc.content.size;
+            const at =
+              view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.doc.content.size;
             view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at))));
             onFiles(files);
             return true;
@@ -139,14 +154,21 @@ const pictureClicks = Extension.create({
     new Plugin({
       props: {
         createSelectionBetween({ state }, $anchor, $head) {
-          const isInPicture = [$anchor, $head].every(({ pos }) => pos >= state.selection.from && pos <= state.selection.to);
+          const isInPicture = [$anchor, $head].every(
+            ({ pos }) => pos >= state.selection.from && pos <= state.selection.to,
+          );
           return isImageSelected(state) && isInPicture ? state.selection : null;
         },
         handleDOMEvents: {
           mousedown(view, event) {
-            const caption = event.target instanceof Element && isImageSelected(view.state) ? event.target.closest('figcaption') : null;
-            if (caption && caption.parentElement === view.nodeDOM(view.state.selection.from)) enterCaption(view.state, view.dispatch);
-            const figure = event.target instanceof HTMLImageElement && view.editable ? event.target.closest('figure') : null;
+            const caption =
+              event.target instanceof Element && isImageSelected(view.state)
+                ? event.target.closest('figcaption')
+                : null;
+            if (caption && caption.parentElement === view.nodeDOM(view.state.selection.from))
+              enterCaption(view.state, view.dispatch);
+            const figure =
+              event.target instanceof HTMLImageElement && view.editable ? event.target.closest('figure') : null;
             if (!figure) return false;
             const { doc, tr } = view.state;
             view.dispatch(tr.setSelection(NodeSelection.create(doc, doc.resolve(view.posAtDOM(figure, 0)).before())));
@@ -168,7 +190,9 @@ const currentHint = Extension.create({
       props: {
         decorations(state) {
           const hint = markedAround(state, 'hint');
-          return hint && DecorationSet.create(state.doc, [Decoration.inline(hint.from, hint.to, { class: 'hint-now' })]);
+          return (
+            hint && DecorationSet.create(state.doc, [Decoration.inline(hint.from, hint.to, { class: 'hint-now' })])
+          );
         },
       },
     }),

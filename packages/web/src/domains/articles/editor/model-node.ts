@@ -33,7 +33,12 @@ export const modelShowing = (models: ReadonlyMap<string, KnownModel>) =>
 function posterOf(model: KnownModel | undefined): HTMLElement {
   if (!model?.poster) return Object.assign(document.createElement('span'), { className: css.none ?? '' });
   const { fileId, width, height, colour } = model.poster;
-  const picture = Object.assign(new Image(width, height), { src: pictureUrl(fileId, 900), alt: '', draggable: false, loading: 'lazy' as const });
+  const picture = Object.assign(new Image(width, height), {
+    src: pictureUrl(fileId, 900),
+    alt: '',
+    draggable: false,
+    loading: 'lazy' as const,
+  });
   picture.style.backgroundColor = colour;
   return picture;
 }
@@ -41,7 +46,9 @@ function posterOf(model: KnownModel | undefined): HTMLElement {
 function labelOf(model: KnownModel | undefined): HTMLElement {
   const label = document.createElement('p');
   label.className = css.label ?? '';
-  const kind = Object.assign(document.createElement('span'), { textContent: model?.kind === 'sketchfab' ? '3D model of Sketchfab' : '3D model' });
+  const kind = Object.assign(document.createElement('span'), {
+    textContent: model?.kind === 'sketchfab' ? '3D model of Sketchfab' : '3D model',
+  });
   label.append(kind, model?.name ?? '');
   return label;
 }

@@ -14,10 +14,12 @@ export const Placeholders = Extension.create({
 
 function decorations({ doc, selection }: EditorState): DecorationSet {
   const found: Decoration[] = [];
-  const mark = (from: number, size: number, attrs: Record<string, string>) => found.push(Decoration.node(from, from + size, attrs));
+  const mark = (from: number, size: number, attrs: Record<string, string>) =>
+    found.push(Decoration.node(from, from + size, attrs));
   const [title, first] = doc.children;
   if (title?.content.size === 0) mark(0, title.nodeSize, { 'data-placeholder': 'Title' });
-  if (title && first?.content.size === 0) mark(title.nodeSize, first.nodeSize, { 'data-placeholder': 'First paragraph' });
+  if (title && first?.content.size === 0)
+    mark(title.nodeSize, first.nodeSize, { 'data-placeholder': 'First paragraph' });
   const { $from } = selection;
   const { parent } = $from;
   if (parent.type.name === 'image') mark($from.before(), parent.nodeSize, { class: 'has-cursor' });

@@ -24,7 +24,12 @@ const extensions = () =>
     artworks: new Map(),
     models: new Map(),
     keys: { insertLink: () => false, changeModel: () => false, openBlockActs: () => false, menuKey: () => false },
-    pastingHost: { onFiles: () => undefined, onPictures: () => undefined, knows: () => true, onMissing: () => undefined },
+    pastingHost: {
+      onFiles: () => undefined,
+      onPictures: () => undefined,
+      knows: () => true,
+      onMissing: () => undefined,
+    },
   });
 
 /** Runs everything on these articles; returns what did not survive a round trip. */
@@ -60,7 +65,9 @@ function readAgain(doc: Node): string[] {
   return wrong;
 
   function note({ type, attrs }: Node | Mark, found: Record<string, unknown> | false | undefined) {
-    const isOther = Object.entries(found || {}).some(([name, one]) => name !== 'id' && JSON.stringify(one) !== JSON.stringify(attrs[name]));
+    const isOther = Object.entries(found || {}).some(
+      ([name, one]) => name !== 'id' && JSON.stringify(one) !== JSON.stringify(attrs[name]),
+    );
     if (found === false || isOther) wrong.push(`${type.name}: ${JSON.stringify(attrs)}`);
   }
 }
@@ -68,9 +75,15 @@ function readAgain(doc: Node): string[] {
 /** The attributes that the rules for pasted elements read from this one. */
 function read({ type }: Node | Mark, spec: unknown): Record<string, unknown> | false | undefined {
   const [tag, given] = spec as [string, Record<string, unknown>];
-  const attributes = new Map(Object.entries(given).flatMap(([name, one]) => (one === null || one === undefined ? [] : [[name, String(one)] as const])));
+  const attributes = new Map(
+    Object.entries(given).flatMap(([name, one]) =>
+      one === null || one === undefined ? [] : [[name, String(one)] as const],
+    ),
+  );
   const element = {
-    dataset: Object.fromEntries([...attributes].flatMap(([name, one]) => (name.startsWith('data-') ? [[name.slice('data-'.length), one]] : []))),
+    dataset: Object.fromEntries(
+      [...attributes].flatMap(([name, one]) => (name.startsWith('data-') ? [[name.slice('data-'.length), one]] : [])),
+    ),
     getAttribute: (name: string) => attributes.get(name) ?? null,
     hasAttribute: (name: string) => attributes.has(name),
     style: {},
@@ -78,7 +91,12 @@ function read({ type }: Node | Mark, spec: unknown): Record<string, unknown> | f
   for (const rule of (type as Schema['topNodeType']).spec.parseDOM ?? []) {
     if (!('tag' in rule) || !rule.tag) continue;
     const [, name, attribute, value] = /^([a-z0-9]+)(?:\[([a-z-]+)(?:="([^"]*)")?\])?$/i.exec(rule.tag) ?? [];
-    if (name !== tag || (attribute && !attributes.has(attribute)) || (value && attributes.get(attribute ?? '') !== value)) continue;
+    if (
+      name !== tag ||
+      (attribute && !attributes.has(attribute)) ||
+      (value && attributes.get(attribute ?? '') !== value)
+    )
+      continue;
     const found = rule.getAttrs?.(element as unknown as HTMLElement);
     if (found !== false) return found ?? rule.attrs ?? {};
   }

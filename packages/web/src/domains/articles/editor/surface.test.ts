@@ -24,7 +24,9 @@ test('nothing that the editor does in a browser needs a schema', { timeout: 120_
   const outDir = path.resolve('node_modules/.cache/surface');
   const entry = path.join(import.meta.dirname, 'surface.fixture.ts');
   await bundled(entry, outDir);
-  const { walkSurface: walk } = (await import(`${outDir}/bundle.js?${Date.now()}`)) as { walkSurface: typeof walkSurface };
+  const { walkSurface: walk } = (await import(`${outDir}/bundle.js?${Date.now()}`)) as {
+    walkSurface: typeof walkSurface;
+  };
   const values: ArticleValue[] = fc.sample(anyArticle, { seed: 24, numRuns: 60 });
   expect(walk(values)).toEqual([]);
   const code = await fs.readFile(`${outDir}/bundle.js`, 'utf8');
@@ -35,7 +37,12 @@ test('a build fails if the browser would reach a schema', async () => {
   const checking: Plugin = {
     name: 'checking',
     resolveId: (id) => (id.endsWith('checking') ? 'checking' : undefined),
-    load: (id) => (id === 'checking' ? `import { z } from 'zod'; export const is = (one) => z.string().safeParse(one).success;` : undefined),
+    load: (id) =>
+      id === 'checking'
+        ? `import { z } from 'zod'; export const is = (one) => z.string().safeParse(one).success;`
+        : undefined,
   };
-  await expect(bundled('checking', path.resolve('node_modules/.cache/checking'), [checking])).rejects.toThrow('plain function beside the schema');
+  await expect(bundled('checking', path.resolve('node_modules/.cache/checking'), [checking])).rejects.toThrow(
+    'plain function beside the schema',
+  );
 });

@@ -18,7 +18,10 @@ import { pictureUploads } from './pictures/picture-uploads.ts';
 const hasNoTitle = ([title]: ArticleValue) => title?.type === 'title' && plainInline(title.children).trim() === '';
 
 /** Creates the editor in its host once, and reports each change. */
-export function useArticleEditor(host: RefObject<HTMLElement | null>, props: ArticleEditorProps): MountedEditor | undefined {
+export function useArticleEditor(
+  host: RefObject<HTMLElement | null>,
+  props: ArticleEditorProps,
+): MountedEditor | undefined {
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -42,7 +45,12 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
     const typed = written && !untouched ? undefined : takeInputBeforePage(shown, sent);
     const begun = typed ?? written;
     const elements = typed ? undefined : untouched;
-    const keys: EditorKeys = { insertLink: () => false, changeModel: () => false, openBlockActs: () => false, menuKey: () => false };
+    const keys: EditorKeys = {
+      insertLink: () => false,
+      changeModel: () => false,
+      openBlockActs: () => false,
+      menuKey: () => false,
+    };
     const pastingHost: PastingHost = {
       onFiles: (files) => void uploads.add(files),
       onPictures: (pictures) => void uploads.take(pictures),
@@ -58,7 +66,12 @@ export function useArticleEditor(host: RefObject<HTMLElement | null>, props: Art
       extensions: editorExtensions({ artworks, models, keys, elements, pastingHost }),
       content: toEditor(shown) as JSONContent,
       editorProps: {
-        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': ariaLabel, 'aria-describedby': 'article-editor-help' },
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': ariaLabel,
+          'aria-describedby': 'article-editor-help',
+        },
         handleKeyDown: (_, event) => keys.menuKey(event),
       },
     });

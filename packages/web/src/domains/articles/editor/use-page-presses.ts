@@ -11,7 +11,9 @@ export function usePagePresses(editor: Editor | undefined, isEditable: boolean) 
   useEffect(() => {
     if (!editor || !isEditable) return;
     const controller = new AbortController();
-    document.addEventListener('mousedown', (event) => isOnEmptyPage(editor, event) && takePress(editor, event), { signal: controller.signal });
+    document.addEventListener('mousedown', (event) => isOnEmptyPage(editor, event) && takePress(editor, event), {
+      signal: controller.signal,
+    });
     return () => controller.abort();
   }, [editor, isEditable]);
 }
@@ -25,7 +27,8 @@ function isOnEmptyPage({ view }: Editor, { target, button, clientX }: MouseEvent
 function takePress(editor: Editor, event: MouseEvent) {
   const { view } = editor;
   event.preventDefault();
-  if (event.clientY > view.dom.getBoundingClientRect().bottom && !event.shiftKey) goToEnd(view.state, view.dispatch, view);
+  if (event.clientY > view.dom.getBoundingClientRect().bottom && !event.shiftKey)
+    goToEnd(view.state, view.dispatch, view);
   else select(editor, event, event.shiftKey ? view.state.selection.anchor : undefined);
   view.focus();
   const { anchor } = view.state.selection;
@@ -43,5 +46,9 @@ function select({ view }: Editor, { clientX, clientY }: MouseEvent, anchor: numb
   if (!found) return;
   const { doc, tr } = view.state;
   const $head = doc.resolve(found.pos);
-  view.dispatch(tr.setSelection(TextSelection.between(anchor === undefined ? $head : doc.resolve(Math.min(anchor, doc.content.size)), $head)));
+  view.dispatch(
+    tr.setSelection(
+      TextSelection.between(anchor === undefined ? $head : doc.resolve(Math.min(anchor, doc.content.size)), $head),
+    ),
+  );
 }

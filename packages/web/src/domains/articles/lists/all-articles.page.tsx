@@ -16,7 +16,8 @@ import { ArticleFilters } from './components/article-filters/article-filters.tsx
 import { ArticleList } from './components/article-list/article-list.tsx';
 
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'All articles', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'All articles', isPrivate: true });
 
 /** Every article of the house, including drafts: for administrators. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -28,7 +29,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     call(articlesRoutes.listForReview, { query: { ...filter, page } }),
     call(articlesRoutes.authorsForReview, { query: { segmentsIds: filter.segmentsIds } }),
   ]);
-  return { first: firstPage(list), authors: namesOf(authors), from: urlOf(articlesRoutes.listForReview, { query: filter }) };
+  return {
+    first: firstPage(list),
+    authors: namesOf(authors),
+    from: urlOf(articlesRoutes.listForReview, { query: filter }),
+  };
 }
 
 export default function AllArticlesPage({ loaderData }: Route.ComponentProps) {
@@ -48,7 +53,13 @@ export default function AllArticlesPage({ loaderData }: Route.ComponentProps) {
           />
         }
       >
-        <ArticleList first={first} from={from} source="all" hang="rows" empty={<EmptyState title="No article matches." />} />
+        <ArticleList
+          first={first}
+          from={from}
+          source="all"
+          hang="rows"
+          empty={<EmptyState title="No article matches." />}
+        />
       </Hang>
     </>
   );

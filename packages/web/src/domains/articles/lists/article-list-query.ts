@@ -27,10 +27,17 @@ const anyOfFeed: StatusFilter[] = ['true', 'false'];
 /** The statuses of a feed whose address names none. */
 export const statusesOfFeed: readonly StatusFilter[] = ['true'];
 
-export const firstPage = ({ articles, nextPage }: { articles: readonly ArticleSummary[]; nextPage: string | number | null }): Page<ArticleSummary> => ({
+export const firstPage = ({
+  articles,
+  nextPage,
+}: {
+  articles: readonly ArticleSummary[];
+  nextPage: string | number | null;
+}): Page<ArticleSummary> => ({
   items: articles,
   nextPage,
 });
 
 /** The authors to filter by, with only the fields that the list shows. */
-export const namesOf = (authors: readonly ArticleAuthor[]) => authors.map((author) => ({ id: author.id as string, name: personName(author) }));
+export const namesOf = (authors: readonly ArticleAuthor[]) =>
+  authors.map((author) => ({ id: author.id as string, name: personName(author) }));

@@ -15,7 +15,8 @@ import { ArticleFilters } from './components/article-filters/article-filters.tsx
 import { ArticleList } from './components/article-list/article-list.tsx';
 
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'Articles for review', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Articles for review', isPrivate: true });
 
 /** Articles on review come first: the default of this list. */
 const defaultStatuses: readonly StatusFilter[] = ['false'];
@@ -28,7 +29,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     call(articlesRoutes.listForReview, { query: { ...filter, page } }),
     call(articlesRoutes.authorsForReview, { query: { segmentsIds: filter.segmentsIds } }),
   ]);
-  return { first: firstPage(list), authors: namesOf(authors), from: urlOf(articlesRoutes.listForReview, { query: filter }) };
+  return {
+    first: firstPage(list),
+    authors: namesOf(authors),
+    from: urlOf(articlesRoutes.listForReview, { query: filter }),
+  };
 }
 
 export default function ArticlesForReviewPage({ loaderData }: Route.ComponentProps) {
@@ -55,7 +60,12 @@ export default function ArticlesForReviewPage({ loaderData }: Route.ComponentPro
           from={from}
           source="for_review"
           hang="rows"
-          empty={<EmptyState title="Nothing waits for you." text="Articles that authors submit to your segments are listed here." />}
+          empty={
+            <EmptyState
+              title="Nothing waits for you."
+              text="Articles that authors submit to your segments are listed here."
+            />
+          }
         />
       </Hang>
     </>

@@ -51,7 +51,12 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
           from={from}
           source="feed"
           hang="stories"
-          empty={<EmptyState title="Nothing has been published yet." text="Published articles that you may read are listed here." />}
+          empty={
+            <EmptyState
+              title="Nothing has been published yet."
+              text="Published articles that you may read are listed here."
+            />
+          }
         />
       </Hang>
     </>

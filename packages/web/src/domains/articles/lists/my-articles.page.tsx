@@ -19,11 +19,14 @@ import { ArticleFilters } from './components/article-filters/article-filters.tsx
 import { ArticleList } from './components/article-list/article-list.tsx';
 
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(siteOfMatches(matches), { title: 'My articles', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'My articles', isPrivate: true });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams;
-  const chosen = address.getAll('ownerArticleStatus').flatMap((text) => text.split(',').filter(Boolean)) as ArticleStatus[];
+  const chosen = address
+    .getAll('ownerArticleStatus')
+    .flatMap((text) => text.split(',').filter(Boolean)) as ArticleStatus[];
   const filter = { statuses: chosen, searchText: address.get('searchText') ?? undefined };
   const list = await callOf(context)(articlesRoutes.listOwn, { query: { ...filter, page: address.get('page') ?? 1 } });
   return { first: firstPage(list), from: urlOf(articlesRoutes.listOwn, { query: filter }) };
@@ -50,7 +53,12 @@ export default function MyArticlesPage({ loaderData }: Route.ComponentProps) {
           from={from}
           source="my_articles"
           hang="rows"
-          empty={<EmptyState title="Nothing of yours is here yet." text="What you write is listed here, from the first draft on." />}
+          empty={
+            <EmptyState
+              title="Nothing of yours is here yet."
+              text="What you write is listed here, from the first draft on."
+            />
+          }
         />
       </Hang>
     </>
@@ -62,7 +70,12 @@ function NewArticle() {
   const isAllowed = mayWriteArticles(useViewer()).allowed;
   return (
     <Form method="post" onSubmit={catchInputBeforePage}>
-      <ActionButton kind="main" type="submit" busy={isBeginning} reason={isAllowed ? undefined : 'You have no permissions to write articles.'}>
+      <ActionButton
+        kind="main"
+        type="submit"
+        busy={isBeginning}
+        reason={isAllowed ? undefined : 'You have no permissions to write articles.'}
+      >
         New article
       </ActionButton>
     </Form>

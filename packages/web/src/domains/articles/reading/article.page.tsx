@@ -1,5 +1,9 @@
 import { articleAt, articlesAt } from '@oeuvre/contracts/addresses.ts';
-import { type Article, membersOnlyDetails, type WholeArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import {
+  type Article,
+  membersOnlyDetails,
+  type WholeArticle,
+} from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
@@ -30,9 +34,12 @@ async function loadArticleWork() {
     import('../work/components/article-work/article-work.tsx'),
     import('../../mailings/components/mailing-menu-items/mailing-menu-items.tsx'),
   ]);
-  if (earlyClips().length > 0) await import('../editor/article-editor.tsx').then(({ whenPastesAreRead }) => whenPastesAreRead());
+  if (earlyClips().length > 0)
+    await import('../editor/article-editor.tsx').then(({ whenPastesAreRead }) => whenPastesAreRead());
   await untilComposed();
-  return (loaded: { readonly article: Article; readonly segments: readonly SegmentOfViewer[] }) => <Work {...loaded} Mailing={MailingMenuItems} />;
+  return (loaded: { readonly article: Article; readonly segments: readonly SegmentOfViewer[] }) => (
+    <Work {...loaded} Mailing={MailingMenuItems} />
+  );
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data'];
@@ -60,7 +67,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       call,
       details.segments.map((segment) => segment.id),
     );
-    return data({ kind: 'closed' as const, title: details.title, segments, id: id.data, mayRegister: !siteOf(context).hideRegistration }, { status: 403 });
+    return data(
+      {
+        kind: 'closed' as const,
+        title: details.title,
+        segments,
+        id: id.data,
+        mayRegister: !siteOf(context).hideRegistration,
+      },
+      { status: 403 },
+    );
   }
 }
 
@@ -73,7 +89,10 @@ const forPage = ({ elementIds, body, ...article }: WholeArticle): Article => art
  * serialized.
  */
 function packed({ value, ...article }: Article): Packed {
-  return Object.defineProperty({ ...article, packedValue: JSON.stringify(value) }, 'value', { value, enumerable: false });
+  return Object.defineProperty({ ...article, packedValue: JSON.stringify(value) }, 'value', {
+    value,
+    enumerable: false,
+  });
 }
 type Packed = Omit<Article, 'value'> & { readonly packedValue: string; readonly value?: Article['value'] };
 function unpacked(article: Packed): Article {
@@ -90,7 +109,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** Another mode of the same article needs no new data. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && formMethod === undefined ? false : defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: loaded }) => {
@@ -111,8 +135,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: loaded }) => {
       description: excerpt,
       datePublished: publishedAt,
       dateModified: updatedAt,
-      author: { '@type': 'Person', name: personName(author), url: `${site?.publicUrl}${articlesAt({ usersIds: author.id })}` },
-      publisher: { '@type': 'Organization', name: site?.productName, url: site?.publicUrl, logo: `${site?.publicUrl}/favicon.svg` },
+      author: {
+        '@type': 'Person',
+        name: personName(author),
+        url: `${site?.publicUrl}${articlesAt({ usersIds: author.id })}`,
+      },
+      publisher: {
+        '@type': 'Organization',
+        name: site?.productName,
+        url: site?.publicUrl,
+        logo: `${site?.publicUrl}/favicon.svg`,
+      },
     },
   });
 };
@@ -155,7 +188,13 @@ function Working({ article: loaded, segments }: Extract<Loaded, { kind: 'work' }
           byline={<Byline article={article} />}
         />
       ) : (
-        <EditableSsrText userId={viewer.id} articleId={article.id} title={article.title} value={article.value} artworks={article.carouselArtworks} />
+        <EditableSsrText
+          userId={viewer.id}
+          articleId={article.id}
+          title={article.title}
+          value={article.value}
+          artworks={article.carouselArtworks}
+        />
       )}
     </>
   );

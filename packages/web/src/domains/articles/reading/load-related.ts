@@ -16,13 +16,18 @@ export interface Beside {
 }
 
 export async function loadRelated(call: Call, id: ArticleId, segments: readonly SegmentOfViewer[]): Promise<Beside> {
-  const [{ articles: related }, counted] = await Promise.all([call(articlesRoutes.related, { params: { id } }), withCounts(call, segments)]);
+  const [{ articles: related }, counted] = await Promise.all([
+    call(articlesRoutes.related, { params: { id } }),
+    withCounts(call, segments),
+  ]);
   return { segments: counted, related };
 }
 
 /** The segments with the viewer's membership; hidden ones are left out. */
 export async function segmentsOf(call: Call, ids: readonly SegmentId[]) {
-  const found = await Promise.all(ids.map((id) => call(membershipsRoutes.segment, { params: { segmentId: id } }).catch(() => undefined)));
+  const found = await Promise.all(
+    ids.map((id) => call(membershipsRoutes.segment, { params: { segmentId: id } }).catch(() => undefined)),
+  );
   return found.filter((segment) => segment !== undefined);
 }
 

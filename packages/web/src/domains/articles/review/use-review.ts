@@ -38,10 +38,19 @@ export function useReview(id: Article['id'], acts: ReviewActs, writing: Writing)
   const [changed, setChanged] = useState<ChangedMeanwhile>();
   const [isSendingBack, askForReason] = useState(false);
 
-  const readStoredBeside = useAct(async (reviewed: ArticleValue) => ({ reviewed, stored: await browserCall(articlesRoutes.get, { params: { id } }) }), {
-    done: setChanged,
-  });
-  async function publishVersion({ version, value: reviewed }: { readonly version: number; readonly value: ArticleValue }) {
+  const readStoredBeside = useAct(
+    async (reviewed: ArticleValue) => ({ reviewed, stored: await browserCall(articlesRoutes.get, { params: { id } }) }),
+    {
+      done: setChanged,
+    },
+  );
+  async function publishVersion({
+    version,
+    value: reviewed,
+  }: {
+    readonly version: number;
+    readonly value: ArticleValue;
+  }) {
     const outcome = await acts.publish(version);
     if (outcome === 'published') toastSuccess('The article is published');
     if (outcome !== 'changed') return;

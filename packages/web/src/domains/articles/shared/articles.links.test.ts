@@ -13,9 +13,12 @@ describe('the back link of an article', () => {
     ['feed', 's1', false, '/subscriptions?segmentId=s1&tab=ARTICLES'],
     [null, 's1', false, '/subscriptions?segmentId=s1&tab=ARTICLES'],
     [null, null, false, '/articles'],
-  ] as const)('from %s in segment %s (own and unpublished: %s) leads to %s', (source, segmentId, isOwnUnpublished, to) => {
-    expect(backLinkOf({ source, segmentId }, isOwnUnpublished).to).toBe(to);
-  });
+  ] as const)(
+    'from %s in segment %s (own and unpublished: %s) leads to %s',
+    (source, segmentId, isOwnUnpublished, to) => {
+      expect(backLinkOf({ source, segmentId }, isOwnUnpublished).to).toBe(to);
+    },
+  );
 });
 
 describe('the mode in which an article opens', () => {
@@ -51,7 +54,9 @@ describe('the mode in which an article opens', () => {
 });
 
 test('a filter is added to the address and removed, and the list restarts', () => {
-  expect(toggled(new URLSearchParams('usersIds=a&page=x'), { name: 'usersIds', value: 'b' })).toBe('?usersIds=a&usersIds=b');
+  expect(toggled(new URLSearchParams('usersIds=a&page=x'), { name: 'usersIds', value: 'b' })).toBe(
+    '?usersIds=a&usersIds=b',
+  );
   expect(toggled(new URLSearchParams('usersIds=a,b'), { name: 'usersIds', value: 'a' })).toBe('?usersIds=b');
   expect(toggled(new URLSearchParams('usersIds=b'), { name: 'usersIds', value: 'b' })).toBe('?');
 });

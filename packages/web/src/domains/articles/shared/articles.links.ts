@@ -9,11 +9,15 @@ export interface CameFrom {
   readonly segmentId: string | null;
 }
 
-export const cameFrom = (query: URLSearchParams): CameFrom => ({ source: query.get('source') as ArticleSource | null, segmentId: query.get('segmentId') });
+export const cameFrom = (query: URLSearchParams): CameFrom => ({
+  source: query.get('source') as ArticleSource | null,
+  segmentId: query.get('segmentId'),
+});
 
 /** The element id of a block on the reading page: block ids come from clients, so they get a prefix of ours. */
 export const blockAnchor = (blockId: string) => `block-${blockId}`;
-export const blockAddress = (id: string, blockId: string) => `${articleAt(id)}#${encodeURIComponent(blockAnchor(blockId))}`;
+export const blockAddress = (id: string, blockId: string) =>
+  `${articleAt(id)}#${encodeURIComponent(blockAnchor(blockId))}`;
 
 /** The feeds of the house, or of one segment, for the head of the page that lists the same articles. */
 export const feedsOf = (segment?: { readonly id: string; readonly name: string }) => ({
@@ -31,13 +35,24 @@ interface BackLink {
  * §2 of the specification: the back link depends on the page the reader came from, and on whether the article is their
  * own and unpublished.
  */
-export function backLinkOf({ source, segmentId }: CameFrom, isOwnUnpublished: boolean, segments: readonly { id: string; name: string }[] = []): BackLink {
+export function backLinkOf(
+  { source, segmentId }: CameFrom,
+  isOwnUnpublished: boolean,
+  segments: readonly { id: string; name: string }[] = [],
+): BackLink {
   const tab = 'ARTICLES';
   if (source === 'all') return { to: pages.allArticles, label: 'All articles' };
-  if (source === 'for_review') return { to: segmentId ? curatorsArtworksAt({ segmentId, tab }) : pages.articlesForReview, label: 'Articles for review' };
+  if (source === 'for_review')
+    return {
+      to: segmentId ? curatorsArtworksAt({ segmentId, tab }) : pages.articlesForReview,
+      label: 'Articles for review',
+    };
   if (source === 'my_articles' || isOwnUnpublished) return { to: pages.myArticles, label: 'My articles' };
   return segmentId
-    ? { to: segmentAt(segmentId, { tab }), label: segments.find((segment) => segment.id === segmentId)?.name ?? 'Segment' }
+    ? {
+        to: segmentAt(segmentId, { tab }),
+        label: segments.find((segment) => segment.id === segmentId)?.name ?? 'Segment',
+      }
     : { to: pages.articles, label: 'Articles' };
 }
 
@@ -60,7 +75,10 @@ export const namedIn = (query: URLSearchParams, name: string, usual: readonly st
   query.has(name) ? query.getAll(name).flatMap((text) => text.split(',').filter(Boolean)) : usual;
 
 /** Toggles one value of a list in the address, and restarts the list. */
-export function toggled(query: URLSearchParams, { name, value, usual = [] }: { name: string; value: string; usual?: readonly string[] }): string {
+export function toggled(
+  query: URLSearchParams,
+  { name, value, usual = [] }: { name: string; value: string; usual?: readonly string[] },
+): string {
   const next = new URLSearchParams(query);
   const values = namedIn(next, name, usual);
   next.delete(name);

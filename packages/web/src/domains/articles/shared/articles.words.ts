@@ -2,13 +2,23 @@ import type { AccessType, ArticleStatus } from '@oeuvre/contracts/domains/articl
 import type { RelatedReason } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { countOf } from '../../../ui/count-of.ts';
 
-export const statusWords: Readonly<Record<ArticleStatus, string>> = { published: 'Published', on_review: 'On review', draft: 'Draft' };
+export const statusWords: Readonly<Record<ArticleStatus, string>> = {
+  published: 'Published',
+  on_review: 'On review',
+  draft: 'Draft',
+};
 
 /** The access of an article within a sentence. */
-export const accessWords: Readonly<Record<AccessType, string>> = { PUBLIC: 'public', SUBSCRIBERS_ONLY: 'subscribers only' };
+export const accessWords: Readonly<Record<AccessType, string>> = {
+  PUBLIC: 'public',
+  SUBSCRIBERS_ONLY: 'subscribers only',
+};
 
 /** The status filter of an author's own articles. */
-export const ownStatusChoices = (['published', 'on_review', 'draft'] as const).map((value) => ({ value, label: statusWords[value] }));
+export const ownStatusChoices = (['published', 'on_review', 'draft'] as const).map((value) => ({
+  value,
+  label: statusWords[value],
+}));
 
 /** The publication filter of all articles. Drafts are filtered by administrators only. */
 export const statusChoices = (mayFilterDrafts: boolean) => [

@@ -13,4 +13,5 @@ export function dayOf(iso: string, now = new Date()): string {
 }
 
 /** '11:42' today, otherwise the day. */
-export const relativeDate = (iso: string, now = new Date()) => (dayOf(iso, now) === 'Today' ? timeOf(iso) : dayOf(iso, now));
+export const relativeDate = (iso: string, now = new Date()) =>
+  dayOf(iso, now) === 'Today' ? timeOf(iso) : dayOf(iso, now);

@@ -49,6 +49,9 @@ export function useArtworkSearch(text: string) {
   // If the first page failed, retry it.
   const next = found.nextPage ?? (found.error ? 1 : null);
   const words = isLoading ? 'Loading...' : (found.error ?? (found.exhibits.length === 0 ? 'No search result' : ''));
-  const more = next === null || isLoading ? undefined : { label: found.error ? 'Try again' : 'Show more', load: () => void load(next, found) };
+  const more =
+    next === null || isLoading
+      ? undefined
+      : { label: found.error ? 'Try again' : 'Show more', load: () => void load(next, found) };
   return { exhibits: found.exhibits, isLoading, words, more };
 }

@@ -20,7 +20,10 @@ interface Answer<Found> {
 }
 
 /** The target of a pasted link, or why there is none. An empty text sends no request. */
-export function usePastedLink<Found>(pasted: string, { find, wrong, isPicked = false }: Lookup<Found>): Answer<Found> & { readonly isLooking: boolean } {
+export function usePastedLink<Found>(
+  pasted: string,
+  { find, wrong, isPicked = false }: Lookup<Found>,
+): Answer<Found> & { readonly isLooking: boolean } {
   const text = pasted.trim();
   const publicUrl = useSite()?.publicUrl ?? '';
 
@@ -42,5 +45,7 @@ export function usePastedLink<Found>(pasted: string, { find, wrong, isPicked = f
 export function wordsOf(refused: unknown, wrong: string): string {
   const refusal = refusalOf(refused);
   if (!refusal) return 'Something went wrong. Please try again.';
-  return refusal.status >= 400 && refusal.status < 500 && refusal.status !== 401 && refusal.status !== 429 ? wrong : refusal.message;
+  return refusal.status >= 400 && refusal.status < 500 && refusal.status !== 401 && refusal.status !== 429
+    ? wrong
+    : refusal.message;
 }

@@ -26,7 +26,8 @@ export function artworkActs(change: SendOptimistic<Article>, id: ArticleId) {
       change({
         apply: withWorks((works) => [...without(work)(works), work]),
         undo: withWorks(without(work)),
-        send: () => browserCall(articlesRoutes.linkArtworks, { params: { id }, body: { artworks: [work.id] } }, outliving),
+        send: () =>
+          browserCall(articlesRoutes.linkArtworks, { params: { id }, body: { artworks: [work.id] } }, outliving),
       }),
     /** `at` is its former index, from 0. */
     unlinkArtwork: (work: Work, at: number) =>
@@ -42,7 +43,12 @@ export function artworkActs(change: SendOptimistic<Article>, id: ArticleId) {
       return change({
         apply: withWorks((now) => moved(now, from, to)),
         undo: withWorks(withAt(item, from)),
-        send: () => browserCall(articlesRoutes.moveArtwork, { params: { id }, body: { itemId: item.id, targetItemId: target.id } }, outliving),
+        send: () =>
+          browserCall(
+            articlesRoutes.moveArtwork,
+            { params: { id }, body: { itemId: item.id, targetItemId: target.id } },
+            outliving,
+          ),
       });
     },
   };

@@ -1,5 +1,10 @@
 import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
-import { articlesLive, type FromPersonAtWork, type PersonAtWork, type ToPersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import {
+  articlesLive,
+  type FromPersonAtWork,
+  type PersonAtWork,
+  type ToPersonAtWork,
+} from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';

@@ -14,9 +14,21 @@ export interface NamedSegment {
 }
 
 /** The fields that a change may show before the server replies. */
-const shownAtOnce = ({ segments, accessType, author, artworks, relatedArtworks }: Article) => ({ segments, accessType, author, artworks, relatedArtworks });
-const withoutSegment = (segment: SegmentId) => (article: Article) => ({ ...article, segments: article.segments.filter((one) => one !== segment) });
-const withSegment = (segment: SegmentId) => (article: Article) => ({ ...article, segments: [...article.segments.filter((one) => one !== segment), segment] });
+const shownAtOnce = ({ segments, accessType, author, artworks, relatedArtworks }: Article) => ({
+  segments,
+  accessType,
+  author,
+  artworks,
+  relatedArtworks,
+});
+const withoutSegment = (segment: SegmentId) => (article: Article) => ({
+  ...article,
+  segments: article.segments.filter((one) => one !== segment),
+});
+const withSegment = (segment: SegmentId) => (article: Article) => ({
+  ...article,
+  segments: [...article.segments.filter((one) => one !== segment), segment],
+});
 
 /** The article and its actions: each change shows at once, and is rolled back when the server refuses it. */
 export function useArticle(initial: Article, segments: readonly NamedSegment[]) {
@@ -44,7 +56,8 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
         if (outcome === 'failed') await takeStored();
         return outcome === 'done' ? 'published' : outcome === 'expected' ? 'changed' : 'failed';
       },
-      sendBack: (reason: string, version: number) => change({ send: () => browserCall(reviewRoutes.sendBack, { params, body: { reason, version } }) }),
+      sendBack: (reason: string, version: number) =>
+        change({ send: () => browserCall(reviewRoutes.sendBack, { params, body: { reason, version } }) }),
       unpublish: () => change({ send: () => browserCall(articlesRoutes.unpublish, { params }) }),
       changeAccess: (now: AccessType, before: AccessType) =>
         change({
@@ -73,7 +86,9 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
       takeSaved: (saved: Article) => replace(saved, (shown) => ({ ...saved, ...shownAtOnce(shown) })),
     };
   }, [attempt, change, replace, id]);
-  const audience = article.segments.map((segment): NamedSegment => ({ id: segment, name: names.get(segment) ?? 'A segment' }));
+  const audience = article.segments.map(
+    (segment): NamedSegment => ({ id: segment, name: names.get(segment) ?? 'A segment' }),
+  );
   return { article, acts, audience };
 }
 

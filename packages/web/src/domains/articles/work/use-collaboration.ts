@@ -22,7 +22,11 @@ export interface Together {
 }
 
 /** Who else is here and who is writing; newer saves, which the text follows by itself while nothing here is unsaved. */
-export function useCollaboration(article: Article, writing: Writing, acts: { readonly takeSaved: (saved: Article) => void }): Together {
+export function useCollaboration(
+  article: Article,
+  writing: Writing,
+  acts: { readonly takeSaved: (saved: Article) => void },
+): Together {
   const { id } = article;
   const [people, setPeople] = useState<readonly PersonAtWork[]>([]);
   const [newer, setNewer] = useState<NewerSave>();

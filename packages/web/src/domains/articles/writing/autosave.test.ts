@@ -7,7 +7,8 @@ const words = (text: string): ArticleValue => [
   { id: 't', type: 'title', children: [{ text }] },
   { id: 'p', type: 'paragraph', children: [{ text: '' }] },
 ];
-const refusal = (code: string, status: number, details?: unknown) => Object.assign(new Error(code), { code, status, details });
+const refusal = (code: string, status: number, details?: unknown) =>
+  Object.assign(new Error(code), { code, status, details });
 
 /** A server that stores one article, and a browser that stores unsaved text. */
 function aDesk() {
@@ -33,7 +34,11 @@ function aDesk() {
       if (version !== desk.version) throw refusal('articles/stale', 409, { version: desk.version, value: desk.stored });
       desk.stored = value;
       desk.version += 1;
-      desk.saves.push(value[0]?.type === 'title' ? String(value[0].children[0] && 'text' in value[0].children[0] && value[0].children[0].text) : '');
+      desk.saves.push(
+        value[0]?.type === 'title'
+          ? String(value[0].children[0] && 'text' in value[0].children[0] && value[0].children[0].text)
+          : '',
+      );
       if (desk.losesAnswer) {
         desk.losesAnswer = false;
         throw refusal('web/offline', 0);
@@ -144,7 +149,10 @@ describe('failures', () => {
     autosave.change(() => words('a'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(desk.saves).toEqual([]);
-    expect(desk.states.at(-1)).toEqual({ label: 'Changes not saved', refusal: { code: 'common/signed-out', message: 'common/signed-out' } });
+    expect(desk.states.at(-1)).toEqual({
+      label: 'Changes not saved',
+      refusal: { code: 'common/signed-out', message: 'common/signed-out' },
+    });
     expect(desk.kept).toEqual(words('a'));
   });
 
@@ -257,7 +265,11 @@ describe('own saves', () => {
     void autosave.flush();
     autosave.change(() => words('ab'));
     void autosave.flush({ isLast: true });
-    expect(autosave.unsaved()).toEqual({ value: words('ab'), from: { value: words('old'), version: 1 }, sent: [words('a'), words('ab')] });
+    expect(autosave.unsaved()).toEqual({
+      value: words('ab'),
+      from: { value: words('old'), version: 1 },
+      sent: [words('a'), words('ab')],
+    });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(desk.stored).toEqual(words('ab'));
     expect(autosave.unsaved()).toBeUndefined();

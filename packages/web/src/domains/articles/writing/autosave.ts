@@ -11,7 +11,8 @@ export type AutosaveState = autosave.AutosaveState<ArticleValue>;
 export type Autosave = autosave.Autosave<ArticleValue>;
 
 /** Whether two values look the same, however they are split into leaves. */
-export const isSameText = (one: ArticleValue, other: ArticleValue) => JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
+export const isSameText = (one: ArticleValue, other: ArticleValue) =>
+  JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 
 function newerThan(refusal: unknown): SavedText | undefined {
   const { code, details } = refusal as { readonly code?: string; readonly details?: SavedText };

@@ -1,7 +1,16 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { delMany, entries, setMany } from 'idb-keyval';
 import { claimedEvent } from '../../../late/signals.ts';
-import { draftName, endOf, endsBelow, forgetEnd, formerWindow, keepEnd, noteWindow, type WindowEnd } from '../editor/handover/recovered-draft.ts';
+import {
+  draftName,
+  endOf,
+  endsBelow,
+  forgetEnd,
+  formerWindow,
+  keepEnd,
+  noteWindow,
+  type WindowEnd,
+} from '../editor/handover/recovered-draft.ts';
 import type { DraftOrigin, SavedText, Unsaved } from './autosave.ts';
 
 /** Unsaved text, with the version it is based on. */
@@ -163,7 +172,15 @@ export function unsavedDrafts(articleId: string, userId: string): UnsavedDrafts 
     hasCrashed: (left) => left.key === former && !formerEnd,
     keepLast(unsaved) {
       if (!unsaved && !hasKept) return;
-      const words = unsaved ? { value: unsaved.value, version: unsaved.from.version, base: unsaved.from.value, sent: unsaved.sent, keptAt: Date.now() } : null;
+      const words = unsaved
+        ? {
+            value: unsaved.value,
+            version: unsaved.from.version,
+            base: unsaved.from.value,
+            sent: unsaved.sent,
+            keptAt: Date.now(),
+          }
+        : null;
       keepEnd(key, { words, over });
     },
     takeOver: (left) => void takenOver.push(left.key),

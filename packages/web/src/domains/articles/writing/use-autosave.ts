@@ -1,7 +1,14 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SaveOptions } from '../../../ui/autosave/create-autosave.ts';
-import { type Autosave, type AutosaveState, articleAutosave, isSameText, type SavedText, type Unsaved } from './autosave.ts';
+import {
+  type Autosave,
+  type AutosaveState,
+  articleAutosave,
+  isSameText,
+  type SavedText,
+  type Unsaved,
+} from './autosave.ts';
 import { type UnsavedDraft, type UnsavedDrafts, unsavedDrafts } from './unsaved-drafts.ts';
 
 interface UseAutosaveOptions {
@@ -159,7 +166,22 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
     setLeft(left.slice(1));
     if (offered) kept.current?.discard(offered);
   }
-  return { ...state, change, startFromServer, block, flush, settle, follow, join, idle, hasUnsaved, lastSaved, offered, takeOffered, discardOffered };
+  return {
+    ...state,
+    change,
+    startFromServer,
+    block,
+    flush,
+    settle,
+    follow,
+    join,
+    idle,
+    hasUnsaved,
+    lastSaved,
+    offered,
+    takeOffered,
+    discardOffered,
+  };
 }
 
 /** Saves when the page is hidden or closed, and on reconnect. */

@@ -12,7 +12,9 @@ const patience = 3_000;
 
 /** Delays leaving until the server has the text, because the next page may show it. Offline, the author stays. */
 export function useLeaveGuard({ label, conflict, refusal, hasUnsaved, flush }: UseAutosave) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved());
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const isOver = new Promise((resolve) => setTimeout(resolve, patience));

@@ -37,10 +37,13 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
   const [left] = useState(() => leftFrom(loaded, userId));
   const [value, setValue] = useState(left?.value ?? loaded.value);
   const editor = useRef<EditorHandle>(null);
-  const show = useCallback((shown: ArticleValue, by: { readonly article?: Article | undefined; readonly isUndoable: boolean }) => {
-    setValue(shown);
-    editor.current?.show(shown, { artworks: by.article?.carouselArtworks ?? [], isUndoable: by.isUndoable });
-  }, []);
+  const show = useCallback(
+    (shown: ArticleValue, by: { readonly article?: Article | undefined; readonly isUndoable: boolean }) => {
+      setValue(shown);
+      editor.current?.show(shown, { artworks: by.article?.carouselArtworks ?? [], isUndoable: by.isUndoable });
+    },
+    [],
+  );
   const autosave = useAutosave({
     articleId: id,
     userId: String(userId),
@@ -57,7 +60,11 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
       keepDraftHtml(writer, lookOf(unsaved.value), [unsaved.from.value, ...unsaved.sent].map(lookOf));
     },
     async save(changed, from, { isLast }) {
-      const saved = await browserCall(articlesRoutes.save, { params: { id }, body: { value: changed, version: from } }, { isLast });
+      const saved = await browserCall(
+        articlesRoutes.save,
+        { params: { id }, body: { value: changed, version: from } },
+        { isLast },
+      );
       onSaved(saved);
       return saved;
     },
@@ -72,7 +79,8 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
         // Text by others may contain artworks that this window does not know yet.
         const article = await browserCall(articlesRoutes.get, { params: { id } }).catch(() => undefined);
         if (article) onSaved(article);
-        if (article && settled.some((block) => artworksOf(block).length > 0)) show(settled, { article, isUndoable: true });
+        if (article && settled.some((block) => artworksOf(block).length > 0))
+          show(settled, { article, isUndoable: true });
       },
       follow(saved: Article) {
         const mayFollow = followSave({ value: saved.value, version: saved.version });

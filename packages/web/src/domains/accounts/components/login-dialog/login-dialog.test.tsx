@@ -30,7 +30,10 @@ test('Enter in the password logs in', async () => {
   await password().fill('a long password');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => onLoggedIn.mock.calls.length).toBe(1);
-  expect(callsOf(accountsRoutes.signIn)[0]?.body).toMatchObject({ email: 'ada@oeuvre.test', password: 'a long password' });
+  expect(callsOf(accountsRoutes.signIn)[0]?.body).toMatchObject({
+    email: 'ada@oeuvre.test',
+    password: 'a long password',
+  });
 });
 
 test('a wrong password is told in words, and what was typed stays', async () => {

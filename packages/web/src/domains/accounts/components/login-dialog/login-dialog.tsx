@@ -28,7 +28,8 @@ export function LoginDialog({ text, onLoggedIn, onClose }: LoginDialogProps) {
     setBusy(true);
     try {
       const { user } = await browserCall(accountsRoutes.signIn, { body });
-      if (me.id !== 0 && user.id !== me.id) return setState({ message: "That's a different account. Log in with the one this page was opened with." });
+      if (me.id !== 0 && user.id !== me.id)
+        return setState({ message: "That's a different account. Log in with the one this page was opened with." });
       onLoggedIn();
     } catch (error) {
       setState(refusedForm(error, "We couldn't log you in. Please try again."));
@@ -67,7 +68,14 @@ export function LoginDialog({ text, onLoggedIn, onClose }: LoginDialogProps) {
           required
           error={state.fields?.email}
         />
-        <Field label="Password" name="password" type="password" autoComplete="current-password" required error={state.fields?.password} />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={state.fields?.password}
+        />
       </form>
     </Dialog>
   );

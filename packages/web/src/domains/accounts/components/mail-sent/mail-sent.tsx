@@ -18,7 +18,8 @@ export function MailSent({ to, purpose, foot }: MailSentProps) {
       title="Check your e-mail"
       text={
         <>
-          We've sent an e-mail to {to}. Open the link in it to {purpose}. If it doesn't arrive within a few minutes, check your spam folder.
+          We've sent an e-mail to {to}. Open the link in it to {purpose}. If it doesn't arrive within a few minutes,
+          check your spam folder.
         </>
       }
       foot={

@@ -16,7 +16,9 @@ test('a password manager finds which password is which, and whose', async () => 
 });
 
 test('a refused password is told beside its field, and what was typed stays', async () => {
-  await render(<PasswordForm email="ada@oeuvre.test" />, { action: () => ({ fields: { currentPassword: 'It is not right.' } }) });
+  await render(<PasswordForm email="ada@oeuvre.test" />, {
+    action: () => ({ fields: { currentPassword: 'It is not right.' } }),
+  });
   await field('Current password').fill('wrong');
   await field('New password').fill('a long password');
   await change();

@@ -14,7 +14,14 @@ export function PasswordForm({ email }: { readonly email: string }) {
     <fetcher.Form key={fetcher.data?.changes} method="post" className={css.form} noValidate>
       <input type="hidden" name="intent" value="password" />
       <input type="hidden" autoComplete="username" value={email} />
-      <Field label="Current password" name="currentPassword" type="password" autoComplete="current-password" required error={errors?.currentPassword} />
+      <Field
+        label="Current password"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors?.currentPassword}
+      />
       <Field
         label="New password"
         name="newPassword"

@@ -30,10 +30,14 @@ test('a chosen photo is sent at once', async () => {
 });
 
 test('a refused photo says why beside the button', async () => {
-  await render(<PhotoForm account={account()} />, { action: () => ({ fields: { photo: 'The picture is larger than 10 MB.' } }) });
+  await render(<PhotoForm account={account()} />, {
+    action: () => ({ fields: { photo: 'The picture is larger than 10 MB.' } }),
+  });
   await userEvent.upload(input(), portrait());
   await expect.element(page.getByRole('alert')).toMatchTextContent('The picture is larger than 10 MB.');
-  await expect.element(page.getByRole('button', { name: 'Upload photo' })).toHaveAccessibleDescription('The picture is larger than 10 MB.');
+  await expect
+    .element(page.getByRole('button', { name: 'Upload photo' }))
+    .toHaveAccessibleDescription('The picture is larger than 10 MB.');
 });
 
 test('a photo is removed by its button', async () => {

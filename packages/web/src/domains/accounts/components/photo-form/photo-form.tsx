@@ -40,7 +40,11 @@ export function PhotoForm({ account }: { readonly account: Account }) {
           {account.photo ? 'Change photo' : 'Upload photo'}
         </Button>
         {account.photo ? (
-          <Button kind="quiet" busy={isBusy} onClick={() => void fetcher.submit({ intent: 'removePhoto' }, { method: 'post' })}>
+          <Button
+            kind="quiet"
+            busy={isBusy}
+            onClick={() => void fetcher.submit({ intent: 'removePhoto' }, { method: 'post' })}
+          >
             Remove
           </Button>
         ) : null}

@@ -12,7 +12,12 @@ import { ssrHtml } from './ssr-text.ts';
 export function unchangedElements({ root }: EarlyText, sent: HTMLElement): Map<string, HTMLElement> | undefined {
   const [now, then] = [[...root.childNodes], sent.childNodes];
   if (now.length !== then.length || !now.every((one, at) => then[at]?.isEqualNode(one))) return undefined;
-  return new Map([...root.querySelectorAll<HTMLElement>(':scope > :not([data-block=images], [data-block=model])')].map((one) => [one.dataset.id ?? '', one]));
+  return new Map(
+    [...root.querySelectorAll<HTMLElement>(':scope > :not([data-block=images], [data-block=model])')].map((one) => [
+      one.dataset.id ?? '',
+      one,
+    ]),
+  );
 }
 
 /** The text as the server sent it. */
@@ -23,7 +28,11 @@ export function ssrElements(initial: ArticleValue, artworks: ReadonlyMap<string,
 }
 
 /** Takes over early input: the text, the selection and the scroll position. */
-export function adoptEarlyText({ view }: Editor, { root, selection, seen }: EarlyText, changedFrom: HTMLElement | undefined): void {
+export function adoptEarlyText(
+  { view }: Editor,
+  { root, selection, seen }: EarlyText,
+  changedFrom: HTMLElement | undefined,
+): void {
   const { doc: before, tr: change } = view.state;
   if (changedFrom) view.dispatch(change.replaceWith(0, before.content.size, changedText(before, root, changedFrom)));
   if (selection) {
@@ -43,14 +52,18 @@ function placeOf(doc: Node, { block, offset }: TextPlace): ResolvedPos {
 
 /** The blocks as changed from the server's text. */
 function changedText(doc: Node, root: HTMLElement, sent: HTMLElement): Node[] {
-  const known = new Map([...sent.children].map((element, at) => [element.getAttribute('data-id'), { element, node: doc.child(at) }]));
+  const known = new Map(
+    [...sent.children].map((element, at) => [element.getAttribute('data-id'), { element, node: doc.child(at) }]),
+  );
   const blocks = [...root.childNodes].flatMap((written) => {
     const id = written instanceof Element ? written.getAttribute('data-id') : null;
     const before = known.get(id);
     // Splitting a block in the browser duplicates its id: the first part keeps it.
     known.delete(id);
     if (before?.element.isEqualNode(written)) return [before.node];
-    return parsed(doc, written).map((node, at) => (at === 0 && before ? node.type.create({ ...node.attrs, id }, node.content, node.marks) : node));
+    return parsed(doc, written).map((node, at) =>
+      at === 0 && before ? node.type.create({ ...node.attrs, id }, node.content, node.marks) : node,
+    );
   });
   return inOrder(doc, blocks);
 }
@@ -72,6 +85,8 @@ function inOrder({ type: { schema } }: Node, blocks: readonly Node[]): Node[] {
   const [first, ...others] = blocks;
   const isTitled = first?.type.name === 'title';
   const title = isTitled ? first : schema.node('title');
-  const rest = (isTitled ? others : blocks).map((node) => (node.type.name === 'title' ? schema.node('paragraph', null, node.content) : node));
+  const rest = (isTitled ? others : blocks).map((node) =>
+    node.type.name === 'title' ? schema.node('paragraph', null, node.content) : node,
+  );
   return [title, ...(rest[0]?.type.name === 'paragraph' ? [] : [schema.node('paragraph')]), ...rest];
 }

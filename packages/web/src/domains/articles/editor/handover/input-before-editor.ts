@@ -36,7 +36,8 @@ export function untilComposed(): Promise<void> {
   const isComposing = () => document.documentElement.hasAttribute(composingMark);
   return new Promise((resolve) => {
     // After the browser's own work at the end of a composition.
-    const look = () => setTimeout(() => (isComposing() ? addEventListener('compositionend', look, { once: true }) : resolve()));
+    const look = () =>
+      setTimeout(() => (isComposing() ? addEventListener('compositionend', look, { once: true }) : resolve()));
     if (isComposing()) look();
     else resolve();
   });
@@ -45,13 +46,20 @@ export function untilComposed(): Promise<void> {
 function selectionIn(root: HTMLElement): EarlyText['selection'] {
   const selection = getSelection();
   if (document.activeElement !== root || !selection) return undefined;
-  const [anchor, head] = [placeIn(root, selection.anchorNode, selection.anchorOffset), placeIn(root, selection.focusNode, selection.focusOffset)];
+  const [anchor, head] = [
+    placeIn(root, selection.anchorNode, selection.anchorOffset),
+    placeIn(root, selection.focusNode, selection.focusOffset),
+  ];
   return anchor && head && { anchor, head };
 }
 
 function placeIn(root: HTMLElement, node: Node | null, at: number): TextPlace | undefined {
   // A position in the root itself is between two blocks.
-  if (node === root) return { block: Math.min(at, root.childNodes.length - 1), offset: at < root.childNodes.length ? 0 : Number.POSITIVE_INFINITY };
+  if (node === root)
+    return {
+      block: Math.min(at, root.childNodes.length - 1),
+      offset: at < root.childNodes.length ? 0 : Number.POSITIVE_INFINITY,
+    };
   const block = [...root.childNodes].findIndex((one) => one.contains(node));
   const element = root.childNodes[block];
   if (!element || !node) return undefined;

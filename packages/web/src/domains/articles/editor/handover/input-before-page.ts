@@ -30,14 +30,20 @@ export function takeInputBeforePage(value: ArticleValue, sent: () => HTMLElement
   const typed = field ?? (draftOf(key) ? createField() : undefined);
   if (!typed) return undefined;
   const placeOf = (at: number) => placeIn(typed.value, at);
-  const selection = document.activeElement === typed ? { anchor: placeOf(typed.selectionStart), head: placeOf(typed.selectionEnd) } : undefined;
+  const selection =
+    document.activeElement === typed
+      ? { anchor: placeOf(typed.selectionStart), head: placeOf(typed.selectionEnd) }
+      : undefined;
   typed.remove();
   field = undefined;
   keepDraft(key, '');
-  return typed.value ? { root: withLines(sent(), typed.value.split('\n')), selection, seen: undefined, clips } : undefined;
+  return typed.value
+    ? { root: withLines(sent(), typed.value.split('\n')), selection, seen: undefined, clips }
+    : undefined;
 }
 
-const isEmpty = (value: ArticleValue) => value.every((block) => 'children' in block && block.children.every((one) => 'text' in one && one.text === ''));
+const isEmpty = (value: ArticleValue) =>
+  value.every((block) => 'children' in block && block.children.every((one) => 'text' in one && one.text === ''));
 
 function createField(): HTMLTextAreaElement {
   const created = document.createElement('textarea');

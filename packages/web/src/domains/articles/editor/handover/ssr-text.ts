@@ -12,10 +12,14 @@ import css from './written-pictures.module.css';
 
 /** The text as the server sends it, editable before the editor loads. */
 export const ssrHtml = (value: ArticleValue, artworks: ReadonlyMap<string, ArtworkSummary>): string =>
-  renderEditable(value, (works) => `<div class="${carouselClass}">${carouselHtml(works.map(({ id }) => artworks.get(id)))}</div>`);
+  renderEditable(
+    value,
+    (works) => `<div class="${carouselClass}">${carouselHtml(works.map(({ id }) => artworks.get(id)))}</div>`,
+  );
 
 /** The artworks in an article, by id. */
-export const byId = (artworks: readonly ArtworkSummary[]) => new Map(artworks.map((artwork) => [artwork.id as string, artwork]));
+export const byId = (artworks: readonly ArtworkSummary[]) =>
+  new Map(artworks.map((artwork) => [artwork.id as string, artwork]));
 
 export const carouselClass = css.carousel ?? '';
 

@@ -9,7 +9,9 @@ export async function pastePlain(editor: Editor): Promise<void> {
     text = await navigator.clipboard.readText();
   } catch {
     // The person or the browser refused, or there is no clipboard because the address is not secure.
-    toastWarning(`Your browser doesn't let this page read the clipboard. Press ${writtenKey(keyOf('plainPaste'))} instead.`);
+    toastWarning(
+      `Your browser doesn't let this page read the clipboard. Press ${writtenKey(keyOf('plainPaste'))} instead.`,
+    );
     return;
   }
   if (editor.isDestroyed) return;

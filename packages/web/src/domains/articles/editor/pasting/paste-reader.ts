@@ -42,7 +42,8 @@ export function pasteStored(editor: Editor, clips: readonly Clip[], host: Pastin
         missing.others += others;
       },
     };
-    for (let at = findSign(editor.state.doc, clips); at; at = findSign(editor.state.doc, clips)) pasteAt(editor, at, counting, { isSign: true, marked });
+    for (let at = findSign(editor.state.doc, clips); at; at = findSign(editor.state.doc, clips))
+      pasteAt(editor, at, counting, { isSign: true, marked });
     if (missing.pictures + missing.others > 0) host.onMissing(missing);
   }
 }
@@ -54,10 +55,17 @@ interface PasteOptions {
 }
 
 /** Pastes at a given place. */
-export function pasteAt(editor: Editor, { from, to, clip }: HeldPaste, host: PastingHost, { isSign = false, marked }: PasteOptions = {}): void {
+export function pasteAt(
+  editor: Editor,
+  { from, to, clip }: HeldPaste,
+  host: PastingHost,
+  { isSign = false, marked }: PasteOptions = {},
+): void {
   const { view } = editor;
   const { anchor, head } = view.state.selection;
-  const isAtPlace = isSign ? head === to && anchor === to : Math.min(anchor, head) === from && Math.max(anchor, head) === to;
+  const isAtPlace = isSign
+    ? head === to && anchor === to
+    : Math.min(anchor, head) === from && Math.max(anchor, head) === to;
   // A cursor at the place ends up behind the pasted text; any other cursor stays.
   const cursor = isAtPlace ? undefined : new Mapping();
   const follow = ({ transaction, appendedTransactions }: EditorEvents['transaction']) => {
@@ -66,11 +74,15 @@ export function pasteAt(editor: Editor, { from, to, clip }: HeldPaste, host: Pas
   editor.on('transaction', follow);
   const { tr } = view.state;
   if (isSign) tr.delete(from, to);
-  if (isSign || cursor) view.dispatch(tr.setSelection(TextSelection.between(tr.doc.resolve(from), tr.doc.resolve(isSign ? from : to))));
+  if (isSign || cursor)
+    view.dispatch(tr.setSelection(TextSelection.between(tr.doc.resolve(from), tr.doc.resolve(isSign ? from : to))));
   pasteClip(view, clip, host, marked);
   editor.off('transaction', follow);
   const { doc, tr: back } = view.state;
-  if (cursor) view.dispatch(back.setSelection(TextSelection.between(doc.resolve(cursor.map(anchor)), doc.resolve(cursor.map(head)))));
+  if (cursor)
+    view.dispatch(
+      back.setSelection(TextSelection.between(doc.resolve(cursor.map(anchor)), doc.resolve(cursor.map(head)))),
+    );
 }
 
 function findSign(doc: Node, clips: readonly Clip[]): HeldPaste | undefined {
@@ -134,9 +146,15 @@ function readForeign(clip: Clip, host: PastingHost): string {
 function areFilesMeant({ html, text, files }: Clip): boolean {
   if (files.length === 0) return false;
   const names = files.map((file) => file.name);
-  const isNamed = text.split(/[\r\n]+/).every((line) => line.trim() === '' || names.some((name) => line.trim().endsWith(name)));
+  const isNamed = text
+    .split(/[\r\n]+/)
+    .every((line) => line.trim() === '' || names.some((name) => line.trim().endsWith(name)));
   const elements = inertHtml(html).html;
-  return isNamed && elements.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' && elements.split(/<img\b/i).length - 1 <= files.length;
+  return (
+    isNamed &&
+    elements.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' &&
+    elements.split(/<img\b/i).length - 1 <= files.length
+  );
 }
 
 /** An address pasted over selected words links them. */
@@ -148,7 +166,10 @@ function linksSelection(view: EditorView, text: string): boolean {
 
 function pasteMarkdown(view: EditorView, text: string, host: PastingHost, marked: Marked | undefined): boolean {
   const html = marked?.parse(text, { async: false });
-  return pasteCleaned(view, html === undefined ? linesHtml(text) : readForeign({ html, text, rtf: '', files: [], isPlain: false }, host));
+  return pasteCleaned(
+    view,
+    html === undefined ? linesHtml(text) : readForeign({ html, text, rtf: '', files: [], isPlain: false }, host),
+  );
 }
 
 export { fileOfLocal };

@@ -15,7 +15,10 @@ export interface BroughtPicture {
  * Finds the pictures of a paste in the clipboard: as `data:` and `blob:` addresses, as files, or in the RTF beside the
  * HTML. Never requests an address that somebody else wrote.
  */
-export function pictureTaker({ html, rtf, files }: Clip): { readonly take: TakePicture; readonly taken: readonly BroughtPicture[] } {
+export function pictureTaker({ html, rtf, files }: Clip): {
+  readonly take: TakePicture;
+  readonly taken: readonly BroughtPicture[];
+} {
   const taken: BroughtPicture[] = [];
   // Parsed when the first picture needs it: RTF is long.
   let ofDisk: (File | undefined)[] | undefined;
@@ -46,15 +49,21 @@ export function pictureTaker({ html, rtf, files }: Clip): { readonly take: TakeP
 }
 
 const isOfOffice = (html: string) =>
-  /urn:schemas-microsoft-com:office|\bcontent=["']?(Word|Excel|PowerPoint)\.|LibreOffice|OpenOffice|Cocoa HTML Writer/i.test(html);
+  /urn:schemas-microsoft-com:office|\bcontent=["']?(Word|Excel|PowerPoint)\.|LibreOffice|OpenOffice|Cocoa HTML Writer/i.test(
+    html,
+  );
 
 /** The file in a `data:` address; undefined when it is damaged. */
 function fileOfData(address: string): File | undefined {
   const [, type = '', isBase64, data = ''] = /^data:(image\/[a-z0-9.+-]+)[^,]*?(;base64)?,(.*)$/is.exec(address) ?? [];
   try {
-    const bytes = isBase64 ? Uint8Array.from(atob(data), (character) => character.charCodeAt(0)) : new TextEncoder().encode(decodeURIComponent(data));
+    const bytes = isBase64
+      ? Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
+      : new TextEncoder().encode(decodeURIComponent(data));
     const kind = type.toLowerCase();
-    return bytes.length > 0 ? new File([bytes], `Picture.${kind === 'image/jpeg' ? 'jpg' : kind.slice('image/'.length)}`, { type: kind }) : undefined;
+    return bytes.length > 0
+      ? new File([bytes], `Picture.${kind === 'image/jpeg' ? 'jpg' : kind.slice('image/'.length)}`, { type: kind })
+      : undefined;
   } catch {
     return undefined;
   }
@@ -68,7 +77,10 @@ export async function fileOfLocal(src: string): Promise<File> {
   const image = new Image();
   image.src = src;
   await image.decode();
-  const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight });
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+  });
   canvas.getContext('2d')?.drawImage(image, 0, 0);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('A picture could not be read.');

@@ -24,7 +24,10 @@ export const pasting = (host: PastingHost) =>
             transformPastedHTML: (html) => pasteReader()?.cleanHtml(html, host) ?? '',
             transformPasted(slice) {
               const unknown = localsIn(slice.content.content).filter((src) => !host.knows(src));
-              if (unknown.length > 0) host.onPictures(unknown.map((src) => ({ src, file: loadPasteReader().then(({ fileOfLocal }) => fileOfLocal(src)) })));
+              if (unknown.length > 0)
+                host.onPictures(
+                  unknown.map((src) => ({ src, file: loadPasteReader().then(({ fileOfLocal }) => fileOfLocal(src)) })),
+                );
               return slice;
             },
             handleDOMEvents: {
@@ -46,7 +49,8 @@ export const pasting = (host: PastingHost) =>
               drop(view, event) {
                 const html = event.dataTransfer?.getData('text/html');
                 if (pasteReader() || !html || view.dragging || !view.editable) return false;
-                const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to;
+                const at =
+                  view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to;
                 hold({ clip: clipOf(event.dataTransfer!, false), from: at, to: at });
                 event.preventDefault();
                 return true;
@@ -73,7 +77,8 @@ function holding(editor: Editor, host: PastingHost) {
   let side: -1 | 1 = -1;
   const follow = ({ transaction, appendedTransactions }: EditorEvents['transaction']) => {
     for (const { mapping } of [transaction, ...appendedTransactions])
-      for (const [at, { clip, from, to }] of held.entries()) held[at] = { clip, from: mapping.map(from, side), to: mapping.map(to, side) };
+      for (const [at, { clip, from, to }] of held.entries())
+        held[at] = { clip, from: mapping.map(from, side), to: mapping.map(to, side) };
   };
   async function read() {
     editor.on('transaction', follow);
@@ -89,5 +94,7 @@ function holding(editor: Editor, host: PastingHost) {
 }
 
 function localsIn(nodes: readonly Node[]): string[] {
-  return nodes.flatMap((node) => (node.type.name === 'image' && isLocal(node.attrs.src) ? [node.attrs.src as string] : localsIn(node.content.content)));
+  return nodes.flatMap((node) =>
+    node.type.name === 'image' && isLocal(node.attrs.src) ? [node.attrs.src as string] : localsIn(node.content.content),
+  );
 }

@@ -20,7 +20,9 @@ export function AltNote({ editor, onClose }: AltNoteProps) {
   const picture = useEditorState(editor, currentPicture);
   if (!picture) return null;
   const { id, alt, place, count } = picture;
-  const rectOf = () => editor.view.dom.querySelector(`figure[data-id="${CSS.escape(id)}"] > img`)?.getBoundingClientRect() ?? new DOMRect();
+  const rectOf = () =>
+    editor.view.dom.querySelector(`figure[data-id="${CSS.escape(id)}"] > img`)?.getBoundingClientRect() ??
+    new DOMRect();
   function close() {
     onClose();
     editor.view.focus();

@@ -22,17 +22,25 @@ export const pictureDragging = Extension.create({
       key: lifted,
       state: {
         init: () => undefined,
-        apply: (tr, at) => (tr.getMeta(lifted) === undefined ? at && tr.mapping.map(at) : (tr.getMeta(lifted) as { at: number | undefined }).at),
+        apply: (tr, at) =>
+          tr.getMeta(lifted) === undefined
+            ? at && tr.mapping.map(at)
+            : (tr.getMeta(lifted) as { at: number | undefined }).at,
       },
       props: {
         decorations(state) {
           const at = lifted.getState(state);
           const node = at === undefined ? null : state.doc.nodeAt(at);
-          return at !== undefined && node ? DecorationSet.create(state.doc, [Decoration.node(at, at + node.nodeSize, { class: css.lifted ?? '' })]) : null;
+          return at !== undefined && node
+            ? DecorationSet.create(state.doc, [Decoration.node(at, at + node.nodeSize, { class: css.lifted ?? '' })])
+            : null;
         },
         handleDOMEvents: {
           pointerdown(view, event) {
-            const figure = event.target instanceof HTMLImageElement && event.button === 0 && view.editable ? event.target.closest('figure') : null;
+            const figure =
+              event.target instanceof HTMLImageElement && event.button === 0 && view.editable
+                ? event.target.closest('figure')
+                : null;
             if (figure && figuresOf(view).length > 1) watchPress(view, event, figure);
             return false;
           },
@@ -131,7 +139,8 @@ function placeOf(view: EditorView, figure: HTMLElement) {
   const images = $caption.node(1);
   return images.type.name === 'images' ? { images, start: $caption.before(1), at: $caption.index(1) } : undefined;
 }
-const sizeBefore = ({ images, at }: NonNullable<ReturnType<typeof placeOf>>) => images.children.slice(0, at).reduce((size, one) => size + one.nodeSize, 0);
+const sizeBefore = ({ images, at }: NonNullable<ReturnType<typeof placeOf>>) =>
+  images.children.slice(0, at).reduce((size, one) => size + one.nodeSize, 0);
 
 interface Place {
   readonly neighbour: HTMLElement;
@@ -152,11 +161,22 @@ const reach = 24;
  * The picture beside which the pointer would drop, and the line that shows it: vertical between neighbours in a row,
  * horizontal in a column.
  */
-function placeAt(all: readonly HTMLElement[], own: HTMLElement, pointer: { readonly x: number; readonly y: number }): Place {
-  const near = all.filter((one) => one.parentElement === own.parentElement || distance(one.parentElement!, pointer) <= reach);
-  const neighbour = near.reduce((best, one) => (distance(pictureOf(one), pointer) < distance(pictureOf(best), pointer) ? one : best), near[0] ?? own);
+function placeAt(
+  all: readonly HTMLElement[],
+  own: HTMLElement,
+  pointer: { readonly x: number; readonly y: number },
+): Place {
+  const near = all.filter(
+    (one) => one.parentElement === own.parentElement || distance(one.parentElement!, pointer) <= reach,
+  );
+  const neighbour = near.reduce(
+    (best, one) => (distance(pictureOf(one), pointer) < distance(pictureOf(best), pointer) ? one : best),
+    near[0] ?? own,
+  );
   const { left, top, width, height } = pictureOf(neighbour).getBoundingClientRect();
-  const [first, second] = [...neighbour.parentElement!.children].map((one) => pictureOf(one).getBoundingClientRect().left);
+  const [first, second] = [...neighbour.parentElement!.children].map(
+    (one) => pictureOf(one).getBoundingClientRect().left,
+  );
   const isColumn = first === second;
   const isAfter = isColumn ? pointer.y > top + height / 2 : pointer.x > left + width / 2;
   const line = isColumn

@@ -2,7 +2,17 @@ import { deleteBlock } from '@oeuvre/editor/commands.ts';
 import { moveImage, moveImageOver, neighbouringImages, removeImage } from '@oeuvre/editor/picture-commands.ts';
 import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
-import { ArrowDownToLine, ArrowLeft, ArrowRight, ArrowUpToLine, GripVertical, Plus, Replace, Trash2, TriangleAlert } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUpToLine,
+  GripVertical,
+  Plus,
+  Replace,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
@@ -33,11 +43,19 @@ export function PictureTools({ editor, dialogs, imagesId, onAlt }: PictureToolsP
   const takesBlock = isWhole || count === 1;
   return (
     <>
-      <button type="button" className={css.alt} aria-label={alt ? 'Alt text' : 'Alt text, missing'} aria-haspopup="dialog" onClick={onAlt}>
+      <button
+        type="button"
+        className={css.alt}
+        aria-label={alt ? 'Alt text' : 'Alt text, missing'}
+        aria-haspopup="dialog"
+        onClick={onAlt}
+      >
         {alt ? null : <Icon of={TriangleAlert} size="small" />}
         Alt text
       </button>
-      {isWhole ? null : <IconButton icon={Replace} label="Replace this picture" onClick={() => dialogs.replaceImage(imagesId, id)} />}
+      {isWhole ? null : (
+        <IconButton icon={Replace} label="Replace this picture" onClick={() => dialogs.replaceImage(imagesId, id)} />
+      )}
       <IconButton icon={Plus} label="Add images" onClick={() => dialogs.chooseImages(imagesId)} />
       <Menu
         label="Change the order"
@@ -55,7 +73,10 @@ export function PictureTools({ editor, dialogs, imagesId, onAlt }: PictureToolsP
   );
 }
 
-const neighbours = (state: EditorState) => ({ hasAbove: neighbouringImages(state, -1) !== undefined, hasBelow: neighbouringImages(state, 1) !== undefined });
+const neighbours = (state: EditorState) => ({
+  hasAbove: neighbouringImages(state, -1) !== undefined,
+  hasBelow: neighbouringImages(state, 1) !== undefined,
+});
 
 interface Order extends ReturnType<typeof neighbours> {
   readonly editor: Editor;
@@ -79,8 +100,22 @@ function orderEntries({ editor, place, count, hasAbove, hasBelow }: Order): Menu
       onSelect: () => act(editor, moveImage(1)),
       disabledReason: place < count ? undefined : 'It is the last.',
     },
-    ...(hasAbove ? [{ label: 'Move to the images above', icon: ArrowUpToLine, onSelect: () => act(editor, moveImageOver(-1)) }] : []),
-    ...(hasBelow ? [{ label: 'Move to the images below', icon: ArrowDownToLine, onSelect: () => act(editor, moveImageOver(1)) }] : []),
-    ...(count > 1 ? [{ label: 'Delete the block', icon: Trash2, isApart: true, isDanger: true, onSelect: () => act(editor, deleteBlock) }] : []),
+    ...(hasAbove
+      ? [{ label: 'Move to the images above', icon: ArrowUpToLine, onSelect: () => act(editor, moveImageOver(-1)) }]
+      : []),
+    ...(hasBelow
+      ? [{ label: 'Move to the images below', icon: ArrowDownToLine, onSelect: () => act(editor, moveImageOver(1)) }]
+      : []),
+    ...(count > 1
+      ? [
+          {
+            label: 'Delete the block',
+            icon: Trash2,
+            isApart: true,
+            isDanger: true,
+            onSelect: () => act(editor, deleteBlock),
+          },
+        ]
+      : []),
   ];
 }

@@ -10,7 +10,16 @@ import { toastError, toastWarning } from '../../../../ui/toast/toast.ts';
 import { sendPicture } from '../../../files/files.upload.ts';
 import type { BroughtPicture } from '../pasting/pasted-pictures.ts';
 import { checkedPicture, localPictures } from './local-pictures.ts';
-import { bringsLocal, findImages, holdsLocal, imagesBefore, imagesNode, replaceImages, settled, type UploadOutcome } from './pictures-in-text.ts';
+import {
+  bringsLocal,
+  findImages,
+  holdsLocal,
+  imagesBefore,
+  imagesNode,
+  replaceImages,
+  settled,
+  type UploadOutcome,
+} from './pictures-in-text.ts';
 
 /** A picture as inserted in the text; with a `file` it is local and not uploaded yet. */
 export interface WrittenImage extends ImageItem {
@@ -98,7 +107,10 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
     if (!failed) return;
     const kept = images.filter(({ src }) => !local.some((one) => one.src === src && isCancelled(one)));
     const count = kept.filter(({ file }) => file).length;
-    tellFailure(failed.reason, count, { tryAgain: () => void write(kept, imagesId), chooseOthers: () => uploads.chooseOthers(kept, imagesId) });
+    tellFailure(failed.reason, count, {
+      tryAgain: () => void write(kept, imagesId),
+      chooseOthers: () => uploads.chooseOthers(kept, imagesId),
+    });
   }
 
   async function take(brought: readonly BroughtPicture[]) {
@@ -107,20 +119,31 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
     const local = files.flatMap((result, at): Sent[] =>
       result.status === 'fulfilled' ? [{ src: brought[at]!.src, file: result.value, stop: new AbortController() }] : [],
     );
-    for (const [at, result] of files.entries()) if (result.status === 'rejected') outcomes.set(brought[at]!.src, 'failed');
+    for (const [at, result] of files.entries())
+      if (result.status === 'rejected') outcomes.set(brought[at]!.src, 'failed');
     const results = await sendAll(local);
-    for (const [at, result] of results.entries()) outcomes.set(local[at]!.src, result.status === 'fulfilled' ? result.value : 'failed');
+    for (const [at, result] of results.entries())
+      outcomes.set(local[at]!.src, result.status === 'fulfilled' ? result.value : 'failed');
     if (editor.isDestroyed) return;
     settle();
-    const failed = local.flatMap((one, at) => (results[at]?.status === 'rejected' && !isCancelled(one) ? [one.file] : []));
+    const failed = local.flatMap((one, at) =>
+      results[at]?.status === 'rejected' && !isCancelled(one) ? [one.file] : [],
+    );
     const reason = [...results, ...files].find((result) => result.status === 'rejected')?.reason;
-    if (failed.length > 0) tellFailure(reason, failed.length, { tryAgain: () => void add(failed), chooseOthers: () => uploads.chooseOthers([], undefined) });
-    else if (local.length < brought.length) toastError('Failed to upload images', { more: reason instanceof Error ? reason.message : '' });
+    if (failed.length > 0)
+      tellFailure(reason, failed.length, {
+        tryAgain: () => void add(failed),
+        chooseOthers: () => uploads.chooseOthers([], undefined),
+      });
+    else if (local.length < brought.length)
+      toastError('Failed to upload images', { more: reason instanceof Error ? reason.message : '' });
   }
 
   async function sendAll(local: readonly Sent[]) {
-    const noteShare = (src: string, share: number) => shares.set(shares.get().map((one) => (one.src === src ? { ...one, share } : one)));
-    const forget = (gone: readonly Sent[]) => shares.set(shares.get().filter((one) => !gone.some(({ src }) => src === one.src)));
+    const noteShare = (src: string, share: number) =>
+      shares.set(shares.get().map((one) => (one.src === src ? { ...one, share } : one)));
+    const forget = (gone: readonly Sent[]) =>
+      shares.set(shares.get().filter((one) => !gone.some(({ src }) => src === one.src)));
     function cancel(one: Sent) {
       one.stop.abort();
       forget([one]);
@@ -129,10 +152,16 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
       outcomes.set(one.src, 'failed');
       settle();
     }
-    shares.set([...shares.get(), ...local.map((one) => ({ src: one.src, name: one.file.name, share: 0, cancel: () => cancel(one) }))]);
+    shares.set([
+      ...shares.get(),
+      ...local.map((one) => ({ src: one.src, name: one.file.name, share: 0, cancel: () => cancel(one) })),
+    ]);
     const results = await Promise.allSettled(
       local.map(({ src, file, stop }) =>
-        sendPicture(filesRoutes.uploadForArticle, file, { signal: stop.signal, onProgress: (share) => noteShare(src, share) }),
+        sendPicture(filesRoutes.uploadForArticle, file, {
+          signal: stop.signal,
+          onProgress: (share) => noteShare(src, share),
+        }),
       ),
     );
     forget(local);
@@ -158,7 +187,10 @@ export function pictureUploads(editor: Editor, onBusy: (isBusy: boolean) => void
     if (!found || !holdsLocal(found.node.content)) return;
     // If nothing happened since, also remove it from the undo history.
     if (undoDepth(state) === depth) undo(state, view.dispatch);
-    else if (before) view.dispatch(replaceImages(state.tr, found, imagesBefore(before, after, found.node)).setMeta('addToHistory', false));
+    else if (before)
+      view.dispatch(
+        replaceImages(state.tr, found, imagesBefore(before, after, found.node)).setMeta('addToHistory', false),
+      );
   }
 
   function settle() {

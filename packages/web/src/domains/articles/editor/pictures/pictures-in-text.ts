@@ -30,13 +30,18 @@ export const imagesNode = (schema: Schema, id: string, images: readonly ImageIte
 /** The pictures of a block, as stored. */
 export const imagesOf = (node: Node): readonly ImageItem[] => picturesOf(blockFromEditor(node.toJSON()));
 
-export const replaceImages = (tr: Transaction, { node, position }: FoundImages, images: Fragment | readonly Node[]): Transaction =>
-  tr.replaceWith(position + 1, position + node.nodeSize - 1, Fragment.from(images));
+export const replaceImages = (
+  tr: Transaction,
+  { node, position }: FoundImages,
+  images: Fragment | readonly Node[],
+): Transaction => tr.replaceWith(position + 1, position + node.nodeSize - 1, Fragment.from(images));
 
 /** The pictures before an action; captions written since then stay. */
 export const imagesBefore = (before: Node, after: Node, now: Node): Node[] =>
   before.children.map((image) => {
-    const [then, since] = [after, now].map((block) => block.children.find((one) => one.attrs.id === image.attrs.id)?.content);
+    const [then, since] = [after, now].map(
+      (block) => block.children.find((one) => one.attrs.id === image.attrs.id)?.content,
+    );
     return then && since && !since.eq(then) ? image.copy(since) : image;
   });
 
@@ -52,10 +57,15 @@ export function holdsLocal(content: Fragment): boolean {
 
 /** Whether a transaction inserts local pictures, also by undo. Runs on each key, so it checks insertions only. */
 export const bringsLocal = ({ steps }: Transaction): boolean =>
-  steps.some((step) => (step instanceof ReplaceStep || step instanceof ReplaceAroundStep) && holdsLocal(step.slice.content));
+  steps.some(
+    (step) => (step instanceof ReplaceStep || step instanceof ReplaceAroundStep) && holdsLocal(step.slice.content),
+  );
 
 /** Gives uploaded pictures their address and removes failed ones; `isWaiting` when others are still uploading. */
-export function settled({ doc, tr }: EditorState, outcomes: ReadonlyMap<string, UploadOutcome>): { tr: Transaction; isWaiting: boolean } {
+export function settled(
+  { doc, tr }: EditorState,
+  outcomes: ReadonlyMap<string, UploadOutcome>,
+): { tr: Transaction; isWaiting: boolean } {
   let isWaiting = false;
   doc.descendants((node, position) => {
     const outcome = node.type.name === 'image' ? outcomes.get(node.attrs.src) : undefined;
@@ -64,7 +74,8 @@ export function settled({ doc, tr }: EditorState, outcomes: ReadonlyMap<string, 
     else if (outcome) {
       const { location: src, width, height } = outcome;
       // One attribute at a time: a selected picture stays selected.
-      for (const [name, is] of Object.entries({ src, width, height })) tr.setNodeAttribute(tr.mapping.map(position), name, is);
+      for (const [name, is] of Object.entries({ src, width, height }))
+        tr.setNodeAttribute(tr.mapping.map(position), name, is);
     }
     return node.type.name === 'images';
   });

@@ -13,7 +13,13 @@ interface UploadMarksProps {
 export function UploadMarks({ editor, uploads }: UploadMarksProps) {
   const shares = uploads.useShares();
   return shares.map((one) => (
-    <Floating key={one.src} className={css.mark} placement="bottom-start" mode="over" rectOf={() => rectOf(editor, one.src)}>
+    <Floating
+      key={one.src}
+      className={css.mark}
+      placement="bottom-start"
+      mode="over"
+      rectOf={() => rectOf(editor, one.src)}
+    >
       <Mark {...one} />
     </Floating>
   ));
@@ -26,11 +32,22 @@ function Mark({ name, share, cancel }: UploadShare) {
   return (
     <div className={css.words}>
       <div className={css.row}>
-        <span role="progressbar" aria-label={`Uploading ${name}`} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+        <span
+          role="progressbar"
+          aria-label={`Uploading ${name}`}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
           {isSent ? 'Finishing...' : `${percent} %`}
         </span>
         {/* The cursor stays where it is. */}
-        <button type="button" aria-label={`Cancel uploading ${name}`} onMouseDown={(event) => event.preventDefault()} onClick={cancel}>
+        <button
+          type="button"
+          aria-label={`Cancel uploading ${name}`}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={cancel}
+        >
           Cancel
         </button>
       </div>
@@ -41,4 +58,5 @@ function Mark({ name, share, cancel }: UploadShare) {
 
 /** Nowhere if the picture has been removed meanwhile. */
 const rectOf = (editor: Editor, src: string) =>
-  editor.view.dom.querySelector(`img[src="${CSS.escape(src)}"]`)?.getBoundingClientRect() ?? new DOMRect(-9_999, -9_999);
+  editor.view.dom.querySelector(`img[src="${CSS.escape(src)}"]`)?.getBoundingClientRect() ??
+  new DOMRect(-9_999, -9_999);

@@ -38,7 +38,8 @@ const isFormatting = ({ docChanged, storedMarksSet, steps }: Transaction) =>
   docChanged ? steps.some((step) => !(step instanceof ReplaceStep)) : storedMarksSet;
 
 function change(before: TextFormat, now: TextFormat): string | undefined {
-  for (const mark of ['bold', 'italic', 'underlined'] as const) if (before[mark] !== now[mark]) return `${shortcut(mark).label} ${now[mark] ? 'on' : 'off'}`;
+  for (const mark of ['bold', 'italic', 'underlined'] as const)
+    if (before[mark] !== now[mark]) return `${shortcut(mark).label} ${now[mark] ? 'on' : 'off'}`;
   if (before.isLinked !== now.isLinked) return now.isLinked ? 'Link' : 'Link removed';
   if (before.isHinted !== now.isHinted) return now.isHinted ? 'Hint' : 'Hint removed';
   if (before.kind !== now.kind) return kindWords[now.kind];
@@ -53,4 +54,8 @@ const kindWords: Record<TextBlock['type'], string> & Record<string, string> = {
   quote: 'Quote',
   title: 'Title',
 };
-const alignNames: Record<'left' | 'center' | 'right', ShortcutName> = { left: 'alignLeft', center: 'alignCentre', right: 'alignRight' };
+const alignNames: Record<'left' | 'center' | 'right', ShortcutName> = {
+  left: 'alignLeft',
+  center: 'alignCentre',
+  right: 'alignRight',
+};

@@ -23,7 +23,9 @@ interface BubbleProps {
 
 /** The toolbar's anchor: selected words, or the cursor when called. */
 function toolbarPlace({ selection }: EditorState, isCalled: boolean) {
-  return selection instanceof TextSelection && (isCalled || !selection.empty) ? { from: selection.from, to: selection.to } : undefined;
+  return selection instanceof TextSelection && (isCalled || !selection.empty)
+    ? { from: selection.from, to: selection.to }
+    : undefined;
 }
 
 /** The toolbar above selected words; Alt F10 also opens it without a selection. */
@@ -40,7 +42,9 @@ export function Bubble({ editor, dialogs, root, wasCalled }: BubbleProps) {
       className={css.bubblePlace}
       placement="top"
       rectOf={() => posToDOMRect(editor.view, place.from, place.to)}
-      onBlur={(event) => setCalled(isCalled && event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))}
+      onBlur={(event) =>
+        setCalled(isCalled && event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))
+      }
     >
       <Toolbar editor={editor} label="Text" className={`${css.pop} ${css.bubble}`} ref={bar}>
         <Tools editor={editor} dialogs={dialogs} />
@@ -89,10 +93,15 @@ function Tools({ editor, dialogs }: { readonly editor: Editor; readonly dialogs:
   );
 }
 
-const kindOf = ({ kind }: TextFormat) => textKinds.find(({ name }) => name !== 'paragraph' && name === kind)?.label ?? 'Text';
+const kindOf = ({ kind }: TextFormat) =>
+  textKinds.find(({ name }) => name !== 'paragraph' && name === kind)?.label ?? 'Text';
 
 /** Alt F10 in the text leads into the toolbar, and opens it if needed. */
-function useCalled({ editor, bar, wasCalled }: Pick<BubbleProps, 'editor' | 'wasCalled'> & { readonly bar: RefObject<HTMLDivElement | null> }) {
+function useCalled({
+  editor,
+  bar,
+  wasCalled,
+}: Pick<BubbleProps, 'editor' | 'wasCalled'> & { readonly bar: RefObject<HTMLDivElement | null> }) {
   const [isCalled, setCalled] = useState(false);
   useEffect(() => {
     if (isCalled) focusFirst(bar.current);
@@ -123,7 +132,8 @@ function useFocusWithin(root: RefObject<HTMLElement | null>) {
     const element = root.current;
     if (!element) return;
     const enter = () => setWithin(true);
-    const leave = (event: FocusEvent) => setWithin(event.relatedTarget instanceof Node && element.contains(event.relatedTarget));
+    const leave = (event: FocusEvent) =>
+      setWithin(event.relatedTarget instanceof Node && element.contains(event.relatedTarget));
     setWithin(element.contains(document.activeElement));
     element.addEventListener('focusin', enter);
     element.addEventListener('focusout', leave);

@@ -41,7 +41,11 @@ export function Dock({ editor, dialogs, articleId }: DockProps) {
 
   return (
     <Toolbar editor={editor} label="Text" className={css.dock ?? ''} ref={bar}>
-      <IconButton icon={Plus} label="Add a block" onClick={() => act(editor, openBlockMenu(editor.state.selection.$from.index(0)))} />
+      <IconButton
+        icon={Plus}
+        label="Add a block"
+        onClick={() => act(editor, openBlockMenu(editor.state.selection.$from.index(0)))}
+      />
       <hr />
       <Menu
         label="Text style"

@@ -1,6 +1,16 @@
 import { markedAround } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
-import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  memo,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { lazyPart } from '../../../../late/lazy-part.ts';
 import { useFirstSign } from '../../../../late/use-first-sign.ts';
 import type { ArticleEditorProps, EditorDialogs, MountedEditor } from '../editor-parts.ts';
@@ -36,7 +46,16 @@ interface EditorToolsProps extends MountedEditor {
 }
 
 /** Everything around the text: toolbar, menus, handles, dialogs. */
-export const EditorTools = memo(function EditorTools({ editor, uploads, artworks, models, keys, root, articleId, onComment }: EditorToolsProps) {
+export const EditorTools = memo(function EditorTools({
+  editor,
+  uploads,
+  artworks,
+  models,
+  keys,
+  root,
+  articleId,
+  onComment,
+}: EditorToolsProps) {
   const [isLinking, setLinking] = useState(false);
   const [isHelping, setHelping] = useState(false);
   const [inserting, setInserting] = useState<{
@@ -48,7 +67,10 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
   const [modelling, setModelling] = useState<{ readonly modelAt: number | undefined }>();
   const isPhone = useIsPhone();
   const isAtBlock = useEditorState(editor, (state) => currentBlock(state) !== undefined);
-  const isAtLink = useEditorState(editor, (state) => state.selection.empty && markedAround(state, 'link') !== undefined);
+  const isAtLink = useEditorState(
+    editor,
+    (state) => state.selection.empty && markedAround(state, 'link') !== undefined,
+  );
   useHelpKeys(
     root,
     useCallback(() => setHelping(true), []),
@@ -99,20 +121,38 @@ export const EditorTools = memo(function EditorTools({ editor, uploads, artworks
       <div className={css.dialogs}>
         <Suspense>
           {isLinking ? <LinkPrompt editor={editor} onClose={() => setLinking(false)} /> : null}
-          {picking ? <ArtworksPicker editor={editor} artworks={artworks} carouselAt={picking.carouselAt} onClose={() => setPicking(undefined)} /> : null}
-          {inserting ? <InsertImages editor={editor} uploads={uploads} {...inserting} onClose={() => setInserting(undefined)} /> : null}
-          {modelling ? <ModelChooser editor={editor} models={models} modelAt={modelling.modelAt} onClose={() => setModelling(undefined)} /> : null}
+          {picking ? (
+            <ArtworksPicker
+              editor={editor}
+              artworks={artworks}
+              carouselAt={picking.carouselAt}
+              onClose={() => setPicking(undefined)}
+            />
+          ) : null}
+          {inserting ? (
+            <InsertImages editor={editor} uploads={uploads} {...inserting} onClose={() => setInserting(undefined)} />
+          ) : null}
+          {modelling ? (
+            <ModelChooser
+              editor={editor}
+              models={models}
+              modelAt={modelling.modelAt}
+              onClose={() => setModelling(undefined)}
+            />
+          ) : null}
           {isHelping ? <ShortcutsDialog onClose={() => setHelping(false)} /> : null}
         </Suspense>
       </div>
       <p className={css.help} id="article-editor-help">
-        Type / at the start of a paragraph for blocks. {writtenKey(keyOf('toolbar'))} leads to the toolbar, {writtenKey(keyOf('help'))} lists all keys.
+        Type / at the start of a paragraph for blocks. {writtenKey(keyOf('toolbar'))} leads to the toolbar,{' '}
+        {writtenKey(keyOf('help'))} lists all keys.
       </p>
     </>
   );
 });
 
-const idOfBlockAtCursor = ({ state: { doc, selection } }: Editor): string => doc.child(Math.min(selection.$from.index(0), doc.childCount - 1)).attrs.id;
+const idOfBlockAtCursor = ({ state: { doc, selection } }: Editor): string =>
+  doc.child(Math.min(selection.$from.index(0), doc.childCount - 1)).attrs.id;
 
 const phone = '(max-width: 47.5rem)';
 

@@ -1,4 +1,13 @@
-import { autoUpdate, computePosition, flip, type Middleware, offset, type Placement, shift, size } from '@floating-ui/dom';
+import {
+  autoUpdate,
+  computePosition,
+  flip,
+  type Middleware,
+  offset,
+  type Placement,
+  shift,
+  size,
+} from '@floating-ui/dom';
 
 /** `beside` its place, `inside` its upper edge, or exactly `over` it. */
 export type FloatingMode = 'beside' | 'inside' | 'over';
@@ -38,7 +47,10 @@ const inView = (rectOf: () => DOMRect): Middleware => ({
 
 /** Keeps the element at its place until the returned function is called. */
 export function floatAt(element: HTMLElement, { rectOf, placement, mode }: Place): () => void {
-  const anchor = { getBoundingClientRect: rectOf, ...(element.parentElement && { contextElement: element.parentElement }) };
+  const anchor = {
+    getBoundingClientRect: rectOf,
+    ...(element.parentElement && { contextElement: element.parentElement }),
+  };
   return autoUpdate(anchor, element, async () => {
     const { x, y } = await computePosition(anchor, element, { placement, middleware: middlewaresOf(rectOf)[mode] });
     // Not the position itself: on a phone the stylesheet puts some of these at the bottom instead.

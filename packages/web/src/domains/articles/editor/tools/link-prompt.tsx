@@ -23,7 +23,8 @@ export function LinkPrompt({ editor, onClose }: LinkPromptProps) {
 
   function insert(event: FormEvent) {
     event.preventDefault();
-    if (!linkOf(withProtocol(address))) return setError('The link appears to be incorrect. Please provide the correct link.');
+    if (!linkOf(withProtocol(address)))
+      return setError('The link appears to be incorrect. Please provide the correct link.');
     onClose();
     act(editor, setLink(address));
   }

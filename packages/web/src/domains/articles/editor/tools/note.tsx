@@ -25,7 +25,19 @@ interface NoteProps {
 }
 
 /** A short note attached to a place in the text: a field that grows with its words and saves them while typing. */
-export function Note({ editor, label, fieldLabel, placeholder, initial, maxLength, isFocused, isOneSentence = false, save, onLeave, children }: NoteProps) {
+export function Note({
+  editor,
+  label,
+  fieldLabel,
+  placeholder,
+  initial,
+  maxLength,
+  isFocused,
+  isOneSentence = false,
+  save,
+  onLeave,
+  children,
+}: NoteProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, change, flush } = useDelayedSave(initial, (words) => {
     if (!editor.isDestroyed) save(words)(editor.state, editor.view.dispatch);

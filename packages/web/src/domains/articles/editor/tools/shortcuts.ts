@@ -70,7 +70,11 @@ const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform);
 export function writtenKey(key: string, onMac = isMac()): string {
   const parts = key
     .split('-')
-    .map((part) => (onMac ? signsOfMac[part] : undefined) ?? (part === 'Mod' ? 'Ctrl' : (words[part] ?? part.toUpperCase().slice(0, 1) + part.slice(1))));
+    .map(
+      (part) =>
+        (onMac ? signsOfMac[part] : undefined) ??
+        (part === 'Mod' ? 'Ctrl' : (words[part] ?? part.toUpperCase().slice(0, 1) + part.slice(1))),
+    );
   return parts.join(onMac ? '' : ' ');
 }
 

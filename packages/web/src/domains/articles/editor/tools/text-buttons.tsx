@@ -32,7 +32,10 @@ const looksOfTextKinds: Record<BodyTextKind, { readonly label: string; readonly 
   smallerSubtitle: { label: 'Smaller subtitle', icon: Heading3 },
   quote: { label: 'Quote', icon: Quote },
 };
-export const textKinds = (Object.keys(looksOfTextKinds) as BodyTextKind[]).map((name) => ({ name, ...looksOfTextKinds[name] }));
+export const textKinds = (Object.keys(looksOfTextKinds) as BodyTextKind[]).map((name) => ({
+  name,
+  ...looksOfTextKinds[name],
+}));
 
 const aligns = [
   { side: null, name: 'alignLeft', icon: AlignLeft },
@@ -70,7 +73,8 @@ export const textKindEntries = ({ editor, format }: FormattingProps): MenuEntry[
     icon,
     shortcut: writtenKey(shortcut(name).key ?? ''),
     onSelect: () => act(editor, turnInto(name)),
-    disabledReason: format.mayTurn || format.kind === name ? undefined : 'The title and the paragraph after it stay what they are.',
+    disabledReason:
+      format.mayTurn || format.kind === name ? undefined : 'The title and the paragraph after it stay what they are.',
   }));
 
 /** The same for alignment, where there is no room for three buttons. */
@@ -85,7 +89,13 @@ export const alignEntries = ({ editor, format }: FormattingProps): MenuEntry[] =
 
 export const MarkButtons = ({ editor, format }: FormattingProps) =>
   marks.map(({ name, icon }) => (
-    <IconButton key={name} icon={icon} {...keyProps(name)} aria-pressed={format[name]} onClick={() => editor.chain().focus().toggleMark(name).run()} />
+    <IconButton
+      key={name}
+      icon={icon}
+      {...keyProps(name)}
+      aria-pressed={format[name]}
+      onClick={() => editor.chain().focus().toggleMark(name).run()}
+    />
   ));
 
 interface LinkButtonsProps extends FormattingProps {
@@ -98,9 +108,21 @@ export function LinkButtons({ editor, format, dialogs, isHintNamed = false }: Li
   const hint = { 'aria-pressed': format.isHinted, disabled: !format.mayHint, onClick: () => act(editor, addHint) };
   return (
     <>
-      <IconButton icon={Link} {...keyProps('link')} aria-pressed={format.isLinked} disabled={!format.mayLink} onClick={dialogs.insertLink} />
+      <IconButton
+        icon={Link}
+        {...keyProps('link')}
+        aria-pressed={format.isLinked}
+        disabled={!format.mayLink}
+        onClick={dialogs.insertLink}
+      />
       {isHintNamed ? (
-        <button type="button" className={css.named} {...hint} title={`${label} (${keys.keys})`} aria-keyshortcuts={keys['aria-keyshortcuts']}>
+        <button
+          type="button"
+          className={css.named}
+          {...hint}
+          title={`${label} (${keys.keys})`}
+          aria-keyshortcuts={keys['aria-keyshortcuts']}
+        >
           <Icon of={Asterisk} />
           {label}
         </button>
@@ -122,7 +144,16 @@ export const CommentButton = ({ dialogs }: { readonly dialogs: EditorDialogs }) 
 
 /** The same as a menu entry, where there is no room for its button. */
 export const commentEntries = ({ comment }: EditorDialogs): MenuEntry[] =>
-  comment ? [{ label: shortcut('comment').label, icon: MessageSquare, shortcut: writtenKey(shortcut('comment').key ?? ''), onSelect: comment }] : [];
+  comment
+    ? [
+        {
+          label: shortcut('comment').label,
+          icon: MessageSquare,
+          shortcut: writtenKey(shortcut('comment').key ?? ''),
+          onSelect: comment,
+        },
+      ]
+    : [];
 
 export const AlignButtons = ({ editor, format }: FormattingProps) =>
   aligns.map(({ side, name, icon }) => (

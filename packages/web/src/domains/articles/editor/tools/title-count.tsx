@@ -8,7 +8,8 @@ import { useEditorState } from './use-editor-state.ts';
 /** From this length on, the title shows how much room is left. */
 const near = limits.titleLength - 40;
 
-const titleLength = ({ doc, selection }: EditorState) => (selection.$from.index(0) === 0 ? doc.child(0).textContent.length : 0);
+const titleLength = ({ doc, selection }: EditorState) =>
+  selection.$from.index(0) === 0 ? doc.child(0).textContent.length : 0;
 
 /** Shows how much room is left in the title, once it is little: further letters are cut. */
 export function TitleCount({ editor }: { readonly editor: Editor }) {
@@ -17,8 +18,16 @@ export function TitleCount({ editor }: { readonly editor: Editor }) {
   if (length < near) return null;
   const rectOf = () => editor.view.dom.firstElementChild?.getBoundingClientRect() ?? new DOMRect();
   return (
-    <Floating className={css.titleCount} data-full={left <= 0 || undefined} placement="top-end" rectOf={rectOf} role="status">
-      {left > 0 ? `${left} of ${limits.titleLength} characters left` : `A title holds ${limits.titleLength} characters. What goes beyond is cut.`}
+    <Floating
+      className={css.titleCount}
+      data-full={left <= 0 || undefined}
+      placement="top-end"
+      rectOf={rectOf}
+      role="status"
+    >
+      {left > 0
+        ? `${left} of ${limits.titleLength} characters left`
+        : `A title holds ${limits.titleLength} characters. What goes beyond is cut.`}
     </Floating>
   );
 }

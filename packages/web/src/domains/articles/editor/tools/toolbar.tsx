@@ -15,7 +15,10 @@ export function Toolbar({ editor, label, className, children, ref }: ToolbarProp
   const bar = ref ?? own;
   useLayoutEffect(() => {
     const buttons = buttonsOf(bar.current);
-    if (!buttons.some((button) => button.tabIndex === 0 && !button.disabled) || buttons.filter((button) => button.tabIndex === 0).length > 1)
+    if (
+      !buttons.some((button) => button.tabIndex === 0 && !button.disabled) ||
+      buttons.filter((button) => button.tabIndex === 0).length > 1
+    )
       makeCurrent(
         buttons,
         buttons.find((button) => !button.disabled),
@@ -38,7 +41,8 @@ export function Toolbar({ editor, label, className, children, ref }: ToolbarProp
   }
   function stay(event: FocusEvent<HTMLDivElement>) {
     const buttons = buttonsOf(event.currentTarget);
-    if (buttons.includes(event.target as HTMLElement as HTMLButtonElement)) makeCurrent(buttons, event.target as HTMLElement as HTMLButtonElement);
+    if (buttons.includes(event.target as HTMLElement as HTMLButtonElement))
+      makeCurrent(buttons, event.target as HTMLElement as HTMLButtonElement);
   }
   return (
     <div
@@ -56,7 +60,9 @@ export function Toolbar({ editor, label, className, children, ref }: ToolbarProp
   );
 }
 
-const buttonsOf = (bar: HTMLElement | null) => [...(bar?.querySelectorAll<HTMLButtonElement>('button:not([role=menuitem])') ?? [])];
+const buttonsOf = (bar: HTMLElement | null) => [
+  ...(bar?.querySelectorAll<HTMLButtonElement>('button:not([role=menuitem])') ?? []),
+];
 
 function makeCurrent(buttons: readonly HTMLButtonElement[], current: HTMLButtonElement | undefined) {
   for (const button of buttons) button.tabIndex = button === current ? 0 : -1;

@@ -7,7 +7,13 @@ export function useHelpKeys(root: RefObject<HTMLElement | null>, open: () => voi
       const isAsked = event.key === '/' && (event.ctrlKey || event.metaKey);
       const isPlain = event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey && !isText(event.target);
       // During the preview the editor stays mounted but hidden: then its keys do nothing.
-      if ((!isAsked && !isPlain) || event.isComposing || !root.current?.checkVisibility() || document.querySelector('dialog[open]')) return;
+      if (
+        (!isAsked && !isPlain) ||
+        event.isComposing ||
+        !root.current?.checkVisibility() ||
+        document.querySelector('dialog[open]')
+      )
+        return;
       event.preventDefault();
       open();
     };
@@ -17,4 +23,6 @@ export function useHelpKeys(root: RefObject<HTMLElement | null>, open: () => voi
 }
 
 const isText = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select'));
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select'));

@@ -11,7 +11,9 @@ import { makerAndDate } from '../../artworks.links.ts';
 import css from './artwork-gallery.module.css';
 
 /** The close-up viewer loads on a click. */
-const GalleryViewer = lazyPart(async () => (await import('../../../../ui/gallery-viewer/gallery-viewer.tsx')).GalleryViewer);
+const GalleryViewer = lazyPart(
+  async () => (await import('../../../../ui/gallery-viewer/gallery-viewer.tsx')).GalleryViewer,
+);
 
 /** The specification's stage proportions: 66.67, 56.25 and 75 percent. */
 const ratios = { '3:2': 3 / 2, '16:9': 16 / 9, '4:3': 4 / 3 } as const;
@@ -54,7 +56,8 @@ export function ArtworkGallery({ artwork, ratio = '3:2', canZoom = true }: Artwo
 
   // Prefetch the neighbours, so the next step shows at once.
   useEffect(() => {
-    for (const neighbour of [images[at - 1], images[at + 1]]) if (neighbour) new Image().src = pictureUrl(neighbour.fileId, 900);
+    for (const neighbour of [images[at - 1], images[at + 1]])
+      if (neighbour) new Image().src = pictureUrl(neighbour.fileId, 900);
   }, [images, at]);
 
   if (!image) return <div className={css.none}>There is no picture of this work.</div>;
@@ -91,7 +94,14 @@ export function ArtworkGallery({ artwork, ratio = '3:2', canZoom = true }: Artwo
               aria-label={`Image ${index + 1}`}
               className={css.thumb}
             >
-              <Picture fileId={one.fileId} width={one.data.width} height={one.data.height} alt="" sizes="6rem" colour={one.colour || undefined} />
+              <Picture
+                fileId={one.fileId}
+                width={one.data.width}
+                height={one.data.height}
+                alt=""
+                sizes="6rem"
+                colour={one.colour || undefined}
+              />
             </Link>
           ))}
         </div>
@@ -151,12 +161,30 @@ function Stage({ image, alt, ratio, onOpen }: StageProps) {
       </div>
     );
   return (
-    <a className={`${css.stage} ${css.opens}`} style={style} href={pictureUrl(image.fileId, 3000)} aria-label={`Zoom: ${alt}`} {...openedBy(onOpen)}>
+    <a
+      className={`${css.stage} ${css.opens}`}
+      style={style}
+      href={pictureUrl(image.fileId, 3000)}
+      aria-label={`Zoom: ${alt}`}
+      {...openedBy(onOpen)}
+    >
       {picture}
     </a>
   );
 }
 
-function Arrow({ label, icon, to }: { readonly label: string; readonly icon: typeof ArrowLeft; readonly to: string | undefined }) {
-  return to ? <IconLink icon={icon} label={label} to={to} replace preventScrollReset /> : <IconButton icon={icon} label={label} disabled />;
+function Arrow({
+  label,
+  icon,
+  to,
+}: {
+  readonly label: string;
+  readonly icon: typeof ArrowLeft;
+  readonly to: string | undefined;
+}) {
+  return to ? (
+    <IconLink icon={icon} label={label} to={to} replace preventScrollReset />
+  ) : (
+    <IconButton icon={icon} label={label} disabled />
+  );
 }

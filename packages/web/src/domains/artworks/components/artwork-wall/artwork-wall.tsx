@@ -18,7 +18,11 @@ export function ArtworkWall<Work extends ArtworkShown>({
   sizes = '(min-width: 67rem) 20rem, (min-width: 43rem) 30vw, 46vw',
 }: ArtworkWallProps<Work>) {
   return (
-    <Masonry items={works} keyOf={(work) => work.id} hungOf={(work) => ({ ratio: ratioOf(work), label: [work.title, makerAndDate(work)] })}>
+    <Masonry
+      items={works}
+      keyOf={(work) => work.id}
+      hungOf={(work) => ({ ratio: ratioOf(work), label: [work.title, makerAndDate(work)] })}
+    >
       {(work, at) => <ArtworkCard artwork={work} to={addressOf(work)} sizes={sizes} isEager={at < eagerOnes} />}
     </Masonry>
   );

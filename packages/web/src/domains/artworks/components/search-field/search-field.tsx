@@ -36,7 +36,14 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
   const isShown = isOpen && isSearchable(text);
   // The first line is the search itself, the second the best match.
   const count = isShown ? suggestions.length + 1 : 0;
-  const { activeId, press, lineProps } = useListWalk({ listId, text, count, start: 1, onChoose: go, onClose: () => setOpen(false) });
+  const { activeId, press, lineProps } = useListWalk({
+    listId,
+    text,
+    count,
+    start: 1,
+    onChoose: go,
+    onClose: () => setOpen(false),
+  });
 
   // Text typed before hydration.
   useEffect(() => {
@@ -100,7 +107,12 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
         ) : null}
         {isShown
           ? suggestions.map((one, at) => (
-              <Line key={`${one.type} ${one.id}`} {...lineProps(at + 1)} glyph={<Glyph suggestion={one} />} kind={one.type}>
+              <Line
+                key={`${one.type} ${one.id}`}
+                {...lineProps(at + 1)}
+                glyph={<Glyph suggestion={one} />}
+                kind={one.type}
+              >
                 {one.type === 'Artwork' ? <cite>{boldMatch(one.name, text)}</cite> : boldMatch(one.name, text)}
                 {contextOf(one) ? <small>{contextOf(one)}</small> : null}
               </Line>
@@ -111,10 +123,15 @@ export function SearchField({ defaultText }: { readonly defaultText: string }) {
   );
 }
 
-const contextOf = ({ ancestors, contextName }: Suggestion) => (ancestors.length > 0 ? ancestors.toReversed().join(' › ') : contextName);
+const contextOf = ({ ancestors, contextName }: Suggestion) =>
+  ancestors.length > 0 ? ancestors.toReversed().join(' › ') : contextName;
 
 function Glyph({ suggestion }: { readonly suggestion: Suggestion }) {
-  return suggestion.imgUrl ? <img src={`${suggestion.imgUrl}?width=300`} alt="" width="44" height="44" /> : <Icon of={Tag} size="small" />;
+  return suggestion.imgUrl ? (
+    <img src={`${suggestion.imgUrl}?width=300`} alt="" width="44" height="44" />
+  ) : (
+    <Icon of={Tag} size="small" />
+  );
 }
 
 interface LineProps {

@@ -20,7 +20,10 @@ export function useSuggestions(text: string, isWanted: boolean): readonly Sugges
 
 async function ask(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   try {
-    return await readAddress(addressOfCall<typeof artworksRoutes.suggest>('/api/exhibits/suggestions/search', { query: { text } }), { signal });
+    return await readAddress(
+      addressOfCall<typeof artworksRoutes.suggest>('/api/exhibits/suggestions/search', { query: { text } }),
+      { signal },
+    );
   } catch {
     if (!signal.aborted) toastSearchFailed();
     return none;

@@ -16,7 +16,11 @@ import { SelectedArtwork, type SelectedShown } from './selected-artwork.tsx';
 import { toggledTag } from './toggled-tag.ts';
 
 interface Wall {
-  readonly list: { readonly exhibits: readonly ArtworkSummary[]; readonly nextPage: string | number | null; readonly totalCount: number };
+  readonly list: {
+    readonly exhibits: readonly ArtworkSummary[];
+    readonly nextPage: string | number | null;
+    readonly totalCount: number;
+  };
   readonly tags: readonly TagModel[];
   readonly selected: SelectedShown | null;
   readonly from: CallAddress<{ readonly exhibits: ArtworkSummary[]; readonly nextPage: string | number | null }>;
@@ -39,7 +43,11 @@ export function SegmentWall({ segmentId, wall: { list, tags, selected, from }, v
 
   return (
     <div className={css.body}>
-      {selected ? <SelectedArtwork artwork={selected} segmentId={segmentId} pressed={tags.map((tag) => tag.id)} /> : <div />}
+      {selected ? (
+        <SelectedArtwork artwork={selected} segmentId={segmentId} pressed={tags.map((tag) => tag.id)} />
+      ) : (
+        <div />
+      )}
       <section aria-label="Artworks">
         <div className={css.head}>
           <span role="status">
@@ -53,7 +61,10 @@ export function SegmentWall({ segmentId, wall: { list, tags, selected, from }, v
           </Tags>
         </div>
         {list.exhibits.length === 0 ? (
-          <EmptyState title="No search result" action={<ButtonLink to={segmentAt(segmentId)}>All artworks of the segment</ButtonLink>} />
+          <EmptyState
+            title="No search result"
+            action={<ButtonLink to={segmentAt(segmentId)}>All artworks of the segment</ButtonLink>}
+          />
         ) : (
           <InfiniteList first={{ items: list.exhibits, nextPage: list.nextPage }} from={from} itemsOf={exhibitsOf}>
             {(works) => (

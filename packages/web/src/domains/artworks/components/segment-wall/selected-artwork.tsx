@@ -11,7 +11,10 @@ import { ArtworkPicture } from '../artwork-picture/artwork-picture.tsx';
 import css from './segment-wall.module.css';
 import { toggledTag } from './toggled-tag.ts';
 
-export type SelectedShown = Pick<ArtworkDetail, 'id' | 'title' | 'artist' | 'dateText' | 'image' | 'supportingText' | 'tags'>;
+export type SelectedShown = Pick<
+  ArtworkDetail,
+  'id' | 'title' | 'artist' | 'dateText' | 'image' | 'supportingText' | 'tags'
+>;
 
 interface SelectedArtworkProps {
   readonly artwork: SelectedShown;

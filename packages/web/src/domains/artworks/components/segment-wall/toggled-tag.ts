@@ -7,6 +7,7 @@ export function toggledTag(search: URLSearchParams, tagId: string): string {
   const next = new URLSearchParams(search);
   next.delete('tags');
   next.delete('page');
-  for (const id of pressed.includes(tagId) ? pressed.filter((one) => one !== tagId) : [...pressed, tagId]) next.append('tags', id);
+  for (const id of pressed.includes(tagId) ? pressed.filter((one) => one !== tagId) : [...pressed, tagId])
+    next.append('tags', id);
   return `?${next}`;
 }

@@ -94,7 +94,14 @@ export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
       </div>
       {/* Keep both mounted, so switching loses nothing. */}
       {names.map((name) => (
-        <div key={name} id={`model-part-${name}`} role="tabpanel" aria-labelledby={`model-tab-${name}`} className={css.part} hidden={name !== part}>
+        <div
+          key={name}
+          id={`model-part-${name}`}
+          role="tabpanel"
+          aria-labelledby={`model-tab-${name}`}
+          className={css.part}
+          hidden={name !== part}
+        >
           {name === 'upload' ? <UploadPart {...propsOf(name)} /> : <SketchfabPart {...propsOf(name)} />}
         </div>
       ))}

@@ -18,7 +18,11 @@ export function PosterField({ poster, present, isBusy, onChange, children }: Pos
   const src = address ?? (present && pictureUrl(present, 300));
   return (
     <div className={css.poster}>
-      {src ? <img src={src} alt="Shown in the place of the model" width="120" height="80" /> : <span className={css.noPoster} />}
+      {src ? (
+        <img src={src} alt="Shown in the place of the model" width="120" height="80" />
+      ) : (
+        <span className={css.noPoster} />
+      )}
       {children}
       <label className={css.file}>
         {src ? 'Choose another picture from disk' : 'Choose a picture from disk'}

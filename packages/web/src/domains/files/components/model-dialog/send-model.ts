@@ -25,8 +25,11 @@ export async function changeModel(
   { uuid, poster: present }: Pick<Model, 'uuid' | 'poster'>,
   { name, poster }: { readonly name: string; readonly poster: Blob | undefined },
 ): Promise<Model> {
-  const posterId = poster ? (await sendPicture(filesRoutes.uploadForArticle, asFile(poster))).id : (present?.fileId ?? null);
+  const posterId = poster
+    ? (await sendPicture(filesRoutes.uploadForArticle, asFile(poster))).id
+    : (present?.fileId ?? null);
   return browserCall(modelsRoutes.change, { params: { uuid }, body: { name, posterId } });
 }
 
-const asFile = (picture: Blob) => (picture instanceof File ? picture : new File([picture], 'picture.jpg', { type: picture.type }));
+const asFile = (picture: Blob) =>
+  picture instanceof File ? picture : new File([picture], 'picture.jpg', { type: picture.type });

@@ -23,7 +23,9 @@ export function SketchfabPart({ present, isBusy, onReady }: ModelPartProps) {
   });
   useEffect(() => {
     const model = foreign?.uuid === uid ? foreign : undefined;
-    latest.current(uid === undefined ? undefined : () => changeModel(model ?? { uuid: uid, poster: null }, { name, poster }));
+    latest.current(
+      uid === undefined ? undefined : () => changeModel(model ?? { uuid: uid, poster: null }, { name, poster }),
+    );
   }, [uid, name, poster, foreign]);
 
   return (

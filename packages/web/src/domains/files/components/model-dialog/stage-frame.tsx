@@ -47,5 +47,12 @@ export function StageFrame({ ref, of, onShown, onFailed }: StageFrameProps) {
       ),
     [],
   );
-  return <iframe ref={frame} className={css.frame} src={of instanceof File ? pages.newModel : `${modelAt(of)}?still`} title="3D model: drag to turn it" />;
+  return (
+    <iframe
+      ref={frame}
+      className={css.frame}
+      src={of instanceof File ? pages.newModel : `${modelAt(of)}?still`}
+      title="3D model: drag to turn it"
+    />
+  );
 }

@@ -21,7 +21,11 @@ export function UploadPart({ present, isBusy, onReady, onProgress }: ModelPartPr
 
   function take(next: File | undefined) {
     if (!next) return;
-    const code = next.name.toLowerCase().endsWith('.glb') ? (next.size >= maximumModelBytes ? 'model-too-large' : undefined) : 'wrong-model-type';
+    const code = next.name.toLowerCase().endsWith('.glb')
+      ? next.size >= maximumModelBytes
+        ? 'model-too-large'
+        : undefined
+      : 'wrong-model-type';
     setRefusal(code && refusedFile(code, next.name).message);
     if (code) return;
     setFile(next);
@@ -63,7 +67,12 @@ export function UploadPart({ present, isBusy, onReady, onProgress }: ModelPartPr
             </PosterField>
             <label className={css.file}>
               Another file
-              <input type="file" accept=".glb" disabled={isBusy} onChange={(event) => take(event.currentTarget.files?.[0])} />
+              <input
+                type="file"
+                accept=".glb"
+                disabled={isBusy}
+                onChange={(event) => take(event.currentTarget.files?.[0])}
+              />
             </label>
           </div>
           <NameField name={name} isBusy={isBusy} onChange={setName} />

@@ -22,7 +22,9 @@ export function Stage({ name, poster, scene, fade = 300 }: StageProps) {
   const progress = state.kind === 'waiting' ? state.progress : undefined;
   return (
     <div className={css.stage} style={{ '--fade': `${fade}ms` } as CSSProperties}>
-      {poster && state.kind !== 'shown' ? <img className={css.poster} src={pictureUrl(poster.fileId, 900)} alt="" /> : null}
+      {poster && state.kind !== 'shown' ? (
+        <img className={css.poster} src={pictureUrl(poster.fileId, 900)} alt="" />
+      ) : null}
       <div ref={host} className={css.scene} data-state={state.kind} aria-busy={state.kind === 'waiting'} />
       {state.kind === 'waiting' ? (
         <p className={css.waiting} role="status">
@@ -58,5 +60,7 @@ function useScene(host: RefObject<HTMLElement | null>, scene: Scene): StageState
 }
 
 function toggleFullScreen(): void {
-  void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
+  void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+    () => {},
+  );
 }

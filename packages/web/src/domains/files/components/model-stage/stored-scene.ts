@@ -31,7 +31,8 @@ export const storedScene =
     const stop = listenTo<StageRequest>(
       () => window.parent,
       (order) => {
-        if (order.stage === 'take-picture' && viewer?.loaded) void takePicture(viewer).then((picture) => report({ stage: 'picture', picture }));
+        if (order.stage === 'take-picture' && viewer?.loaded)
+          void takePicture(viewer).then((picture) => report({ stage: 'picture', picture }));
       },
     );
     loadViewer().then(
@@ -67,7 +68,11 @@ function createViewer(
   viewer.setAttribute('reveal', 'auto');
   let isOver = false;
   viewer.addEventListener('progress', (event) => {
-    if (!isOver) tell({ kind: 'waiting', progress: (event as Event as CustomEvent<{ totalProgress: number }>).detail.totalProgress });
+    if (!isOver)
+      tell({
+        kind: 'waiting',
+        progress: (event as Event as CustomEvent<{ totalProgress: number }>).detail.totalProgress,
+      });
   });
   viewer.addEventListener('load', () => {
     isOver = true;

@@ -39,7 +39,13 @@ export function ModelView({ model, blockId, anchor, className }: ModelViewProps)
           </span>
         )}
         {isOpen ? (
-          <iframe ref={takeFocus} className={css.frame} src={modelAt(uuid)} title={label} allow="fullscreen; xr-spatial-tracking" />
+          <iframe
+            ref={takeFocus}
+            className={css.frame}
+            src={modelAt(uuid)}
+            title={label}
+            allow="fullscreen; xr-spatial-tracking"
+          />
         ) : (
           <button type="button" className={css.open} onClick={() => setOpen(true)} aria-label={`Show in 3D: ${label}`}>
             <span>
@@ -51,7 +57,9 @@ export function ModelView({ model, blockId, anchor, className }: ModelViewProps)
       </div>
       <figcaption className={css.caption} dir="auto">
         {name ? <span>{name}</span> : null}
-        {kind === 'sketchfab' ? <span className={css.note}>Loads from Sketchfab, which will know you viewed it</span> : null}
+        {kind === 'sketchfab' ? (
+          <span className={css.note}>Loads from Sketchfab, which will know you viewed it</span>
+        ) : null}
         <noscript>
           <a href={src ?? sketchfabAddress(uuid)}>{src ? 'Download the 3D model' : '3D model on Sketchfab'}</a>
         </noscript>

@@ -10,7 +10,9 @@ interface DownloadButtonProps {
 
 /** Fetches a CSV file with the visitor's session and saves it; busy while that takes. */
 export function DownloadButton({ from, fileName }: DownloadButtonProps) {
-  const { act: download, isBusy } = useAct(() => saveFile(from, { fileName, failure: 'Failed to download CSV' }), { done: 'CSV downloaded' });
+  const { act: download, isBusy } = useAct(() => saveFile(from, { fileName, failure: 'Failed to download CSV' }), {
+    done: 'CSV downloaded',
+  });
   return (
     <Button aria-pressed={isBusy} busy={isBusy} onClick={() => void download()}>
       Download CSV

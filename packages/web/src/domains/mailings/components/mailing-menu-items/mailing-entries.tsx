@@ -39,17 +39,36 @@ export function MailingEntries({ article, onEntries }: MailingEntriesProps) {
 
   useEffect(() => {
     async function reset() {
-      if (!(await confirm({ title: mailingWords.confirmDelete, text: 'The record of who received it is kept.', confirmLabel: 'Delete', isDanger: true })))
+      if (
+        !(await confirm({
+          title: mailingWords.confirmDelete,
+          text: 'The record of who received it is kept.',
+          confirmLabel: 'Delete',
+          isDanger: true,
+        }))
+      )
         return;
       await resetNow();
     }
     const notYet = refusal ?? (status?.started ? undefined : mailingErrors.list['not-started'][1]);
     const notAgain = refusal ?? (status?.started ? mailingErrors.list['already-started'][1] : undefined);
     onEntries([
-      { label: 'Send test e-mail', icon: MailCheck, isApart: true, onSelect: () => setOpen('test'), disabledReason: refusal },
+      {
+        label: 'Send test e-mail',
+        icon: MailCheck,
+        isApart: true,
+        onSelect: () => setOpen('test'),
+        disabledReason: refusal,
+      },
       { label: 'Send Mass Emails', icon: Send, onSelect: () => setOpen('start'), disabledReason: notAgain },
       { label: 'Mailing status', icon: ChartNoAxesColumn, to: mailingAt(article.id), disabledReason: notYet },
-      { label: 'Reset campaign', icon: RotateCcw, isDanger: true, onSelect: () => void reset(), disabledReason: notYet },
+      {
+        label: 'Reset campaign',
+        icon: RotateCcw,
+        isDanger: true,
+        onSelect: () => void reset(),
+        disabledReason: notYet,
+      },
     ]);
   }, [article.id, refusal, status, resetNow, onEntries]);
   return (
@@ -64,7 +83,8 @@ export function MailingEntries({ article, onEntries }: MailingEntriesProps) {
 function useRefusal({ may }: Pick<Article, 'may'>): string | undefined {
   const site = useSite();
   const { mail } = may;
-  if (!mail.allowed) return Object.entries(articleErrors.list).find(([code]) => code === mail.reason)?.[1][1] ?? mail.reason;
+  if (!mail.allowed)
+    return Object.entries(articleErrors.list).find(([code]) => code === mail.reason)?.[1][1] ?? mail.reason;
   return site?.massMailing ? undefined : mailingErrors.list['switched-off'][1];
 }
 

@@ -21,7 +21,9 @@ const toast = (words: string) => page.getByRole('paragraph').filter({ hasText: w
 
 async function openMenu(article = mayMail, site = {}) {
   const shown = await render(
-    <MailingMenuItems article={article}>{(entries) => <Menu label="Article" entries={[{ label: 'Copy link' }, ...entries]} />}</MailingMenuItems>,
+    <MailingMenuItems article={article}>
+      {(entries) => <Menu label="Article" entries={[{ label: 'Copy link' }, ...entries]} />}
+    </MailingMenuItems>,
     { me: account({ canMailArticles: true }), site },
   );
   await button('Article').click();
@@ -102,7 +104,9 @@ test('a campaign that cannot be started says why and may be tried again', async 
   await openMenu();
   await entry('Send Mass Emails').click();
   await button('Send').click();
-  await expect.element(dialog('Send Mass Emails').getByRole('paragraph').filter({ hasText: mailingErrors.list.nobody[1] })).toBeVisible();
+  await expect
+    .element(dialog('Send Mass Emails').getByRole('paragraph').filter({ hasText: mailingErrors.list.nobody[1] }))
+    .toBeVisible();
   await expect.element(dialog('Send Mass Emails')).toBeVisible();
 });
 
@@ -122,7 +126,14 @@ test('a campaign is reset after a question with the words of the specification',
   await expect.element(entry('Send Mass Emails')).not.toHaveAttribute('aria-disabled');
 });
 
-const people = [account({ id: '01900000-0000-7000-8000-000000000002' as never, first_name: 'Bea', last_name: 'Cohn', email: 'bea@oeuvre.test' })];
+const people = [
+  account({
+    id: '01900000-0000-7000-8000-000000000002' as never,
+    first_name: 'Bea',
+    last_name: 'Cohn',
+    email: 'bea@oeuvre.test',
+  }),
+];
 const recipients = () => page.getByRole('combobox', { name: 'Recipients' });
 
 async function openTest() {
@@ -150,7 +161,9 @@ test('a test goes to people who are found and to addresses that are typed', asyn
   await userEvent.keyboard('Dora@Oeuvre.test,');
   await button('Send').click();
   await expect.element(toast('Test email sent successfully')).toBeVisible();
-  expect(callsOf(mailingsRoutes.sendTest).map(({ body }) => body)).toEqual([{ articleId: id, emails: ['bea@oeuvre.test', 'dora@oeuvre.test'] }]);
+  expect(callsOf(mailingsRoutes.sendTest).map(({ body }) => body)).toEqual([
+    { articleId: id, emails: ['bea@oeuvre.test', 'dora@oeuvre.test'] },
+  ]);
   await expect.element(dialog('Select Test Recipients')).not.toBeInTheDocument();
 });
 

@@ -35,16 +35,19 @@ export function StartDialog({ article, status, isOpen, onClose, onStarted }: Sta
   const isAgain = (status?.earlierCampaigns ?? 0) > 0;
   const count = (audience === 'remaining' ? status?.remainingCount : status?.audienceCount) ?? 0;
 
-  const { act: start, isBusy } = useAct(() => browserCall(mailingsRoutes.start, { body: { articleId: article.id, audience } }), {
-    done(started) {
-      onStarted(started);
-      onClose();
-      toastSuccess(mailingWords.started, {
-        more: `It is on its way to ${subscribers(count)}.`,
-        actions: [{ label: 'Mailing status', onSelect: () => void navigate(mailingAt(article.id)) }],
-      });
+  const { act: start, isBusy } = useAct(
+    () => browserCall(mailingsRoutes.start, { body: { articleId: article.id, audience } }),
+    {
+      done(started) {
+        onStarted(started);
+        onClose();
+        toastSuccess(mailingWords.started, {
+          more: `It is on its way to ${subscribers(count)}.`,
+          actions: [{ label: 'Mailing status', onSelect: () => void navigate(mailingAt(article.id)) }],
+        });
+      },
     },
-  });
+  );
   return (
     <Dialog
       title="Send Mass Emails"
@@ -72,7 +75,11 @@ export function StartDialog({ article, status, isOpen, onClose, onStarted }: Sta
           value={audience}
           onChange={setAudience}
           choices={[
-            { value: 'everybody', label: 'Everybody', description: `All ${subscribers(status.audienceCount)}, including those who already have it.` },
+            {
+              value: 'everybody',
+              label: 'Everybody',
+              description: `All ${subscribers(status.audienceCount)}, including those who already have it.`,
+            },
             {
               value: 'remaining',
               label: 'Only people who never got it',
@@ -82,7 +89,10 @@ export function StartDialog({ article, status, isOpen, onClose, onStarted }: Sta
           ]}
         />
       ) : (
-        <p>Are you sure you want to send ‘{article.title}’ to all subscribers of its segments? E-mails that have been sent cannot be recalled.</p>
+        <p>
+          Are you sure you want to send ‘{article.title}’ to all subscribers of its segments? E-mails that have been
+          sent cannot be recalled.
+        </p>
       )}
     </Dialog>
   );

@@ -42,7 +42,8 @@ export function TestDialog({ articleId, isOpen, onClose }: TestDialogProps) {
   const { options, search, isLoading } = usePeople();
   const isTooMany = recipients.length > maximumTestRecipients;
 
-  const sendTest = () => browserCall(mailingsRoutes.sendTest, { body: { articleId, emails: recipients.map((one) => one.value) } });
+  const sendTest = () =>
+    browserCall(mailingsRoutes.sendTest, { body: { articleId, emails: recipients.map((one) => one.value) } });
   const { act: send, isBusy } = useAct(sendTest, {
     done() {
       toastSuccess(mailingWords.testSent);
@@ -62,7 +63,13 @@ export function TestDialog({ articleId, isOpen, onClose }: TestDialogProps) {
           <ActionButton
             kind="main"
             busy={isBusy}
-            reason={recipients.length === 0 ? 'Choose at least one recipient.' : isTooMany ? `At most ${maximumTestRecipients} recipients.` : undefined}
+            reason={
+              recipients.length === 0
+                ? 'Choose at least one recipient.'
+                : isTooMany
+                  ? `At most ${maximumTestRecipients} recipients.`
+                  : undefined
+            }
             onClick={() => void send()}
           >
             Send
@@ -100,7 +107,10 @@ async function searchRecipients(text: string, signal: AbortSignal): Promise<Reci
 /** People whose name or address contains the typed text, half a second after the last key. */
 function usePeople() {
   const [text, search] = useState('');
-  const [found, setFound] = useState<{ readonly text: string; readonly options: readonly Option[] }>({ text: '', options: [] });
+  const [found, setFound] = useState<{ readonly text: string; readonly options: readonly Option[] }>({
+    text: '',
+    options: [],
+  });
   const wanted = text.trim();
   const isAsked = wanted.length >= shortestSearch;
 

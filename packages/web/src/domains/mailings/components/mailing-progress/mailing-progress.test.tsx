@@ -8,7 +8,12 @@ const section = () => page.getByRole('region', { name: 'Progress' });
 const show = (changed: Parameters<typeof campaign>[0]) => render(<MailingProgress status={campaign(changed)} />);
 
 test('a campaign under way shows how many of how many are done', async () => {
-  await show({ state: 'sending', totalCount: 10, counts: { queued: 4, sending: 1, sent: 5 }, startedAt: '2026-11-14T09:30:00.000Z' });
+  await show({
+    state: 'sending',
+    totalCount: 10,
+    counts: { queued: 4, sending: 1, sent: 5 },
+    startedAt: '2026-11-14T09:30:00.000Z',
+  });
   await expect.element(page.getByRole('status')).toMatchTextContent('Sending');
   await expect.element(page.getByRole('progressbar', { name: '5 of 10' })).toHaveAttribute('value', '5');
   await expect.element(section()).toMatchTextContent('Sent to 5 of 10 people');

@@ -12,7 +12,12 @@ export function MailingProgress({ status }: { readonly status: MassMailingStatus
       <p className={css.state} role="status">
         {campaignWords(status)}
       </p>
-      <progress className={css.line} value={done} max={Math.max(1, totalCount)} aria-label={`${done} of ${totalCount}`} />
+      <progress
+        className={css.line}
+        value={done}
+        max={Math.max(1, totalCount)}
+        aria-label={`${done} of ${totalCount}`}
+      />
       <p className={css.counts}>
         {`Sent to ${counts.sent} of ${countWords(totalCount, 'person', 'people')}`}
         {counts.uncertain > 0 ? <span>{` · ${counts.uncertain} uncertain`}</span> : null}
@@ -33,7 +38,8 @@ export function MailingProgress({ status }: { readonly status: MassMailingStatus
       </p>
       {counts.uncertain > 0 ? (
         <p className={css.note}>
-          Uncertain: the connection broke while the mail was being handed over. It may have arrived, so it is not sent again by itself.
+          Uncertain: the connection broke while the mail was being handed over. It may have arrived, so it is not sent
+          again by itself.
         </p>
       ) : null}
     </section>

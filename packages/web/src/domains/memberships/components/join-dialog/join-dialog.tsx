@@ -53,7 +53,9 @@ export function JoinDialog({ segment, isOpen, result }: JoinDialogProps) {
     >
       <div className={css.parts}>
         <IconLink icon={X} label="Close" to={back} replace preventScrollReset className={css.close ?? ''} />
-        <div className={css.picture}>{fileId ? <img src={pictureUrl(fileId, 900)} alt="" width="600" height="600" /> : null}</div>
+        <div className={css.picture}>
+          {fileId ? <img src={pictureUrl(fileId, 900)} alt="" width="600" height="600" /> : null}
+        </div>
         <div className={css.words}>
           <KindLine segment={segment} next={next} isGuest={isGuest} />
           <h2 id={titleId} className={css.name}>
@@ -71,7 +73,15 @@ export function JoinDialog({ segment, isOpen, result }: JoinDialogProps) {
   );
 }
 
-function KindLine({ segment, next, isGuest }: { readonly segment: SegmentOfViewer; readonly next: string; readonly isGuest: boolean }) {
+function KindLine({
+  segment,
+  next,
+  isGuest,
+}: {
+  readonly segment: SegmentOfViewer;
+  readonly next: string;
+  readonly isGuest: boolean;
+}) {
   if (isGuest) return <span className={css.kind}>Become a member</span>;
   if (next === 'join') return <span className={css.kind}>Join segment</span>;
   return (
@@ -81,7 +91,15 @@ function KindLine({ segment, next, isGuest }: { readonly segment: SegmentOfViewe
   );
 }
 
-function Step({ segment, isApplied, isGuest }: { readonly segment: SegmentOfViewer; readonly isApplied: boolean; readonly isGuest: boolean }) {
+function Step({
+  segment,
+  isApplied,
+  isGuest,
+}: {
+  readonly segment: SegmentOfViewer;
+  readonly isApplied: boolean;
+  readonly isGuest: boolean;
+}) {
   const isBusy = useNavigation().state === 'submitting';
   const next = callToAction(segment);
   if (isApplied)
@@ -95,7 +113,10 @@ function Step({ segment, isApplied, isGuest }: { readonly segment: SegmentOfView
   if (isGuest) return <BecomeMember segment={segment} />;
   if (next === 'apply') return <Apply segmentId={segment.id} isBusy={isBusy} />;
   const isInvited = next === 'accept';
-  const text = isInvited && !segment.public ? "You're invited to the private segment! Please accept to join the segment." : 'Welcome to the public segment!';
+  const text =
+    isInvited && !segment.public
+      ? "You're invited to the private segment! Please accept to join the segment."
+      : 'Welcome to the public segment!';
   return (
     <Form method="post" action={segmentAt(segment.id)} className={css.form} preventScrollReset>
       <input type="hidden" name="segmentId" value={segment.id} />
@@ -198,7 +219,14 @@ function Apply({ segmentId, isBusy }: { readonly segmentId: string; readonly isB
       <input type="hidden" name="segmentId" value={segmentId} />
       <RequestField {...request} />
       <div className={css.slot} data-actions>
-        <Button kind="main" type="submit" name="intent" value="apply" busy={isBusy} aria-disabled={request.message.trim() ? undefined : true}>
+        <Button
+          kind="main"
+          type="submit"
+          name="intent"
+          value="apply"
+          busy={isBusy}
+          aria-disabled={request.message.trim() ? undefined : true}
+        >
           Apply
         </Button>
       </div>

@@ -29,7 +29,9 @@ for (const [what, changed, words, dialog] of [
 ] as const)
   test(`${what} by a link that needs no script`, async () => {
     await show(changed);
-    await expect.element(page.getByRole('link', { name: words })).toHaveAttribute('href', expect.stringContaining(`${dialog}=true`));
+    await expect
+      .element(page.getByRole('link', { name: words }))
+      .toHaveAttribute('href', expect.stringContaining(`${dialog}=true`));
   });
 
 for (const [standing, status, word] of [

@@ -95,11 +95,18 @@ function SegmentMenu({ segment }: { readonly segment: SegmentOfViewer }) {
   const { pathname, search } = useLocation();
 
   async function leave() {
-    const isSure = await confirm({ title: 'Are you sure you want to leave this segment?', confirmLabel: 'Leave segment', isDanger: true });
-    if (isSure) await submit({ intent: 'leave', segmentId: segment.id }, { method: 'post', action: `${pathname}${search}` });
+    const isSure = await confirm({
+      title: 'Are you sure you want to leave this segment?',
+      confirmLabel: 'Leave segment',
+      isDanger: true,
+    });
+    if (isSure)
+      await submit({ intent: 'leave', segmentId: segment.id }, { method: 'post', action: `${pathname}${search}` });
   }
   const entries: MenuEntry[] = [{ label: 'Copy link', icon: Link2, onSelect: () => copyLink(segmentAt(segment.id)) }];
-  if (!isGuest) entries.push({ label: 'Manage notifications', icon: Bell, to: unsubscribeAt({ segmentId: segment.id }) });
-  if (segment.status === 'SUBSCRIBED') entries.push({ label: 'Leave segment', icon: LogOut, isDanger: true, isApart: true, onSelect: leave });
+  if (!isGuest)
+    entries.push({ label: 'Manage notifications', icon: Bell, to: unsubscribeAt({ segmentId: segment.id }) });
+  if (segment.status === 'SUBSCRIBED')
+    entries.push({ label: 'Leave segment', icon: LogOut, isDanger: true, isApart: true, onSelect: leave });
   return <Menu label="Segment menu" entries={entries} />;
 }

@@ -3,7 +3,13 @@ import type { Socket } from 'socket.io-client';
 import { openLiveSocket } from '../../../../ui/live-socket.ts';
 
 /** Listens to the unread count until told to stop. */
-export function listenForCount({ onCount, onConnect }: { readonly onCount: (count: number) => void; readonly onConnect: () => void }): () => void {
+export function listenForCount({
+  onCount,
+  onConnect,
+}: {
+  readonly onCount: (count: number) => void;
+  readonly onConnect: () => void;
+}): () => void {
   const { socket, leave } = openLiveSocket<Socket<ToNotified>>(notificationsLive.path);
   socket.on('connect', onConnect);
   socket.on('notified', ({ unreadCount }) => onCount(unreadCount));

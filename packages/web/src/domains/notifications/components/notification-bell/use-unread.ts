@@ -18,7 +18,8 @@ export function useUnread(brought: number): number {
 
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') void readCount().then((count) => count !== undefined && setKnown({ brought, count }));
+      if (document.visibilityState === 'visible')
+        void readCount().then((count) => count !== undefined && setKnown({ brought, count }));
     };
     // The page itself has just delivered the count.
     if (isFirst.current) isFirst.current = false;

@@ -16,7 +16,11 @@ export function NotificationList({ notifications }: { readonly notifications: re
   );
 }
 
-function NotificationRow({ notification: { id, text, href, createdAt, readAt } }: { readonly notification: Notification }) {
+function NotificationRow({
+  notification: { id, text, href, createdAt, readAt },
+}: {
+  readonly notification: Notification;
+}) {
   const fetcher = useFetcher();
   const isUnread = readAt === null && fetcher.formData === undefined;
   const read = () => {

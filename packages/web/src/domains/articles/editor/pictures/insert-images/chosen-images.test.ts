@@ -2,7 +2,16 @@ import { limits } from '@oeuvre/contracts/kernel/blocks.ts';
 import { expect, test } from 'vitest';
 import { type ChosenAct, type ChosenImage, chosenAfter, chosenAtFirst, notIn } from './chosen-images.ts';
 
-const image = (id: string): ChosenImage => ({ id, src: `/files/${id}`, width: 3, height: 2, children: [], name: id, detail: '', old: false });
+const image = (id: string): ChosenImage => ({
+  id,
+  src: `/files/${id}`,
+  width: 3,
+  height: 2,
+  children: [],
+  name: id,
+  detail: '',
+  old: false,
+});
 const afterAll = (...acts: ChosenAct[]) => acts.reduce(chosenAfter, chosenAtFirst([]));
 const add = (...ids: string[]): ChosenAct => ({ act: 'add', images: ids.map(image) });
 const idsOf = ({ images }: { images: readonly ChosenImage[] }) => images.map(({ id }) => id);

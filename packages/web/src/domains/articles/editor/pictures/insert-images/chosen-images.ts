@@ -72,11 +72,18 @@ function added({ images, activeId }: ChosenImages, more: readonly ChosenImage[])
 function written(image: ChosenImage, { caption, alt }: { caption?: string; alt?: string }): ChosenImage {
   const { alt: before, ...rest } = image;
   const next = alt ?? before;
-  return { ...rest, ...(next && { alt: next }), ...(caption !== undefined && { children: withText(image.children, caption) }) };
+  return {
+    ...rest,
+    ...(next && { alt: next }),
+    ...(caption !== undefined && { children: withText(image.children, caption) }),
+  };
 }
 
 /** Hides pictures that the block has already. */
-export const notIn = <Image extends { readonly src: string }>(present: readonly { readonly src: string }[], offered: readonly Image[]): Image[] => {
+export const notIn = <Image extends { readonly src: string }>(
+  present: readonly { readonly src: string }[],
+  offered: readonly Image[],
+): Image[] => {
   const known = new Set(present.map(({ src }) => src));
   return offered.filter(({ src }) => !known.has(src));
 };

@@ -58,7 +58,12 @@ export function ChosenList({ chosen: { images, activeId }, onAct }: ChosenListPr
             >
               <Thumbnail image={image} sizes="200px" />
             </button>
-            <IconButton icon={X} label={`Remove ${image.name}`} className={css.remove ?? ''} onClick={() => remove(image.id)} />
+            <IconButton
+              icon={X}
+              label={`Remove ${image.name}`}
+              className={css.remove ?? ''}
+              onClick={() => remove(image.id)}
+            />
             <span className={css.words}>
               {image.file ? image.name : <em>{image.name}</em>}
               {image.detail ? <span>{image.detail}</span> : null}
@@ -66,8 +71,12 @@ export function ChosenList({ chosen: { images, activeId }, onAct }: ChosenListPr
           </div>
         )}
       </SortableList>
-      {images.length === 0 ? <p className={css.empty}>What you choose appears here, in the order of the block.</p> : null}
-      {active ? <ActiveImage key={active.id} image={active} at={images.indexOf(active)} count={images.length} onAct={onAct} /> : null}
+      {images.length === 0 ? (
+        <p className={css.empty}>What you choose appears here, in the order of the block.</p>
+      ) : null}
+      {active ? (
+        <ActiveImage key={active.id} image={active} at={images.indexOf(active)} count={images.length} onAct={onAct} />
+      ) : null}
     </aside>
   );
 }

@@ -58,11 +58,17 @@ export function InsertImages({ editor, uploads, imagesId, images: before, replac
     if (replaced && more.length > 0) for (const { id } of images) act({ act: 'remove', id });
     act({ act: 'add', images: replaced ? more.slice(-1) : more });
   }
-  const add = (offered: readonly OfferedImage[]) => put(offered.map((image) => ({ ...image, id: crypto.randomUUID(), children: [], old: false })));
+  const add = (offered: readonly OfferedImage[]) =>
+    put(offered.map((image) => ({ ...image, id: crypto.randomUUID(), children: [], old: false })));
   function insert() {
     keepAddresses(images);
     onClose();
-    void uploads.write(replaced ? present.map((image) => (image.id === replaced ? inPlaceOf(image, images) : image)) : images.map(writtenOf), imagesId);
+    void uploads.write(
+      replaced
+        ? present.map((image) => (image.id === replaced ? inPlaceOf(image, images) : image))
+        : images.map(writtenOf),
+      imagesId,
+    );
   }
   return (
     <Dialog
@@ -75,8 +81,18 @@ export function InsertImages({ editor, uploads, imagesId, images: before, replac
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <ActionButton kind="main" reason={images.length === 0 ? 'Choose an image first.' : undefined} onClick={insert}>
-            {replaced ? 'Replace' : imagesId !== undefined ? 'Save' : images.length === 0 ? 'Insert' : `Insert ${countOf(images.length, 'image')}`}
+          <ActionButton
+            kind="main"
+            reason={images.length === 0 ? 'Choose an image first.' : undefined}
+            onClick={insert}
+          >
+            {replaced
+              ? 'Replace'
+              : imagesId !== undefined
+                ? 'Save'
+                : images.length === 0
+                  ? 'Insert'
+                  : `Insert ${countOf(images.length, 'image')}`}
           </ActionButton>
         </>
       }
@@ -92,10 +108,19 @@ export function InsertImages({ editor, uploads, imagesId, images: before, replac
         </Tabs.List>
         <div className={css.panes}>
           <Tabs.Panel value="oeuvre" keepMounted className={css.source ?? ''}>
-            <OpenOeuvreTab chosen={images} onAdd={add} onRemove={(src) => act({ act: 'remove', id: images.find((one) => one.src === src)?.id ?? '' })} />
+            <OpenOeuvreTab
+              chosen={images}
+              onAdd={add}
+              onRemove={(src) => act({ act: 'remove', id: images.find((one) => one.src === src)?.id ?? '' })}
+            />
           </Tabs.Panel>
           <Tabs.Panel value="disk" keepMounted className={css.source ?? ''}>
-            <UploadTab over={over} onFiles={addFiles} refusals={refusals} onDismiss={(at) => setRefusals(refusals.toSpliced(at, 1))} />
+            <UploadTab
+              over={over}
+              onFiles={addFiles}
+              refusals={refusals}
+              onDismiss={(at) => setRefusals(refusals.toSpliced(at, 1))}
+            />
           </Tabs.Panel>
           <ChosenList chosen={chosen} onAct={act} />
         </div>

@@ -30,11 +30,25 @@ export const findLinked = ({ kind, id }: PastedLink, signal: AbortSignal, page =
 async function findArtwork(id: string, signal: AbortSignal): Promise<FoundLink> {
   const work = await browserCall(artworksRoutes.getForPreview, { params: { id } }, { signal });
   const pictures = work.images.map(({ fileId, data }) => ({ fileId, width: data.width, height: data.height }));
-  return { kind: 'artwork', id, name: work.title, detail: makerAndDate(work), images: imagesOfWork(work, pictures), nextPage: null };
+  return {
+    kind: 'artwork',
+    id,
+    name: work.title,
+    detail: makerAndDate(work),
+    images: imagesOfWork(work, pictures),
+    nextPage: null,
+  };
 }
 
-async function findCollection(id: CollectionId, { signal, page }: { signal: AbortSignal; page: number }): Promise<FoundLink> {
-  const { name, artworks, totalCount, nextPage } = await browserCall(collectionsRoutes.getForPreview, { params: { id }, query: { page } }, { signal });
+async function findCollection(
+  id: CollectionId,
+  { signal, page }: { signal: AbortSignal; page: number },
+): Promise<FoundLink> {
+  const { name, artworks, totalCount, nextPage } = await browserCall(
+    collectionsRoutes.getForPreview,
+    { params: { id }, query: { page } },
+    { signal },
+  );
   // Nobody may show an artwork without an OO ID yet.
   const images = artworks.filter(({ openId }) => openId).flatMap((work) => imagesOfWork(work, work.images));
   return { kind: 'collection', id, name, detail: `Collection, ${countOf(totalCount, 'artwork')}`, images, nextPage };
@@ -55,5 +69,6 @@ const imagesOfWork = (work: Work, pictures: readonly Picture[]): OfferedImage[] 
     sourceId: work.id,
     alt: [work.title, makerAndDate(work)].filter(Boolean).join(', '),
     name: work.title,
-    detail: pictures.length === 1 ? work.artist : [work.artist, `${at + 1} of ${pictures.length}`].filter(Boolean).join(', '),
+    detail:
+      pictures.length === 1 ? work.artist : [work.artist, `${at + 1} of ${pictures.length}`].filter(Boolean).join(', '),
   }));

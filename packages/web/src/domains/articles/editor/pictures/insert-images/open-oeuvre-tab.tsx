@@ -61,7 +61,9 @@ export function OpenOeuvreTab({ chosen, onAdd, onRemove }: OpenOeuvreTabProps) {
           />
         </div>
         <Hidden live="polite">{error ?? (isLooking ? 'Loading...' : '')}</Hidden>
-        {isSearchable(words) && (text === '' || isPicked) ? <FoundWorks sought={words} onPick={({ id }) => look(workAddress(id), true)} /> : null}
+        {isSearchable(words) && (text === '' || isPicked) ? (
+          <FoundWorks sought={words} onPick={({ id }) => look(workAddress(id), true)} />
+        ) : null}
       </>
     );
 
@@ -74,7 +76,11 @@ export function OpenOeuvreTab({ chosen, onAdd, onRemove }: OpenOeuvreTabProps) {
       <LinkCard found={found} way={isPicked ? 'Back to the search' : 'Another link'} onReset={() => look('')} />
       <div className={css.line}>
         <p role="status">
-          {hidden > 0 ? `${images(hidden)} in the block already and not offered again.` : found.images.length === 0 ? 'It has no images.' : ''}
+          {hidden > 0
+            ? `${images(hidden)} in the block already and not offered again.`
+            : found.images.length === 0
+              ? 'It has no images.'
+              : ''}
         </p>
         {offered.length > 1 && rest.length > 0 ? (
           <Button kind="text" onClick={() => onAdd(rest)}>
@@ -102,7 +108,11 @@ export function OpenOeuvreTab({ chosen, onAdd, onRemove }: OpenOeuvreTabProps) {
 const workAddress = (id: string) => `${location.origin}/subscriptions/${id}`;
 
 /** An artwork with a single picture can only mean that one: it is chosen at once, and can be removed. */
-function useOnlyPicture(found: FoundLink | undefined, chosen: readonly ChosenImage[], onAdd: (images: readonly OfferedImage[]) => void) {
+function useOnlyPicture(
+  found: FoundLink | undefined,
+  chosen: readonly ChosenImage[],
+  onAdd: (images: readonly OfferedImage[]) => void,
+) {
   const choose = useEffectEvent(() => {
     const [only, ...others] = found?.kind === 'artwork' ? notIn(chosen, found.images) : [];
     if (only && others.length === 0 && found?.images.length === 1) onAdd([only]);
@@ -113,7 +123,15 @@ function useOnlyPicture(found: FoundLink | undefined, chosen: readonly ChosenIma
 
 const images = (count: number) => (count === 1 ? '1 image is' : `${count} images are`);
 
-function LinkCard({ found, way, onReset }: { readonly found: FoundLink; readonly way: string; readonly onReset: () => void }) {
+function LinkCard({
+  found,
+  way,
+  onReset,
+}: {
+  readonly found: FoundLink;
+  readonly way: string;
+  readonly onReset: () => void;
+}) {
   return (
     <article className={css.card} aria-label={found.name}>
       <div className={css.tiles} aria-hidden="true">

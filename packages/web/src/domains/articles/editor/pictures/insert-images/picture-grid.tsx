@@ -30,7 +30,15 @@ export function PictureGrid({ label, images, placeOf, onToggle }: PictureGridPro
     options[next]?.focus();
   }
   return (
-    <div ref={grid} role="listbox" aria-label={label} aria-multiselectable="true" tabIndex={-1} className={css.grid} onKeyDown={walk}>
+    <div
+      ref={grid}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable="true"
+      tabIndex={-1}
+      className={css.grid}
+      onKeyDown={walk}
+    >
       {images.map((image, index) => {
         const place = placeOf(image.src);
         return (

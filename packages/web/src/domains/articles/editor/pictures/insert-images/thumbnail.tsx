@@ -10,5 +10,9 @@ interface ThumbnailProps {
 /** A small picture with its name beside it; a local one is shown from its own address. */
 export function Thumbnail({ image: { src, width, height }, sizes }: ThumbnailProps) {
   const fileId = fileIdOfLocation(src);
-  return fileId ? <Picture fileId={fileId} width={width} height={height} alt="" sizes={sizes} /> : <img src={src} width={width} height={height} alt="" />;
+  return fileId ? (
+    <Picture fileId={fileId} width={width} height={height} alt="" sizes={sizes} />
+  ) : (
+    <img src={src} width={width} height={height} alt="" />
+  );
 }

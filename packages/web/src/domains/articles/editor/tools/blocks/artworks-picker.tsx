@@ -43,7 +43,8 @@ export function ArtworksPicker({ editor, artworks, carouselAt, onClose }: Artwor
     const ids = chosen.map(({ id }) => ({ id }));
     onClose();
     act(editor, (state, dispatch, view) => {
-      if (carouselAt === undefined) return placeBlock(state.schema.node('artworksCarousel', { artworks: ids }))(state, dispatch, view);
+      if (carouselAt === undefined)
+        return placeBlock(state.schema.node('artworksCarousel', { artworks: ids }))(state, dispatch, view);
       dispatch?.(state.tr.setNodeAttribute(carouselAt, 'artworks', ids));
       return true;
     });
@@ -72,7 +73,12 @@ export function ArtworksPicker({ editor, artworks, carouselAt, onClose }: Artwor
       <div className={css.results}>
         <ul className={css.works} aria-busy={isLoading}>
           {exhibits.map((artwork) => (
-            <Work key={artwork.id} artwork={artwork} place={chosen.findIndex((one) => one.id === artwork.id) + 1} onToggle={() => toggle(artwork)} />
+            <Work
+              key={artwork.id}
+              artwork={artwork}
+              place={chosen.findIndex((one) => one.id === artwork.id) + 1}
+              onToggle={() => toggle(artwork)}
+            />
           ))}
         </ul>
         <p className={css.tally} role="status">

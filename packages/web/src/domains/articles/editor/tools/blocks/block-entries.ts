@@ -29,7 +29,11 @@ export function blockEntries(editor: Editor, articleId: string, block: ReturnTyp
   const others = mayTurn ? textKinds.filter(({ name }) => name !== kind) : [];
   const must = kind === 'title' ? 'An article has one title.' : 'A paragraph stays after the title.';
   return [
-    ...others.map(({ name, label, icon }) => ({ label: `Turn into ${label.toLowerCase()}`, icon, onSelect: () => act(editor, turnInto(name)) })),
+    ...others.map(({ name, label, icon }) => ({
+      label: `Turn into ${label.toLowerCase()}`,
+      icon,
+      onSelect: () => act(editor, turnInto(name)),
+    })),
     {
       label: 'Duplicate',
       icon: Copy,
@@ -40,7 +44,14 @@ export function blockEntries(editor: Editor, articleId: string, block: ReturnTyp
     },
     ...(hasText ? [pasteEntry(editor)] : []),
     { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(blockAddress(articleId, id)) },
-    { label: 'Delete', icon: Trash2, isApart: true, isDanger: true, onSelect: () => act(editor, deleteBlock), disabledReason: mayDelete ? undefined : must },
+    {
+      label: 'Delete',
+      icon: Trash2,
+      isApart: true,
+      isDanger: true,
+      onSelect: () => act(editor, deleteBlock),
+      disabledReason: mayDelete ? undefined : must,
+    },
   ];
 }
 
@@ -48,5 +59,6 @@ const pasteEntry = (editor: Editor): MenuEntry => ({
   label: shortcut('plainPaste').label,
   icon: ClipboardType,
   shortcut: writtenKey(keyOf('plainPaste')),
-  onSelect: () => void untilFetched(() => import('../../pasting/paste-plain.ts')).then(({ pastePlain }) => pastePlain(editor)),
+  onSelect: () =>
+    void untilFetched(() => import('../../pasting/paste-plain.ts')).then(({ pastePlain }) => pastePlain(editor)),
 });

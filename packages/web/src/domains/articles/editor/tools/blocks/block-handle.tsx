@@ -120,7 +120,8 @@ function useBlockUnderPointer(editor: Editor, root: RefObject<HTMLElement | null
   return [block, setBlock] as const;
 }
 
-const elementAt = ({ state: { doc }, view }: Editor, index: number) => view.nodeDOM(doc.resolve(0).posAtIndex(index, 0)) as HTMLElement;
+const elementAt = ({ state: { doc }, view }: Editor, index: number) =>
+  view.nodeDOM(doc.resolve(0).posAtIndex(index, 0)) as HTMLElement;
 
 function handledBlock(editor: Editor, index: number): HandledBlock {
   const element = elementAt(editor, index);

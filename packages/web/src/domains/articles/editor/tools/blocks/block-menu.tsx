@@ -46,7 +46,10 @@ export function BlockMenu({ editor, dialogs, keys }: BlockMenuProps) {
   const list = useRef<HTMLDivElement>(null);
   if (word === undefined && dismissed) setDismissed(false);
 
-  const choices = word === undefined || dismissed ? [] : choicesOf(editor, dialogs).filter(({ label }) => label.toLowerCase().includes(word.trim()));
+  const choices =
+    word === undefined || dismissed
+      ? []
+      : choicesOf(editor, dialogs).filter(({ label }) => label.toLowerCase().includes(word.trim()));
   const at = Math.min(active, choices.length - 1);
   const isOpen = choices.length > 0;
 
@@ -81,7 +84,11 @@ export function BlockMenu({ editor, dialogs, keys }: BlockMenuProps) {
   const paragraph = editor.view.domAtPos(editor.state.selection.from).node;
   const element = paragraph instanceof Element ? paragraph : paragraph.parentElement;
   return (
-    <Floating className={floatingCss.menuPlace} placement="bottom-start" rectOf={() => element?.getBoundingClientRect() ?? new DOMRect()}>
+    <Floating
+      className={floatingCss.menuPlace}
+      placement="bottom-start"
+      rectOf={() => element?.getBoundingClientRect() ?? new DOMRect()}
+    >
       {/* The focus stays in the text; a click must not take it away. */}
       <div
         ref={list}
@@ -99,7 +106,12 @@ export function BlockMenu({ editor, dialogs, keys }: BlockMenuProps) {
                 {choice.group}
               </p>
             )}
-            <Choice choice={choice} id={`block-menu-${index}`} isActive={index === at} onHover={() => setActive(index)} />
+            <Choice
+              choice={choice}
+              id={`block-menu-${index}`}
+              isActive={index === at}
+              onHover={() => setActive(index)}
+            />
           </Fragment>
         ))}
       </div>
@@ -116,7 +128,16 @@ interface ChoiceProps {
 
 function Choice({ choice, id, isActive, onHover }: ChoiceProps) {
   return (
-    <button type="button" id={id} role="option" tabIndex={-1} aria-selected={isActive} className={css.choice} onClick={choice.choose} onMouseMove={onHover}>
+    <button
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={css.choice}
+      onClick={choice.choose}
+      onMouseMove={onHover}
+    >
       <Icon of={choice.icon} />
       {choice.label}
       <span className={css.key}>{isActive ? 'Enter' : choice.key}</span>
@@ -136,7 +157,13 @@ function choicesOf(editor: Editor, dialogs: EditorDialogs): BlockChoice[] {
     });
   };
   return [
-    ...textKinds.map(({ name, label, icon }) => ({ group: 'Text' as const, label, icon, key: shortcut(name).typed ?? '', choose: () => place(name) })),
+    ...textKinds.map(({ name, label, icon }) => ({
+      group: 'Text' as const,
+      label,
+      icon,
+      key: shortcut(name).typed ?? '',
+      choose: () => place(name),
+    })),
     ...Object.values(things).map(({ ask, ...choice }) => ({
       ...choice,
       group: 'Pictures' as const,
@@ -148,13 +175,25 @@ function choicesOf(editor: Editor, dialogs: EditorDialogs): BlockChoice[] {
   ];
 }
 
-const things: Record<ThingKind, Pick<BlockChoice, 'label' | 'icon' | 'sub'> & { readonly ask: (dialogs: EditorDialogs) => void }> = {
+const things: Record<
+  ThingKind,
+  Pick<BlockChoice, 'label' | 'icon' | 'sub'> & { readonly ask: (dialogs: EditorDialogs) => void }
+> = {
   images: {
     label: thingNames.images,
     icon: Images,
     sub: `From Open ${productName} or from disk`,
     ask: (dialogs) => dialogs.chooseImages(),
   },
-  artworksCarousel: { label: thingNames.artworksCarousel, icon: GalleryHorizontal, ask: (dialogs) => dialogs.chooseArtworks() },
-  model: { label: thingNames.model, icon: Box, sub: 'From disk or from Sketchfab', ask: (dialogs) => dialogs.chooseModel() },
+  artworksCarousel: {
+    label: thingNames.artworksCarousel,
+    icon: GalleryHorizontal,
+    ask: (dialogs) => dialogs.chooseArtworks(),
+  },
+  model: {
+    label: thingNames.model,
+    icon: Box,
+    sub: 'From disk or from Sketchfab',
+    ask: (dialogs) => dialogs.chooseModel(),
+  },
 };

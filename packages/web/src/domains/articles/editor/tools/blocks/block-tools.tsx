@@ -25,10 +25,14 @@ interface ToolsProps extends BlockToolsProps {
   readonly onAlt: () => void;
 }
 
-const DeleteButton = ({ editor }: Pick<ToolsProps, 'editor'>) => <IconButton icon={Trash2} label="Delete the block" onClick={() => act(editor, deleteBlock)} />;
+const DeleteButton = ({ editor }: Pick<ToolsProps, 'editor'>) => (
+  <IconButton icon={Trash2} label="Delete the block" onClick={() => act(editor, deleteBlock)} />
+);
 
 const toolsOf: Record<ThingKind, (props: ToolsProps) => ReactNode> = {
-  images: ({ editor, dialogs, id, onAlt }) => <PictureTools editor={editor} dialogs={dialogs} imagesId={id} onAlt={onAlt} />,
+  images: ({ editor, dialogs, id, onAlt }) => (
+    <PictureTools editor={editor} dialogs={dialogs} imagesId={id} onAlt={onAlt} />
+  ),
   artworksCarousel: ({ editor, dialogs, position }) => (
     <>
       <IconButton icon={Plus} label="Choose artworks" onClick={() => dialogs.chooseArtworks(position)} />
@@ -64,7 +68,13 @@ export function BlockTools({ editor, dialogs }: BlockToolsProps) {
       />
       <Floating className={css.toolsPlace} placement="top-end" rectOf={rectOf} mode="inside">
         <Toolbar editor={editor} label={name} className={`${css.pop} ${css.tools}`}>
-          <Tools editor={editor} dialogs={dialogs} id={node.attrs.id} position={position} onAlt={() => setDescribing(true)} />
+          <Tools
+            editor={editor}
+            dialogs={dialogs}
+            id={node.attrs.id}
+            position={position}
+            onAlt={() => setDescribing(true)}
+          />
         </Toolbar>
       </Floating>
       {kind === 'images' && isDescribing ? <AltNote editor={editor} onClose={() => setDescribing(false)} /> : null}
@@ -75,8 +85,15 @@ export function BlockTools({ editor, dialogs }: BlockToolsProps) {
 /** Without the captions. */
 function picturesRect(block: globalThis.Node | null): DOMRect {
   if (!(block instanceof Element)) return new DOMRect();
-  const pictures = [...block.querySelectorAll(':scope > figure > img, :scope:is(figure) > img')].map((picture) => picture.getBoundingClientRect());
+  const pictures = [...block.querySelectorAll(':scope > figure > img, :scope:is(figure) > img')].map((picture) =>
+    picture.getBoundingClientRect(),
+  );
   if (pictures.length === 0) return block.getBoundingClientRect();
   const [left, top] = [Math.min(...pictures.map((one) => one.left)), Math.min(...pictures.map((one) => one.top))];
-  return new DOMRect(left, top, Math.max(...pictures.map((one) => one.right)) - left, Math.max(...pictures.map((one) => one.bottom)) - top);
+  return new DOMRect(
+    left,
+    top,
+    Math.max(...pictures.map((one) => one.right)) - left,
+    Math.max(...pictures.map((one) => one.bottom)) - top,
+  );
 }

@@ -1,7 +1,11 @@
 import type { ThingKind } from '@oeuvre/editor/blocks/by-kind.ts';
 import { type EditorState, NodeSelection, type Selection } from '@tiptap/pm/state';
 
-export const thingNames: Record<ThingKind, string> = { images: 'Images', artworksCarousel: 'Artworks carousel', model: '3D model' };
+export const thingNames: Record<ThingKind, string> = {
+  images: 'Images',
+  artworksCarousel: 'Artworks carousel',
+  model: '3D model',
+};
 
 const isThing = (type: string): type is ThingKind => Object.hasOwn(thingNames, type);
 
@@ -16,4 +20,5 @@ export function currentBlock({ doc, selection }: EditorState) {
 }
 
 /** The position of a single selected picture. */
-const pictureAt = (selection: Selection) => (selection instanceof NodeSelection && selection.node.type.name === 'image' ? selection.from : undefined);
+const pictureAt = (selection: Selection) =>
+  selection instanceof NodeSelection && selection.node.type.name === 'image' ? selection.from : undefined;

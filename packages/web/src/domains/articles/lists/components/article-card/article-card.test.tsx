@@ -10,7 +10,9 @@ const long = 'Ice on the banks, and a boat that nobody has moved since the autum
 test('a card shows its article, author and date, and links to the article with the way back', async () => {
   const article = articleSummary();
   await render(<ArticleCard article={article} />);
-  await expect.element(page.getByRole('link', { name: 'The river in winter' })).toHaveAttribute('href', `/articles/${article.id}?source=feed`);
+  await expect
+    .element(page.getByRole('link', { name: 'The river in winter' }))
+    .toHaveAttribute('href', `/articles/${article.id}?source=feed`);
   await expect.element(card()).toMatchTextContent('Ada Berg');
   await expect.element(card()).toMatchTextContent('14 November 2026');
   await expectAccessible();
@@ -18,7 +20,9 @@ test('a card shows its article, author and date, and links to the article with t
 
 test('a card in a segment leads back to that segment', async () => {
   await render(<ArticleCard article={articleSummary()} from="source=feed&segmentId=7" />);
-  await expect.element(page.getByRole('link', { name: 'The river in winter' })).toHaveAttribute('href', expect.stringMatching(/[?]source=feed&segmentId=7$/));
+  await expect
+    .element(page.getByRole('link', { name: 'The river in winter' }))
+    .toHaveAttribute('href', expect.stringMatching(/[?]source=feed&segmentId=7$/));
 });
 
 test('an article without a title is called Untitled', async () => {
@@ -27,7 +31,13 @@ test('an article without a title is called Untitled', async () => {
 });
 
 test('the cover is a second link to the article, skipped by Tab and screen readers', async () => {
-  const coverImage = { fileId: '01900000-0000-7000-8000-000000000099', width: 1200, height: 800, colour: '#446688', thumbhash: '' };
+  const coverImage = {
+    fileId: '01900000-0000-7000-8000-000000000099',
+    width: 1200,
+    height: 800,
+    colour: '#446688',
+    thumbhash: '',
+  };
   await render(<ArticleCard article={articleSummary({ coverImage } as never)} />);
   expect(page.getByRole('link').elements()).toHaveLength(1);
   const cover = document.querySelector('a[aria-hidden]');

@@ -13,7 +13,10 @@ import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { statusWords } from '../../../shared/articles.words.ts';
 import css from './article-card.module.css';
 
-type ArticleShown = Pick<ArticleSummary, 'id' | 'title' | 'excerpt' | 'author' | 'coverImage' | 'status' | 'accessType' | 'actionDate'>;
+type ArticleShown = Pick<
+  ArticleSummary,
+  'id' | 'title' | 'excerpt' | 'author' | 'coverImage' | 'status' | 'accessType' | 'actionDate'
+>;
 
 interface ArticleCardProps {
   readonly article: ArticleShown;
@@ -38,7 +41,15 @@ const sizes = {
 const lettersShown = { lead: 240, story: 140, side: 140 } as const;
 
 /** An article in a list: picture, title, author, date and the beginning of its text. */
-export function ArticleCard({ article, from = 'source=feed', hang = 'story', lines = 4, isForReview = false, isEager = false, why }: ArticleCardProps) {
+export function ArticleCard({
+  article,
+  from = 'source=feed',
+  hang = 'story',
+  lines = 4,
+  isForReview = false,
+  isEager = false,
+  why,
+}: ArticleCardProps) {
   const address = `${articleAt(article.id)}${from ? `?${from}` : ''}`;
   const { coverImage } = article;
   const showsStatus = isForReview || article.status !== 'published';
@@ -71,7 +82,11 @@ export function ArticleCard({ article, from = 'source=feed', hang = 'story', lin
         </div>
         {why ? <p className={css.why}>{why}</p> : null}
         {article.excerpt ? (
-          <Excerpt text={article.excerpt} lines={lines} mayOverflow={article.excerpt.length > lettersShown[isForReview ? 'lead' : hang]} />
+          <Excerpt
+            text={article.excerpt}
+            lines={lines}
+            mayOverflow={article.excerpt.length > lettersShown[isForReview ? 'lead' : hang]}
+          />
         ) : null}
       </div>
     </article>
@@ -82,7 +97,15 @@ export function ArticleCard({ article, from = 'source=feed', hang = 'story', lin
  * 'Read more' if the text overflows its lines. Before measuring, a longer text reserves the button's place to avoid a
  * layout shift.
  */
-function Excerpt({ text, lines, mayOverflow }: { readonly text: string; readonly lines: number; readonly mayOverflow: boolean }) {
+function Excerpt({
+  text,
+  lines,
+  mayOverflow,
+}: {
+  readonly text: string;
+  readonly lines: number;
+  readonly mayOverflow: boolean;
+}) {
   const id = useId();
   const words = useRef<HTMLParagraphElement>(null);
   const [isWhole, setWhole] = useState(false);
@@ -115,7 +138,12 @@ function Excerpt({ text, lines, mayOverflow }: { readonly text: string; readonly
 }
 
 const CopyLink = ({ id, className }: { readonly id: string; readonly className?: string | undefined }) => (
-  <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(articleAt(id))} {...(className && { className })} />
+  <IconButton
+    icon={Link2}
+    label="Copy link"
+    onClick={() => copyLink(articleAt(id))}
+    {...(className && { className })}
+  />
 );
 
 /** The status with its icon, and a button that copies the link. */

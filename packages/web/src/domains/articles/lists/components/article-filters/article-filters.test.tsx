@@ -8,7 +8,8 @@ const statuses = [
   { value: 'draft', label: 'Draft' },
   { value: 'published', label: 'Published' },
 ];
-const authors = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `a${at + 1}`, name: `Author ${at + 1}` }));
+const authors = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `a${at + 1}`, name: `Author ${at + 1}` }));
 const word = (name: string) => page.getByRole('link', { name });
 const parametersOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]));
 const box = () => page.getByPlaceholder('Search articles');
@@ -70,7 +71,9 @@ test('an unknown author has no results, and Escape closes the field', async () =
 });
 
 test('the list updates while typing, and restarts at its first page', async () => {
-  const { address } = await render(<ArticleFilters statuses={statuses} />, { at: '/articles?articleStatus=draft&page=4' });
+  const { address } = await render(<ArticleFilters statuses={statuses} />, {
+    at: '/articles?articleStatus=draft&page=4',
+  });
   await box().fill('river');
   await expect.poll(() => parametersOf(address())).toEqual({ articleStatus: 'draft', searchText: 'river' });
 });
@@ -92,7 +95,9 @@ test('back and forward restore the text of the field', async () => {
   await expect.element(box()).toHaveValue('river');
 });
 
-const found = ['The river', 'River banks'].map((title, at) => articleSummary({ title, id: `0190000${at}-0000-7000-8000-000000000000` as never }));
+const found = ['The river', 'River banks'].map((title, at) =>
+  articleSummary({ title, id: `0190000${at}-0000-7000-8000-000000000000` as never }),
+);
 
 /** Mocks the call for suggestions; returns the requested addresses. */
 function suggest(reply: unknown, status = 200): string[] {

@@ -40,15 +40,26 @@ export function ArticleFilters({
   const chosenStatuses = namedIn(query, statusName, defaultStatuses);
   const filterNames = ['searchText', authorsName, statusName];
   const isFiltered = filterNames.some((name) => query.has(name));
-  const withoutFilters = new URLSearchParams([...query].filter(([name]) => name !== 'page' && !filterNames.includes(name)));
-  const words = authors.map(({ id, name }) => ({ label: name, to: toggled(query, { name: authorsName, value: id }), isOn: chosenAuthors.includes(id) }));
+  const withoutFilters = new URLSearchParams(
+    [...query].filter(([name]) => name !== 'page' && !filterNames.includes(name)),
+  );
+  const words = authors.map(({ id, name }) => ({
+    label: name,
+    to: toggled(query, { name: authorsName, value: id }),
+    isOn: chosenAuthors.includes(id),
+  }));
   return (
     <div className={css.filters}>
       <SearchForm suggesting={suggestions} statuses={chosenStatuses} />
       {statuses.length > 0 ? (
         <Group label="Status">
           {statuses.map(({ value, label }) => (
-            <Word key={value} label={label} to={toggled(query, { name: statusName, value, usual: defaultStatuses })} isOn={chosenStatuses.includes(value)} />
+            <Word
+              key={value}
+              label={label}
+              to={toggled(query, { name: statusName, value, usual: defaultStatuses })}
+              isOn={chosenStatuses.includes(value)}
+            />
           ))}
         </Group>
       ) : null}

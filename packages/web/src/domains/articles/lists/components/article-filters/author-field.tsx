@@ -27,7 +27,9 @@ export function AuthorField({ words }: { readonly words: readonly AuthorWord[] }
     <details
       ref={box}
       className={css.field}
-      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector('input')?.focus({ preventScroll: true })}
+      onToggle={({ currentTarget }) =>
+        currentTarget.open && currentTarget.querySelector('input')?.focus({ preventScroll: true })
+      }
       onBlur={({ currentTarget, relatedTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && close()}
       onKeyDown={({ key }) => {
         if (key !== 'Escape') return;

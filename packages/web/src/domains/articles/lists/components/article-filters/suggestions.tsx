@@ -46,7 +46,11 @@ export function Suggestions({ suggesting, filters, text, before, input, listId, 
   }
   // The first line is the search itself, the second the best match.
   const count = isShown ? suggestions.length + 1 : 0;
-  const { activeId, press: pressKey, lineProps } = useListWalk({ listId, text, count, start: 1, onChoose: choose, onClose: close });
+  const {
+    activeId,
+    press: pressKey,
+    lineProps,
+  } = useListWalk({ listId, text, count, start: 1, onChoose: choose, onClose: close });
   useEffect(() => onLine(activeId), [onLine, activeId]);
   const press = useEffectEvent(pressKey);
   const leave = useEffectEvent(close);
@@ -76,10 +80,15 @@ export function Suggestions({ suggesting, filters, text, before, input, listId, 
 }
 
 const sentAlong = ['usersIds', 'authorsIds', 'segmentsIds', 'articleStatus'];
-const cameFromList = ({ source, segmentId }: Suggesting) => new URLSearchParams({ source, ...(segmentId && { segmentId }) });
+const cameFromList = ({ source, segmentId }: Suggesting) =>
+  new URLSearchParams({ source, ...(segmentId && { segmentId }) });
 
 /** The server's suggestions, half a second after the last key. */
-function useSuggestions({ suggesting, filters, text }: Pick<SuggestionsProps, 'suggesting' | 'filters' | 'text'>): readonly ArticleSuggestion[] {
+function useSuggestions({
+  suggesting,
+  filters,
+  text,
+}: Pick<SuggestionsProps, 'suggesting' | 'filters' | 'text'>): readonly ArticleSuggestion[] {
   const sought = text.trim();
   const { from, segmentId } = suggesting;
   const chosen = Map.groupBy(
@@ -88,12 +97,17 @@ function useSuggestions({ suggesting, filters, text }: Pick<SuggestionsProps, 's
   );
   const query = Object.fromEntries([...chosen].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));
   const segmentsIds = [...(query.segmentsIds ?? []), ...(segmentId ? [segmentId] : [])];
-  const address = addressOfCall<SuggestingRoute>(from, { query: { ...query, segmentsIds, searchText: sought } } as Sent<SuggestingRoute>);
+  const address = addressOfCall<SuggestingRoute>(from, {
+    query: { ...query, segmentsIds, searchText: sought },
+  } as Sent<SuggestingRoute>);
   const answered = useAnswer(isSearchable(sought) ? address : undefined, { delay, ask });
   return answered && answered.question === address ? answered.answer : none;
 }
 
-async function ask(address: CallAddress<readonly ArticleSuggestion[]>, signal: AbortSignal): Promise<readonly ArticleSuggestion[]> {
+async function ask(
+  address: CallAddress<readonly ArticleSuggestion[]>,
+  signal: AbortSignal,
+): Promise<readonly ArticleSuggestion[]> {
   try {
     return await readAddress(address, { signal });
   } catch {

@@ -16,7 +16,10 @@ import { ArticleSkeletons } from '../article-skeletons/article-skeletons.tsx';
 interface ArticleListProps {
   readonly first: Page<ArticleSummary>;
   /** The call that the first page came from. */
-  readonly from: CallAddress<{ readonly articles: readonly ArticleSummary[]; readonly nextPage: string | number | null }>;
+  readonly from: CallAddress<{
+    readonly articles: readonly ArticleSummary[];
+    readonly nextPage: string | number | null;
+  }>;
   /** The `source` in the articles' addresses. */
   readonly source: string;
   /** The segment page with this list, for the back link. */
@@ -69,7 +72,12 @@ function useIsFiltering(): boolean {
 
 /** In the order in which one would remove them. */
 const filterNames = ['searchText', 'usersIds', 'authorsIds', 'articleStatus', 'ownerArticleStatus', 'segmentsIds'];
-const withoutIt = { searchText: 'Search for everything', usersIds: 'All authors', authorsIds: 'All authors', segmentsIds: 'All segments' } as const;
+const withoutIt = {
+  searchText: 'Search for everything',
+  usersIds: 'All authors',
+  authorsIds: 'All authors',
+  segmentsIds: 'All segments',
+} as const;
 
 /** Why there are no results, and the one filter to remove. */
 function NoResult({ query, excluding }: { readonly query: URLSearchParams; readonly excluding: string }) {
@@ -79,7 +87,9 @@ function NoResult({ query, excluding }: { readonly query: URLSearchParams; reado
     <EmptyState
       title="No search result"
       text={sought ? <>Nothing here has “{sought}” in its title or text.</> : 'Nothing here matches these filters.'}
-      action={<ButtonLink to={`?${others}`}>{withoutIt[excluding as keyof typeof withoutIt] ?? 'Any status'}</ButtonLink>}
+      action={
+        <ButtonLink to={`?${others}`}>{withoutIt[excluding as keyof typeof withoutIt] ?? 'Any status'}</ButtonLink>
+      }
     />
   );
 }

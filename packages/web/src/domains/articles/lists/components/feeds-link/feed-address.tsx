@@ -10,7 +10,12 @@ export function FeedAddress({ label, address }: { readonly label: string; readon
   return (
     <div className={css.address}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} readOnly value={new URL(address, location.origin).href} onFocus={(event) => event.currentTarget.select()} />
+      <input
+        id={id}
+        readOnly
+        value={new URL(address, location.origin).href}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <IconButton icon={Copy} label={`Copy the ${label} address`} onClick={() => void copyLink(address)} />
     </div>
   );

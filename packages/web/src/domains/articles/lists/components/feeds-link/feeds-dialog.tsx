@@ -20,7 +20,11 @@ export function FeedsDialog({ onClose }: { readonly onClose: () => void }) {
       </section>
       <section aria-labelledby={`${id}-private`} className={css.part}>
         <h3 id={`${id}-private`}>Private feed</h3>
-        {isSignedIn ? <PrivateFeedPart /> : <p>Log in to get a feed of all that you may read, articles for members included.</p>}
+        {isSignedIn ? (
+          <PrivateFeedPart />
+        ) : (
+          <p>Log in to get a feed of all that you may read, articles for members included.</p>
+        )}
       </section>
     </Dialog>
   );

@@ -32,7 +32,13 @@ export function PrivateFeedPart() {
     },
   });
   async function replace() {
-    if (await confirm({ title: 'Replace the address?', text: 'The address before it stops working in every feed reader.', confirmLabel: 'Replace address' }))
+    if (
+      await confirm({
+        title: 'Replace the address?',
+        text: 'The address before it stops working in every feed reader.',
+        confirmLabel: 'Replace address',
+      })
+    )
       await make.act();
   }
   const turnOff = useAct(() => browserCall(feedsRoutes.remove, {}), {
@@ -46,7 +52,10 @@ export function PrivateFeedPart() {
   if (!feed) return <p aria-busy="true">Loading...</p>;
   return (
     <>
-      <p>All that you may read, articles for members included. Whoever has the address reads as you do: keep it to yourself.</p>
+      <p>
+        All that you may read, articles for members included. Whoever has the address reads as you do: keep it to
+        yourself.
+      </p>
       <div aria-live="polite" className={css.made}>
         {made ? (
           <>

@@ -26,8 +26,12 @@ function takenOf(batch: number): ArticleValue[] {
 
 /** Renders them as for readers, one below the other. */
 function read(values: readonly ArticleValue[]): string {
-  const bodies = values.map((value, key) => createElement(ArticleBody, { key, value, artworks: [], sources: [], segments: [], models: {} }));
-  const router = createMemoryRouter([{ path: '/', id: 'root', element: bodies }], { hydrationData: { loaderData: { root: null } } });
+  const bodies = values.map((value, key) =>
+    createElement(ArticleBody, { key, value, artworks: [], sources: [], segments: [], models: {} }),
+  );
+  const router = createMemoryRouter([{ path: '/', id: 'root', element: bodies }], {
+    hydrationData: { loaderData: { root: null } },
+  });
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }
 

@@ -41,7 +41,17 @@ interface ArticleBodyProps {
  * An article for readers. The paragraph after the title is its standfirst, and pictures right after that are its cover.
  * Complete without JavaScript.
  */
-export function ArticleBody({ value, artworks, sources, segments, placeholders = {}, models, back, byline, isReviewed = false }: ArticleBodyProps) {
+export function ArticleBody({
+  value,
+  artworks,
+  sources,
+  segments,
+  placeholders = {},
+  models,
+  back,
+  byline,
+  isReviewed = false,
+}: ArticleBodyProps) {
   const root = useRef<HTMLElement>(null);
   useHintHover(root);
   const viewer = useViewer();
@@ -63,7 +73,13 @@ export function ArticleBody({ value, artworks, sources, segments, placeholders =
             {hasWords(title) ? <Inlines of={title.children} blockId={title.id} /> : 'Untitled'}
           </h1>
           {hasWords(standfirst) ? (
-            <p className={`${prose.standfirst} ${css.standfirst}`} dir="auto" id={anchorOf(standfirst)} style={alignOf(standfirst)} data-id={idOf(standfirst)}>
+            <p
+              className={`${prose.standfirst} ${css.standfirst}`}
+              dir="auto"
+              id={anchorOf(standfirst)}
+              style={alignOf(standfirst)}
+              data-id={idOf(standfirst)}
+            >
               <Inlines of={standfirst.children} blockId={standfirst.id} />
             </p>
           ) : null}
@@ -72,7 +88,13 @@ export function ArticleBody({ value, artworks, sources, segments, placeholders =
       </header>
       {cover ? (
         <div className={`${css.frame} ${css.cover}`} id={anchorOf(cover)}>
-          <BodyImages blockId={idOf(cover)} images={cover.images} placeholders={placeholders} isCover onOpen={setLooked} />
+          <BodyImages
+            blockId={idOf(cover)}
+            images={cover.images}
+            placeholders={placeholders}
+            isCover
+            onOpen={setLooked}
+          />
         </div>
       ) : null}
       <div className={`${css.frame} ${css.hang}`}>
@@ -94,7 +116,13 @@ export function ArticleBody({ value, artworks, sources, segments, placeholders =
       </div>
       {looked ? (
         <Suspense>
-          <BodyGallery value={value} addressOf={addressOf} shown={looked} onShow={setLooked} onClose={() => setLooked(undefined)} />
+          <BodyGallery
+            value={value}
+            addressOf={addressOf}
+            shown={looked}
+            onShow={setLooked}
+            onClose={() => setLooked(undefined)}
+          />
         </Suspense>
       ) : null}
     </article>
@@ -103,7 +131,8 @@ export function ArticleBody({ value, artworks, sources, segments, placeholders =
 
 const anchorOf = (block: Block | undefined) => block && blockAnchor(block.id);
 
-const hasWords = (block: Block | undefined): block is TextBlock => block !== undefined && 'children' in block && plainInline(block.children).trim() !== '';
+const hasWords = (block: Block | undefined): block is TextBlock =>
+  block !== undefined && 'children' in block && plainInline(block.children).trim() !== '';
 const alignOf = (block: Block) => (block.type === 'paragraph' && block.align ? { textAlign: block.align } : undefined);
 
 const tags = { title: 'h2', subtitle: 'h2', smallerSubtitle: 'h3', quote: 'blockquote', paragraph: 'p' } as const;
@@ -128,7 +157,13 @@ function textBody(block: TextBlock, { id }: Surroundings) {
 const bodies: ByKind<[Surroundings], ReactNode> = {
   ...forText(textBody),
   images: (block, { id, placeholders, onOpen }) => (
-    <BodyImages anchor={anchorOf(block)} blockId={id} images={block.images} placeholders={placeholders} onOpen={onOpen} />
+    <BodyImages
+      anchor={anchorOf(block)}
+      blockId={id}
+      images={block.images}
+      placeholders={placeholders}
+      onOpen={onOpen}
+    />
   ),
   artworksCarousel: (block, { id, artworks, segments }) => (
     <ArtworksStrip anchor={anchorOf(block)} blockId={id} ids={block.artworks} artworks={artworks} segments={segments} />
@@ -139,4 +174,5 @@ const bodies: ByKind<[Surroundings], ReactNode> = {
   },
 };
 
-const BodyBlock = ({ block, ...surroundings }: Surroundings & { readonly block: Block }) => answerFor(bodies, block, surroundings);
+const BodyBlock = ({ block, ...surroundings }: Surroundings & { readonly block: Block }) =>
+  answerFor(bodies, block, surroundings);

@@ -33,7 +33,8 @@ export function ArtworksStrip({ blockId, anchor, ids, artworks, segments }: Artw
   useEffect(follow, [follow]);
   const shown = ids.flatMap(({ id }) => artworks.find((artwork) => artwork.id === id) ?? []);
   if (shown.length === 0) return null;
-  const scroll = (direction: number) => run.current?.scrollBy({ left: direction * run.current.clientWidth * 0.8, behavior: 'smooth' });
+  const scroll = (direction: number) =>
+    run.current?.scrollBy({ left: direction * run.current.clientWidth * 0.8, behavior: 'smooth' });
   return (
     <section className={body.block} id={anchor} data-id={blockId} aria-label="Artworks">
       <div className={css.runHead}>

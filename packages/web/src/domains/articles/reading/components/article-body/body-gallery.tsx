@@ -17,12 +17,21 @@ interface BodyGalleryProps {
 
 /** All pictures of an article, one at a time. Loads at the first click on one. */
 export function BodyGallery({ value, addressOf, shown, onShow, onClose }: BodyGalleryProps) {
-  const pictures = value.flatMap(picturesOf).map((image) => ({ ...pictureOf(image), artwork: addressOf(image.sourceId) }));
+  const pictures = value
+    .flatMap(picturesOf)
+    .map((image) => ({ ...pictureOf(image), artwork: addressOf(image.sourceId) }));
   const at = Math.max(
     pictures.findIndex(({ id }) => id === shown),
     0,
   );
-  return <GalleryViewer pictures={pictures} at={at} onMove={(next) => pictures[next] && onShow(pictures[next].id)} onClose={onClose} />;
+  return (
+    <GalleryViewer
+      pictures={pictures}
+      at={at}
+      onMove={(next) => pictures[next] && onShow(pictures[next].id)}
+      onClose={onClose}
+    />
+  );
 }
 
 const pictureOf = ({ id, src, width, height, alt, children }: ImageItem): GalleryPicture => ({

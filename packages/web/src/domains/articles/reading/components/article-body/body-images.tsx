@@ -40,7 +40,14 @@ export function BodyImages({ blockId, anchor, images, placeholders, isCover = fa
   return (
     <div id={anchor} data-id={blockId} className={`${css.block} ${images.length === 2 ? css.pair : css.rows}`}>
       {images.map((image) => (
-        <BodyImage key={image.id} image={image} placeholders={placeholders} isEager={isCover} onOpen={onOpen} sizes="(min-width: 48rem) 32rem, 100vw" />
+        <BodyImage
+          key={image.id}
+          image={image}
+          placeholders={placeholders}
+          isEager={isCover}
+          onOpen={onOpen}
+          sizes="(min-width: 48rem) 32rem, 100vw"
+        />
       ))}
     </div>
   );
@@ -61,12 +68,30 @@ interface BodyImageProps {
 function BodyImage({ blockId, anchor, image, placeholders, isEager, onOpen, sizes, className }: BodyImageProps) {
   const fileId = fileIdOfLocation(image.src) ?? '';
   const picture = (
-    <Picture fileId={fileId} width={image.width} height={image.height} alt={image.alt ?? ''} sizes={sizes} eager={isEager} {...placeholders[fileId]} />
+    <Picture
+      fileId={fileId}
+      width={image.width}
+      height={image.height}
+      alt={image.alt ?? ''}
+      sizes={sizes}
+      eager={isEager}
+      {...placeholders[fileId]}
+    />
   );
   return (
-    <figure id={anchor} data-id={blockId} className={className} style={{ '--ratio': (image.width / image.height).toFixed(4) } as CSSProperties}>
+    <figure
+      id={anchor}
+      data-id={blockId}
+      className={className}
+      style={{ '--ratio': (image.width / image.height).toFixed(4) } as CSSProperties}
+    >
       {/* Without JavaScript it links to the largest size. */}
-      <a className={css.edge} href={pictureUrl(fileId, 3000)} aria-label={`Zoom${image.alt ? `: ${image.alt}` : ''}`} {...openedBy(() => onOpen(image.id))}>
+      <a
+        className={css.edge}
+        href={pictureUrl(fileId, 3000)}
+        aria-label={`Zoom${image.alt ? `: ${image.alt}` : ''}`}
+        {...openedBy(() => onOpen(image.id))}
+      >
         {picture}
       </a>
       {image.children.length > 0 ? (

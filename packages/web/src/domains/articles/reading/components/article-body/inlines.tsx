@@ -15,7 +15,8 @@ export function Inlines({ of: inlines, blockId }: InlinesProps) {
     // Inlines have no unique ids of their own; their order never changes while they are shown.
     const key = `${blockId}-${at}`;
     if ('text' in one) return <Leaf key={key} leaf={one} />;
-    if (one.type === 'hint' && one.hintContent.trim()) return <Hint key={key} id={`hint-${key}`} note={one.hintContent} words={one.children} />;
+    if (one.type === 'hint' && one.hintContent.trim())
+      return <Hint key={key} id={`hint-${key}`} note={one.hintContent} words={one.children} />;
     if (one.type === 'hint') return <Leaves key={key} of={one.children} />;
     return (
       <a key={key} href={one.url} rel="noopener noreferrer" target={one.url.startsWith('http') ? '_blank' : undefined}>
@@ -79,5 +80,9 @@ function aroundLastWord(words: readonly TextLeaf[]): [TextLeaf[], TextLeaf, Text
   );
   const leaf = words[at] ?? { text: '' };
   const [, start = '', word = '', space = ''] = /^(.*?)(\S*)(\s*)$/s.exec(leaf.text) ?? [];
-  return [[...words.slice(0, at), { ...leaf, text: start }], { ...leaf, text: word }, [{ ...leaf, text: space }, ...words.slice(at + 1)]];
+  return [
+    [...words.slice(0, at), { ...leaf, text: start }],
+    { ...leaf, text: word },
+    [{ ...leaf, text: space }, ...words.slice(at + 1)],
+  ];
 }

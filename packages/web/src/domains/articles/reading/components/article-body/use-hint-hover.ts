@@ -55,5 +55,6 @@ export function useHintHover(root: RefObject<HTMLElement | null>) {
   }, [root]);
 }
 
-const open = (hint: Element) => noteOf(hint)?.showPopover({ source: hint.querySelector('button') ?? undefined } as ShowPopoverOptions);
+const open = (hint: Element) =>
+  noteOf(hint)?.showPopover({ source: hint.querySelector('button') ?? undefined } as ShowPopoverOptions);
 const noteOf = (hint: Element) => hint.querySelector<HTMLElement>('[popover]');

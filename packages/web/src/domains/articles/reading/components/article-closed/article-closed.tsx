@@ -25,7 +25,9 @@ export function ArticleClosed({ id, title, segments, mayRegister }: ArticleClose
     <Frame className={css.page}>
       <h1 className={css.title}>{title || 'This article is for members'}</h1>
       <p className={css.text}>
-        {segments.length === 1 ? 'It is published to the members of one segment.' : 'It is published to the members of these segments.'}{' '}
+        {segments.length === 1
+          ? 'It is published to the members of one segment.'
+          : 'It is published to the members of these segments.'}{' '}
         {isGuest ? 'If you are a member, log in and read on.' : wayWords(segments)}
       </p>
       {isGuest ? (
@@ -45,7 +47,11 @@ export function ArticleClosed({ id, title, segments, mayRegister }: ArticleClose
               </h2>
               <Label icon={segment.public ? Globe : Lock}>{segment.public ? 'Public' : 'Private'}</Label>
             </div>
-            {isGuest ? <ButtonLink to={segmentAt(segment.id)}>See the segment</ButtonLink> : <AccessOption segment={segment} isMain={at === 0} />}
+            {isGuest ? (
+              <ButtonLink to={segmentAt(segment.id)}>See the segment</ButtonLink>
+            ) : (
+              <AccessOption segment={segment} isMain={at === 0} />
+            )}
           </li>
         ))}
       </ul>

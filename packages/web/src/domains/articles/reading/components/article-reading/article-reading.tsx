@@ -64,7 +64,11 @@ export function BesideText({ author, segments, related }: Beside & Pick<Article,
 }
 
 /** Author, date, access, and a button that copies the link. */
-export function Byline({ article }: { readonly article: Pick<Article, 'id' | 'author' | 'publishedAt' | 'accessType' | 'value'> }) {
+export function Byline({
+  article,
+}: {
+  readonly article: Pick<Article, 'id' | 'author' | 'publishedAt' | 'accessType' | 'value'>;
+}) {
   const { minutes } = readingTimeOf(article.value);
   return (
     <div className={css.byline}>
@@ -103,14 +107,25 @@ export function Part({ title, isOnward = false, children }: PartProps) {
 export const relatedSizes = '(min-width: 60rem) 13rem, 45vw';
 
 /** Artworks that the author linked to the article. */
-export function RelatedArtworks({ artworks, segments }: { readonly artworks: readonly ArtworkSummary[]; readonly segments: readonly string[] }) {
+export function RelatedArtworks({
+  artworks,
+  segments,
+}: {
+  readonly artworks: readonly ArtworkSummary[];
+  readonly segments: readonly string[];
+}) {
   const viewer = useViewer();
   if (artworks.length === 0) return null;
   return (
     <Part title="Related artworks">
       <Line label="The artworks">
         {artworks.map((artwork) => (
-          <ArtworkCard key={artwork.id} artwork={artwork} to={artworkAddress(viewer, artwork, segments)} sizes={relatedSizes} />
+          <ArtworkCard
+            key={artwork.id}
+            artwork={artwork}
+            to={artworkAddress(viewer, artwork, segments)}
+            sizes={relatedSizes}
+          />
         ))}
       </Line>
     </Part>
@@ -143,7 +158,9 @@ function RelatedSegments({ segments }: { readonly segments: readonly RelatedSegm
 
 function pictureOf({ coverImageSrc, imageSrc }: SegmentOfViewer) {
   const src = coverImageSrc ?? imageSrc;
-  return src ? <img src={`${src.split('?')[0]}?width=300`} alt="" width="300" height="200" loading="lazy" decoding="async" /> : null;
+  return src ? (
+    <img src={`${src.split('?')[0]}?width=300`} alt="" width="300" height="200" loading="lazy" decoding="async" />
+  ) : null;
 }
 
 function AlsoLike({ related }: { readonly related: readonly RelatedArticle[] }) {

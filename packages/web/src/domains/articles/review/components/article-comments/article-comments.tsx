@@ -7,7 +7,8 @@ import { useComposing } from './use-composing.ts';
 
 const CommentsBeside = lazyPart(async () => (await import('./comments-beside.tsx')).CommentsBeside);
 
-interface ArticleCommentsProps extends Pick<CommentsBesideProps, 'article' | 'writing' | 'root' | 'isWriting' | 'asked'> {
+interface ArticleCommentsProps
+  extends Pick<CommentsBesideProps, 'article' | 'writing' | 'root' | 'isWriting' | 'asked'> {
   /** Counts the server's messages that comments have changed. */
   readonly changes: number;
 }
@@ -30,8 +31,13 @@ export function ArticleComments({ asked, changes, ...shown }: ArticleCommentsPro
   }, [asked]);
   useCommentKey(root, begin);
   const isNamed = new URLSearchParams(location.search).has('comment');
-  const isWanted = !isWriting || isNamed || composing.blockId !== '' || begun !== undefined || (comments ?? []).length > 0;
+  const isWanted =
+    !isWriting || isNamed || composing.blockId !== '' || begun !== undefined || (comments ?? []).length > 0;
   return (
-    <Suspense>{isWanted ? <CommentsBeside {...shown} comments={comments} acts={acts} composing={composing} asked={begun} onAsk={begin} /> : null}</Suspense>
+    <Suspense>
+      {isWanted ? (
+        <CommentsBeside {...shown} comments={comments} acts={acts} composing={composing} asked={begun} onAsk={begin} />
+      ) : null}
+    </Suspense>
   );
 }

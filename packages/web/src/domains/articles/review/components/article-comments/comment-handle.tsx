@@ -83,7 +83,8 @@ export function CommentHandle({ root, layer, value, onComment }: CommentHandlePr
   );
 }
 
-const wordsOf = (block: Block | undefined) => (block && 'children' in block ? shortened(plainInline(block.children), 60) : 'pictures');
+const wordsOf = (block: Block | undefined) =>
+  block && 'children' in block ? shortened(plainInline(block.children), 60) : 'pictures';
 
 /** The selected words of the text, and the block they start in. */
 function useSelectedWords(root: RefObject<HTMLElement | null>) {

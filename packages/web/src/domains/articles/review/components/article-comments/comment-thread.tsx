@@ -29,10 +29,14 @@ export function CommentThread({ comment, acts, isGone, onDone }: CommentThreadPr
   const [isReplying, setReplying] = useState(() => draftOf(draftKey) !== '');
 
   async function resolve() {
-    if (await acts.resolve(comment, resolvedAt === null)) onDone(resolvedAt ? 'The comment is open again' : 'The comment is resolved');
+    if (await acts.resolve(comment, resolvedAt === null))
+      onDone(resolvedAt ? 'The comment is open again' : 'The comment is resolved');
   }
   async function remove() {
-    if ((await confirm({ title: 'Delete this comment?', confirmLabel: 'Delete', isDanger: true })) && (await acts.remove(comment)))
+    if (
+      (await confirm({ title: 'Delete this comment?', confirmLabel: 'Delete', isDanger: true })) &&
+      (await acts.remove(comment))
+    )
       onDone('The comment is deleted');
   }
   async function reply(text: string) {
@@ -49,14 +53,24 @@ export function CommentThread({ comment, acts, isGone, onDone }: CommentThreadPr
       data-resolved={resolvedAt !== null || undefined}
       aria-label={`Comment by ${personName(comment.author)}`}
     >
-      {words || isGone ? <CommentQuote of={words?.exact ?? (quote || 'A block without words')} isGone={isGone} /> : null}
+      {words || isGone ? (
+        <CommentQuote of={words?.exact ?? (quote || 'A block without words')} isGone={isGone} />
+      ) : null}
       <Said by={comment.author} at={comment.createdAt} text={comment.text} />
       {replies.map((one) => (
         <Said key={one.id} by={one.author} at={one.createdAt} text={one.text} />
       ))}
-      {resolvedAt ? <p className={css.resolved}>{`Resolved${resolvedBy ? ` by ${personName(resolvedBy)}` : ''}`}</p> : null}
+      {resolvedAt ? (
+        <p className={css.resolved}>{`Resolved${resolvedBy ? ` by ${personName(resolvedBy)}` : ''}`}</p>
+      ) : null}
       {isReplying ? (
-        <CommentComposer label="Your answer" submit="Reply" draftKey={draftKey} onSend={reply} onCancel={() => setReplying(false)} />
+        <CommentComposer
+          label="Your answer"
+          submit="Reply"
+          draftKey={draftKey}
+          onSend={reply}
+          onCancel={() => setReplying(false)}
+        />
       ) : (
         <p className={css.acts}>
           {may.reply.allowed ? (

@@ -15,7 +15,9 @@ const notText = '[popover], [contenteditable="false"], .ProseMirror-trailingBrea
 
 function readBlock(block: HTMLElement): DrawnWords {
   const hasPictures = block.matches('figure, :has(> figure)');
-  const roots = hasPictures ? [...block.querySelectorAll('figcaption')].filter((caption) => caption.textContent) : [block];
+  const roots = hasPictures
+    ? [...block.querySelectorAll('figcaption')].filter((caption) => caption.textContent)
+    : [block];
   const pieces: { node: Node; start: number; length: number }[] = [];
   let words = '';
   for (const [at, root] of roots.entries()) {

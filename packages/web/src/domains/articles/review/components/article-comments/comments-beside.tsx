@@ -40,7 +40,17 @@ export interface CommentsBesideProps {
 }
 
 /** The comments on an article beside their blocks, and the field for a new one. */
-export function CommentsBeside({ article, writing, root, isWriting, comments: read, acts, composing, asked, onAsk }: CommentsBesideProps) {
+export function CommentsBeside({
+  article,
+  writing,
+  root,
+  isWriting,
+  comments: read,
+  acts,
+  composing,
+  asked,
+  onAsk,
+}: CommentsBesideProps) {
   const viewer = useViewer();
   const comments = read ?? noComments;
   const [hasResolved, showResolved] = useState(false);
@@ -52,12 +62,23 @@ export function CommentsBeside({ article, writing, root, isWriting, comments: re
   const layer = useRef<HTMLDivElement>(null);
   const blocks = useMemo(() => new Set(writing.value.map((block) => block.id)), [writing.value]);
   const isGone = (blockId: string) => !blocks.has(blockId);
-  const shown = useMemo(() => comments.filter(({ resolvedAt }) => hasResolved || resolvedAt === null), [comments, hasResolved]);
+  const shown = useMemo(
+    () => comments.filter(({ resolvedAt }) => hasResolved || resolvedAt === null),
+    [comments, hasResolved],
+  );
   const resolvedCount = comments.filter(({ resolvedAt }) => resolvedAt !== null).length;
   const isInMargin = useArranged(root, layer, [shown, composing.blockId, composing.chosen, isWriting, writing.value]);
 
   const active = hovered ?? pressed;
-  const isTinted = useTinted({ root, value: writing.value, comments: shown, composing, active, onHover: setHovered, onPress: openFromText });
+  const isTinted = useTinted({
+    root,
+    value: writing.value,
+    comments: shown,
+    composing,
+    active,
+    onHover: setHovered,
+    onPress: openFromText,
+  });
 
   /**
    * Handles a click on words with or without a comment. While writing the cursor stays where it was put: on a phone a
@@ -68,7 +89,8 @@ export function CommentsBeside({ article, writing, root, isWriting, comments: re
     const comment = shown.find((one) => one.id === id);
     if (!comment || (isWriting && wasInText && !isInMargin)) return;
     if (!isInMargin) setOpenBlock(comment.blockId);
-    if (isWriting && isInMargin) document.getElementById(commentElementId(comment.id))?.scrollIntoView({ block: 'nearest' });
+    if (isWriting && isInMargin)
+      document.getElementById(commentElementId(comment.id))?.scrollIntoView({ block: 'nearest' });
     else focusSoon(commentElementId(comment.id));
   }
   const isAsked = asked?.blockId === composing.blockId && isInMargin === false;
@@ -85,7 +107,12 @@ export function CommentsBeside({ article, writing, root, isWriting, comments: re
     // The comment is about the current words, so save them first.
     await writing.autosave.flush();
     const { value, version } = writing.autosave.lastSaved();
-    const isSent = await acts.write({ blockId: composing.blockId, words: await composing.wordsIn(value), text, version });
+    const isSent = await acts.write({
+      blockId: composing.blockId,
+      words: await composing.wordsIn(value),
+      text,
+      version,
+    });
     if (isSent) {
       composing.end();
       say('Your comment has been sent');
@@ -104,7 +131,13 @@ export function CommentsBeside({ article, writing, root, isWriting, comments: re
     />
   );
   const thread = (comment: ArticleComment) => (
-    <CommentThread key={comment.id} comment={comment} acts={acts} isGone={isGone(comment.blockId) || isTinted(comment) === false} onDone={say} />
+    <CommentThread
+      key={comment.id}
+      comment={comment}
+      acts={acts}
+      isGone={isGone(comment.blockId) || isTinted(comment) === false}
+      onDone={say}
+    />
   );
   const ofOpenBlock = comments.filter(({ blockId }) => (openBlock === '' ? isGone(blockId) : blockId === openBlock));
 
@@ -129,9 +162,15 @@ export function CommentsBeside({ article, writing, root, isWriting, comments: re
         />
       ) : null}
       {isWriting ? null : <CommentHandle root={root} layer={layer} value={writing.value} onComment={onAsk} />}
-      <Dialog title="Comments" isOpen={openBlock !== undefined && isInMargin === false} onClose={() => setOpenBlock(undefined)}>
+      <Dialog
+        title="Comments"
+        isOpen={openBlock !== undefined && isInMargin === false}
+        onClose={() => setOpenBlock(undefined)}
+      >
         <div className={css.sheet}>
-          {ofOpenBlock.toSorted((one, other) => Number(one.resolvedAt !== null) - Number(other.resolvedAt !== null)).map(thread)}
+          {ofOpenBlock
+            .toSorted((one, other) => Number(one.resolvedAt !== null) - Number(other.resolvedAt !== null))
+            .map(thread)}
           {openBlock && composing.blockId === openBlock ? composer : null}
           {openBlock && composing.blockId !== openBlock ? (
             <button type="button" className={css.add} onClick={() => composing.begin(openBlock)}>

@@ -24,14 +24,29 @@ interface CommentsMarginProps {
 
 /** On a wide screen each comment is in the margin beside its block; a comment whose block is gone is at the top. */
 export function CommentsMargin(props: CommentsMarginProps) {
-  const { shown, isGone, composing, isComposingTinted, composer, active, isTinted, onHover, thread, resolvedCount, hasResolved, onResolved } = props;
+  const {
+    shown,
+    isGone,
+    composing,
+    isComposingTinted,
+    composer,
+    active,
+    isTinted,
+    onHover,
+    thread,
+    resolvedCount,
+    hasResolved,
+    onResolved,
+  } = props;
   const lookedAt = shown.find(({ id }) => id === active);
   // Highlighted words need no mark around their block; browsers without highlights show it.
   const isMarked = !CSS.highlights || !(lookedAt ? isTinted(lookedAt) : isComposingTinted);
   const mark = isMarked && (lookedAt?.blockId ?? composing);
   return (
     <>
-      {mark && !isGone(mark) ? <div className={css.mark} data-beside={mark} data-place="mark" aria-hidden="true" /> : null}
+      {mark && !isGone(mark) ? (
+        <div className={css.mark} data-beside={mark} data-place="mark" aria-hidden="true" />
+      ) : null}
       {resolvedCount > 0 ? (
         <div className={css.fold} data-beside="" data-place="card">
           <Button kind="text" aria-expanded={hasResolved} onClick={() => onResolved(!hasResolved)}>

@@ -31,7 +31,9 @@ interface Tinting {
 /** The comments whose words are gone from the text. */
 export const lostWords = (value: ArticleValue, all: readonly TintedWords[]): ReadonlySet<string> => {
   const texts = new Map(value.map((block) => [block.id, shownWords(block)]));
-  return new Set(all.filter(({ blockId, words }) => findQuoted(texts.get(blockId) ?? '', words) === undefined).map(({ id }) => id));
+  return new Set(
+    all.filter(({ blockId, words }) => findQuoted(texts.get(blockId) ?? '', words) === undefined).map(({ id }) => id),
+  );
 };
 
 /** The position of these words in this text. */
@@ -43,7 +45,12 @@ export function placeIn(value: ArticleValue, blockId: string, words: QuotedWords
 /** Highlights commented words without changing the DOM, as long as they exist, whatever is written around them. */
 export function highlightWords(root: HTMLElement, { all, acts }: Tinting): Tinted {
   const byBlock = Map.groupBy(all, ({ blockId }) => blockId);
-  let places: { readonly id: string; readonly blockId: string; readonly ranges: readonly Range[]; readonly length: number }[] = [];
+  let places: {
+    readonly id: string;
+    readonly blockId: string;
+    readonly ranges: readonly Range[];
+    readonly length: number;
+  }[] = [];
   let frame = 0;
   let active: string | undefined;
   function draw() {
@@ -55,7 +62,12 @@ export function highlightWords(root: HTMLElement, { all, acts }: Tinting): Tinte
             ofBlock.map(({ words }) => words),
           )
         : [];
-      return found.map((ranges, at) => ({ id: ofBlock[at]!.id, blockId, ranges, length: ofBlock[at]!.words.exact.length }));
+      return found.map((ranges, at) => ({
+        id: ofBlock[at]!.id,
+        blockId,
+        ranges,
+        length: ofBlock[at]!.words.exact.length,
+      }));
     });
     show();
   }
@@ -79,7 +91,9 @@ export function highlightWords(root: HTMLElement, { all, acts }: Tinting): Tinte
   /** Of nested words the shortest win. */
   const placeAt = ({ clientX, clientY, target }: MouseEvent) => {
     const block = (target as Element).closest('[data-id]');
-    const under = places.filter(({ ranges }) => ranges.some((range) => block?.contains(range.startContainer) && isIn(range, clientX, clientY)));
+    const under = places.filter(({ ranges }) =>
+      ranges.some((range) => block?.contains(range.startContainer) && isIn(range, clientX, clientY)),
+    );
     return under.toSorted((one, other) => one.length - other.length)[0]?.id;
   };
   const move = (event: MouseEvent) => acts().onHover(placeAt(event));
@@ -90,7 +104,8 @@ export function highlightWords(root: HTMLElement, { all, acts }: Tinting): Tinte
   };
   const press = (event: MouseEvent) => {
     // A click on a link or a hint, or the end of a selection, is not for a comment.
-    const isOther = (event.target as Element).closest('a[href], button') || document.getSelection()?.isCollapsed === false;
+    const isOther =
+      (event.target as Element).closest('a[href], button') || document.getSelection()?.isCollapsed === false;
     if (!isOther) acts().onPress(placeAt(event), wasInText);
   };
   const listeners = { mousemove: move, mouseleave: leave, pointerdown: notice, click: press } as const;
@@ -103,7 +118,8 @@ export function highlightWords(root: HTMLElement, { all, acts }: Tinting): Tinte
     end() {
       cancelAnimationFrame(frame);
       changes.disconnect();
-      for (const [name, listener] of Object.entries(listeners)) root.removeEventListener(name, listener as EventListener);
+      for (const [name, listener] of Object.entries(listeners))
+        root.removeEventListener(name, listener as EventListener);
       for (const name of ['commented', 'commented-active']) CSS.highlights?.delete(name);
     },
   };
@@ -115,4 +131,6 @@ function tint(name: string, places: readonly { readonly ranges: readonly Range[]
 }
 
 const isIn = (range: Range, x: number, y: number) =>
-  [...range.getClientRects()].some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
+  [...range.getClientRects()].some(
+    ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom,
+  );

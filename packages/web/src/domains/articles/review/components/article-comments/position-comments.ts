@@ -2,7 +2,9 @@
 const besideOf = (layer: HTMLElement) => [...layer.querySelectorAll<HTMLElement>(':scope > [data-beside]')];
 
 export const blockElement = (root: HTMLElement, id: string): HTMLElement | undefined =>
-  [...root.querySelectorAll<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)].find((element) => element.offsetParent !== null);
+  [...root.querySelectorAll<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)].find(
+    (element) => element.offsetParent !== null,
+  );
 
 const gap = 16;
 const smallestMargin = 200;
@@ -41,19 +43,32 @@ export function positionComments(root: HTMLElement, layer: HTMLElement): void {
   const left = right + apart;
   const width = Math.min(widestMargin, origin.width - left - edge);
   const placed = all.map((element) => {
-    const block = element.dataset.beside ? blockElement(root, element.dataset.beside)?.getBoundingClientRect() : undefined;
+    const block = element.dataset.beside
+      ? blockElement(root, element.dataset.beside)?.getBoundingClientRect()
+      : undefined;
     return { element, block, top: block ? block.top - origin.top : edge };
   });
   let free = 0;
   for (const { element, block, top } of placed.toSorted((one, other) => one.top - other.top)) {
     const { style, dataset } = element;
     if (dataset.place === 'mark' && block) {
-      Object.assign(style, { left: `${block.left - origin.left}px`, top: `${top}px`, width: `${block.width}px`, height: `${block.height}px` });
+      Object.assign(style, {
+        left: `${block.left - origin.left}px`,
+        top: `${top}px`,
+        width: `${block.width}px`,
+        height: `${block.height}px`,
+      });
     } else if (dataset.place === 'pin') {
-      Object.assign(style, { left: `${Math.min(right, origin.width - 12) - element.offsetWidth + 6}px`, top: `${Math.max(0, top - 28)}px` });
+      Object.assign(style, {
+        left: `${Math.min(right, origin.width - 12) - element.offsetWidth + 6}px`,
+        top: `${Math.max(0, top - 28)}px`,
+      });
     } else if (dataset.place === 'handle' && block) {
       const beside = block.left - origin.left - element.offsetWidth - 10;
-      Object.assign(style, { left: `${beside < 4 ? origin.width - element.offsetWidth - 4 : beside}px`, top: `${top}px` });
+      Object.assign(style, {
+        left: `${beside < 4 ? origin.width - element.offsetWidth - 4 : beside}px`,
+        top: `${top}px`,
+      });
     } else if (dataset.place === 'card') {
       const at = Math.max(top, free);
       Object.assign(style, { left: `${left}px`, top: `${at}px`, width: `${width}px` });

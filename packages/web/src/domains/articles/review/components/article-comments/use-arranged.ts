@@ -2,7 +2,11 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { hasMargin, positionComments } from './position-comments.ts';
 
 /** Keeps the overlay beside its blocks when sizes change; returns whether there is a margin, once measured. */
-export function useArranged(root: RefObject<HTMLElement | null>, layer: RefObject<HTMLElement | null>, shown: readonly unknown[]): boolean | undefined {
+export function useArranged(
+  root: RefObject<HTMLElement | null>,
+  layer: RefObject<HTMLElement | null>,
+  shown: readonly unknown[],
+): boolean | undefined {
   const [isInMargin, setInMargin] = useState<boolean>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` says when there is something else to arrange

@@ -24,7 +24,11 @@ export function useCommentKey(root: RefObject<HTMLElement | null>, onComment: (b
 /** The block of an element: the outermost one with an id, because a picture has an id of its own. */
 export function blockIdOf(element: Element | null | undefined, root: HTMLElement | null): string | undefined {
   let found: string | undefined;
-  for (let at = element?.closest<HTMLElement>('[data-id]'); at && root?.contains(at); at = at.parentElement?.closest<HTMLElement>('[data-id]'))
+  for (
+    let at = element?.closest<HTMLElement>('[data-id]');
+    at && root?.contains(at);
+    at = at.parentElement?.closest<HTMLElement>('[data-id]')
+  )
     found = at.dataset.id;
   return found;
 }

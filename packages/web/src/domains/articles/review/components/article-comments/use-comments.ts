@@ -20,7 +20,10 @@ export interface CommentActs {
 }
 
 /** The comments of an article, reloaded whenever `changes` grows, and the actions on them. */
-export function useComments(id: ArticleId, changes: number): { readonly comments: readonly ArticleComment[] | undefined; readonly acts: CommentActs } {
+export function useComments(
+  id: ArticleId,
+  changes: number,
+): { readonly comments: readonly ArticleComment[] | undefined; readonly acts: CommentActs } {
   const [comments, setComments] = useState<readonly ArticleComment[]>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change reloads them
@@ -37,7 +40,11 @@ export function useComments(id: ArticleId, changes: number): { readonly comments
   }, [id, changes]);
 
   const taken = useCallback((comment: ArticleComment) => {
-    setComments((all = []) => (all.some((one) => one.id === comment.id) ? all.map((one) => (one.id === comment.id ? comment : one)) : [...all, comment]));
+    setComments((all = []) =>
+      all.some((one) => one.id === comment.id)
+        ? all.map((one) => (one.id === comment.id ? comment : one))
+        : [...all, comment],
+    );
   }, []);
   const acts = useMemo<CommentActs>(() => {
     const attempt = async (act: () => Promise<void>) => {
@@ -51,9 +58,14 @@ export function useComments(id: ArticleId, changes: number): { readonly comments
     };
     return {
       write: (body) => attempt(async () => taken(await browserCall(reviewRoutes.comment, { params: { id }, body }))),
-      reply: (comment, text) => attempt(async () => taken(await browserCall(reviewRoutes.reply, { params: { id, commentId: comment.id }, body: { text } }))),
+      reply: (comment, text) =>
+        attempt(async () =>
+          taken(await browserCall(reviewRoutes.reply, { params: { id, commentId: comment.id }, body: { text } })),
+        ),
       resolve: (comment, value) =>
-        attempt(async () => taken(await browserCall(reviewRoutes.resolve, { params: { id, commentId: comment.id }, body: { value } }))),
+        attempt(async () =>
+          taken(await browserCall(reviewRoutes.resolve, { params: { id, commentId: comment.id }, body: { value } })),
+        ),
       remove: (comment) =>
         attempt(async () => {
           await browserCall(reviewRoutes.deleteComment, { params: { id, commentId: comment.id } });

@@ -10,7 +10,10 @@ export const commentElementId = (id: string) => `comment-${id}`;
  * Shows the comment in the address, which notifications link to, once comments have loaded: `open` unfolds it, then it
  * is scrolled into view and focused.
  */
-export function useLinkedComment(comments: readonly ArticleComment[] | undefined, open: (comment: ArticleComment) => void): void {
+export function useLinkedComment(
+  comments: readonly ArticleComment[] | undefined,
+  open: (comment: ArticleComment) => void,
+): void {
   const [query] = useSearchParams();
   const wanted = query.get('comment');
   const shown = useRef<string>(null);

@@ -17,14 +17,24 @@ interface TintedText extends Acts {
 export type IsTinted = (comment: ArticleComment) => boolean | undefined;
 
 /** Highlights commented words. Most articles have none, so the code loads only when there are some. */
-export function useTinted({ root, value, comments, composing: { blockId, chosen }, active, onHover, onPress }: TintedText): IsTinted {
+export function useTinted({
+  root,
+  value,
+  comments,
+  composing: { blockId, chosen },
+  active,
+  onHover,
+  onPress,
+}: TintedText): IsTinted {
   const [lost, setLost] = useState<ReadonlySet<string>>();
   const acts = useRef<Acts>({ onHover, onPress });
   useEffect(() => {
     acts.current = { onHover, onPress };
   });
   const all = useMemo<readonly TintedWords[]>(() => {
-    const ofComments = comments.flatMap(({ words, ...comment }) => (words ? [{ id: comment.id, blockId: comment.blockId, words }] : []));
+    const ofComments = comments.flatMap(({ words, ...comment }) =>
+      words ? [{ id: comment.id, blockId: comment.blockId, words }] : [],
+    );
     return blockId && chosen ? [...ofComments, { id: '', blockId, words: chosen }] : ofComments;
   }, [comments, blockId, chosen]);
 
@@ -48,7 +58,10 @@ export function useTinted({ root, value, comments, composing: { blockId, chosen 
       };
     });
   }, [root, all]);
-  useEffect(() => (all.length > 0 ? whenFetched(({ lostWords }) => setLost(lostWords(value, all))) : undefined), [value, all]);
+  useEffect(
+    () => (all.length > 0 ? whenFetched(({ lostWords }) => setLost(lostWords(value, all))) : undefined),
+    [value, all],
+  );
   return useCallback(({ id, words }) => (words ? !lost?.has(id) : undefined), [lost]);
 }
 

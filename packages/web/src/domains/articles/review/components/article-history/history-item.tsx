@@ -23,7 +23,13 @@ export function HistoryItem({ item, picked, onPick }: HistoryItemProps) {
   const { id, by, at, version, reason } = item.entry;
   return (
     <li>
-      <button type="button" className={css.item} data-version={version} aria-pressed={picked?.line === id} onClick={() => onPick({ line: id, version })}>
+      <button
+        type="button"
+        className={css.item}
+        data-version={version}
+        aria-pressed={picked?.line === id}
+        onClick={() => onPick({ line: id, version })}
+      >
         <span>
           <b>{nameOf(by)}</b> {wordsOf(item.entry)}
         </span>
@@ -48,7 +54,8 @@ function SessionItem({ session, picked, onPick }: Omit<HistoryItemProps, 'item'>
         onClick={() => onPick({ line: `session ${last.version}`, version: last.version })}
       >
         <span>
-          <b>{nameOf(last.savedBy)}</b> {session.saves.length === 1 ? 'saved it' : `saved it ${session.saves.length} times`}
+          <b>{nameOf(last.savedBy)}</b>{' '}
+          {session.saves.length === 1 ? 'saved it' : `saved it ${session.saves.length} times`}
           {session.added ? <span className={css.added}>{addedWords(session.added)}</span> : null}
         </span>
         <time dateTime={last.savedAt}>{timeWords(session)}</time>

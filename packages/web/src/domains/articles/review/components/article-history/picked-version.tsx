@@ -40,27 +40,45 @@ export function PickedVersion({ article, writing, version, revisions, onLeave, o
     heading.current?.scrollIntoView({ block: 'nearest' });
   }, [version]);
 
-  const restoring = useAct(() => browserCall(articlesRoutes.restoreRevision, { params: { id: article.id, version: String(version) } }), {
-    done(restored) {
-      writing.showRestored(restored);
-      toastSuccess('The version has been restored');
-      onRestored();
+  const restoring = useAct(
+    () => browserCall(articlesRoutes.restoreRevision, { params: { id: article.id, version: String(version) } }),
+    {
+      done(restored) {
+        writing.showRestored(restored);
+        toastSuccess('The version has been restored');
+        onRestored();
+      },
     },
-  });
+  );
   async function restore() {
-    if (!(await confirm({ title: 'Restore this version?', text: 'The current text stays in the history.', confirmLabel: 'Restore' }))) return;
+    if (
+      !(await confirm({
+        title: 'Restore this version?',
+        text: 'The current text stays in the history.',
+        confirmLabel: 'Restore',
+      }))
+    )
+      return;
     if (await writing.autosave.flush()) await restoring.act();
     else toastError('The current text is not saved yet.', { more: 'Nothing has been restored.' });
   }
-  const compared = isToPresent ? { before: revision?.value, after: writing.value } : { before: earlier.revision?.value, after: revision?.value };
+  const compared = isToPresent
+    ? { before: revision?.value, after: writing.value }
+    : { before: earlier.revision?.value, after: revision?.value };
   return (
     <section className={css.picked} aria-label="The picked version">
       <header className={css.pickedHead}>
         <IconButton icon={ArrowLeft} label="Back to the text" onClick={onLeave} />
         <h2 ref={heading} aria-live="polite">
-          {revision ? `${dayOf(revision.savedAt)}, ${timeOf(revision.savedAt)}, ${nameOf(revision.savedBy)}` : 'Version'}
+          {revision
+            ? `${dayOf(revision.savedAt)}, ${timeOf(revision.savedAt)}, ${nameOf(revision.savedBy)}`
+            : 'Version'}
         </h2>
-        <ActionButton busy={restoring.isBusy} reason={reasonWords(article.may.edit) ?? (revision ? undefined : 'It is still loading.')} onClick={restore}>
+        <ActionButton
+          busy={restoring.isBusy}
+          reason={reasonWords(article.may.edit) ?? (revision ? undefined : 'It is still loading.')}
+          onClick={restore}
+        >
           Restore this version
         </ActionButton>
       </header>
@@ -69,7 +87,12 @@ export function PickedVersion({ article, writing, version, revisions, onLeave, o
         <button type="button" aria-pressed={isToPresent} onClick={() => setToPresent(true)}>
           What has changed since
         </button>
-        <button type="button" aria-pressed={!isToPresent} disabled={before === undefined} onClick={() => setToPresent(false)}>
+        <button
+          type="button"
+          aria-pressed={!isToPresent}
+          disabled={before === undefined}
+          onClick={() => setToPresent(false)}
+        >
           What it changed
         </button>
       </p>

@@ -26,7 +26,9 @@ export function timelineOf(revisions: readonly ArticleRevision[], entries: reado
   const transitions = entries.map((entry): Transition => ({ kind: 'transition', at: entry.at, entry }));
   // The first save is the creation itself.
   const isBegun = entries.some(({ act }) => act === 'created');
-  const saves = revisions.filter(({ version }) => version > 1 || !isBegun).map((save) => ({ kind: 'save' as const, at: save.savedAt, save }));
+  const saves = revisions
+    .filter(({ version }) => version > 1 || !isBegun)
+    .map((save) => ({ kind: 'save' as const, at: save.savedAt, save }));
   const all = [...transitions, ...saves].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const line: TimelineItem[] = [];
   for (const item of all) {
@@ -35,7 +37,8 @@ export function timelineOf(revisions: readonly ArticleRevision[], entries: reado
       continue;
     }
     const last = line.at(-1);
-    if (last?.kind === 'session' && isOneSession(last.saves.at(-1), item.save)) line.splice(-1, 1, { ...last, saves: [...last.saves, item.save] });
+    if (last?.kind === 'session' && isOneSession(last.saves.at(-1), item.save))
+      line.splice(-1, 1, { ...last, saves: [...last.saves, item.save] });
     else line.push({ kind: 'session', at: item.at, saves: [item.save] });
   }
   return line.map((item) => (item.kind === 'session' ? { ...item, added: addedBy(revisions, item.saves) } : item));
@@ -50,4 +53,6 @@ export function addedBy(revisions: readonly ArticleRevision[], saves: Session['s
 }
 
 const isOneSession = (later: ArticleRevision | undefined, earlier: ArticleRevision) =>
-  later !== undefined && later.savedBy?.id === earlier.savedBy?.id && Date.parse(later.savedAt) - Date.parse(earlier.savedAt) <= longestBreak;
+  later !== undefined &&
+  later.savedBy?.id === earlier.savedBy?.id &&
+  Date.parse(later.savedAt) - Date.parse(earlier.savedAt) <= longestBreak;

@@ -21,8 +21,12 @@ export function useHistory(id: ArticleId, changes: string): History {
   useEffect(() => {
     let isLeft = false;
     const params = { id };
-    Promise.all([browserCall(articlesRoutes.revisions, { params }), browserCall(reviewRoutes.history, { params })]).then(
-      ([{ revisions }, { entries }]) => isLeft || setHistory({ timeline: timelineOf(revisions, entries), revisions, problem: undefined }),
+    Promise.all([
+      browserCall(articlesRoutes.revisions, { params }),
+      browserCall(reviewRoutes.history, { params }),
+    ]).then(
+      ([{ revisions }, { entries }]) =>
+        isLeft || setHistory({ timeline: timelineOf(revisions, entries), revisions, problem: undefined }),
       (error: Error) => isLeft || setHistory((known) => ({ ...known, problem: error.message })),
     );
     return () => {
@@ -37,14 +41,23 @@ export function useRevision(
   id: ArticleId,
   version: number | undefined,
 ): { readonly revision: RevisionOfArticle | undefined; readonly problem: string | undefined } {
-  const [found, setFound] = useState<{ readonly version: number; readonly revision?: RevisionOfArticle; readonly problem?: string }>();
+  const [found, setFound] = useState<{
+    readonly version: number;
+    readonly revision?: RevisionOfArticle;
+    readonly problem?: string;
+  }>();
   useEffect(() => {
     if (version === undefined) return;
     let isLeft = false;
     browserCall(reviewRoutes.revision, { params: { id, version: String(version) } }).then(
       (revision) => isLeft || setFound({ version, revision }),
       (error: { status?: number; message: string }) =>
-        isLeft || setFound({ version, problem: error.status === 404 ? 'This version is no longer kept: of older saves, one an hour is.' : error.message }),
+        isLeft ||
+        setFound({
+          version,
+          problem:
+            error.status === 404 ? 'This version is no longer kept: of older saves, one an hour is.' : error.message,
+        }),
     );
     return () => {
       isLeft = true;

@@ -4,7 +4,11 @@ import { ArticleDifference } from '../../../shared/components/article-difference
 import type { Review } from '../../use-review.ts';
 
 /** The reviewed text is no longer the stored one: shows the difference, and asks again before publishing. */
-export function ChangedSinceReview({ review: { changed, publishStored, readStored, closeChanged } }: { readonly review: Review }) {
+export function ChangedSinceReview({
+  review: { changed, publishStored, readStored, closeChanged },
+}: {
+  readonly review: Review;
+}) {
   if (!changed) return null;
   return (
     <Dialog

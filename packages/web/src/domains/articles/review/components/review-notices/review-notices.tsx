@@ -13,7 +13,9 @@ import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import type { SavedText } from '../../../writing/autosave.ts';
 import css from './review-notices.module.css';
 
-const ArticleDifference = lazyPart(async () => (await import('../../../shared/components/article-difference/article-difference.tsx')).ArticleDifference);
+const ArticleDifference = lazyPart(
+  async () => (await import('../../../shared/components/article-difference/article-difference.tsx')).ArticleDifference,
+);
 
 interface ReviewNoticesProps {
   readonly article: Article;
@@ -50,7 +52,9 @@ function SentBack({ article: { id, status } }: { readonly article: Article }) {
   if (entry?.act !== 'sent-back') return null;
   return (
     <section className={css.notice} aria-label="Sent back">
-      <p className={css.what}>{`${entry.by ? personName(entry.by) : 'Somebody'} sent this back on ${formatDay(entry.at)}:`}</p>
+      <p
+        className={css.what}
+      >{`${entry.by ? personName(entry.by) : 'Somebody'} sent this back on ${formatDay(entry.at)}:`}</p>
       <p className={css.reason}>{entry.reason}</p>
     </section>
   );

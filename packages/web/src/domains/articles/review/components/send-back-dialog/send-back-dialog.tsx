@@ -25,7 +25,12 @@ export function SendBackDialog({ articleId, review: { sendBack, askForReason } }
       actions={
         <>
           <Button onClick={() => askForReason(false)}>Cancel</Button>
-          <ActionButton kind="main" busy={isBusy} reason={reason.trim() ? undefined : 'Say what needs to change.'} onClick={() => void send()}>
+          <ActionButton
+            kind="main"
+            busy={isBusy}
+            reason={reason.trim() ? undefined : 'Say what needs to change.'}
+            onClick={() => void send()}
+          >
             Send back
           </ActionButton>
         </>

@@ -20,7 +20,9 @@ export function ArticleDifference({ before, after }: ArticleDifferenceProps) {
   const count = changes.filter(({ kind }) => kind !== 'same').length;
   return (
     <div className={css.difference}>
-      <p className={css.count}>{count === 0 ? 'The two are the same.' : `${count} ${count === 1 ? 'block differs' : 'blocks differ'}.`}</p>
+      <p className={css.count}>
+        {count === 0 ? 'The two are the same.' : `${count} ${count === 1 ? 'block differs' : 'blocks differ'}.`}
+      </p>
       {count === 0
         ? null
         : runs.map((run) =>
@@ -60,7 +62,9 @@ function Change({ change }: { readonly change: BlockChange }) {
 /** Marks a whole block that was added or removed. */
 function wholeOf(kind: BlockChange['kind'], block: Block) {
   if ((kind !== 'added' && kind !== 'removed') || !('children' in block)) return undefined;
-  const text = block.children.map((one) => ('text' in one ? one.text : one.children.map((leaf) => leaf.text).join(''))).join('');
+  const text = block.children
+    .map((one) => ('text' in one ? one.text : one.children.map((leaf) => leaf.text).join('')))
+    .join('');
   return text ? [{ kind, text } as const] : undefined;
 }
 

@@ -30,13 +30,21 @@ const shown: ByKind<[BlockWordsProps['words']], ReactNode> = {
     <>
       <p className={css.pictures}>
         {images.map((image) => (
-          <img key={image.id} src={pictureUrl(fileIdOfLocation(image.src) ?? '', 300)} width={image.width} height={image.height} alt={image.alt ?? ''} />
+          <img
+            key={image.id}
+            src={pictureUrl(fileIdOfLocation(image.src) ?? '', 300)}
+            width={image.width}
+            height={image.height}
+            alt={image.alt ?? ''}
+          />
         ))}
       </p>
       {words ? <Words of={words} /> : images.map(captionOf)}
     </>
   ),
-  artworksCarousel: ({ artworks }) => <p className={css.thing}>{`Artworks carousel, ${countOf(artworks.length, 'artwork')}`}</p>,
+  artworksCarousel: ({ artworks }) => (
+    <p className={css.thing}>{`Artworks carousel, ${countOf(artworks.length, 'artwork')}`}</p>
+  ),
   model: () => <p className={css.thing}>3D model</p>,
 };
 

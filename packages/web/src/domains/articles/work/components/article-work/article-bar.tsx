@@ -69,7 +69,8 @@ export function ArticleBar({ article, mode, onMode, back, saveLabel, hasPanel, c
 
 /** Published with a lock for subscribers only or a globe for public, On review, or Draft. */
 function Badge({ article }: { readonly article: Article }) {
-  if (article.status === 'published') return <Label icon={article.accessType === 'PUBLIC' ? Globe : Lock}>Published</Label>;
+  if (article.status === 'published')
+    return <Label icon={article.accessType === 'PUBLIC' ? Globe : Lock}>Published</Label>;
   return article.status === 'on_review' ? <Status shape="half">On review</Status> : <Status shape="ring">Draft</Status>;
 }
 

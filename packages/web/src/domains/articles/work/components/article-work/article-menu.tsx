@@ -30,33 +30,81 @@ interface ArticleMenuProps {
 }
 
 /** Harmless entries first, deleting last. Impossible ones stay, with their reason. */
-export function ArticleMenu({ article, acts, mode, onMode, saveFirst, onHistory, onSendBack, mailing }: ArticleMenuProps) {
+export function ArticleMenu({
+  article,
+  acts,
+  mode,
+  onMode,
+  saveFirst,
+  onHistory,
+  onSendBack,
+  mailing,
+}: ArticleMenuProps) {
   const navigate = useNavigate();
   const [isExporting, setExporting] = useState(false);
   const { may } = article;
 
-  const removal = useAct(() => browserCall(articlesRoutes.delete, { params: { id: article.id } }), { done: () => navigate(pages.myArticles) });
+  const removal = useAct(() => browserCall(articlesRoutes.delete, { params: { id: article.id } }), {
+    done: () => navigate(pages.myArticles),
+  });
   async function unpublish() {
-    if (await confirm({ title: 'Are you sure you want to unpublish this article?', confirmLabel: 'Unpublish' })) await acts.unpublish();
+    if (await confirm({ title: 'Are you sure you want to unpublish this article?', confirmLabel: 'Unpublish' }))
+      await acts.unpublish();
   }
   async function remove() {
-    if (!(await confirm({ title: 'Are you sure you want to delete the article?', confirmLabel: 'Delete', isDanger: true }))) return;
+    if (
+      !(await confirm({
+        title: 'Are you sure you want to delete the article?',
+        confirmLabel: 'Delete',
+        isDanger: true,
+      }))
+    )
+      return;
     await removal.act();
   }
   const otherMode: MenuEntry =
-    mode === 'preview' ? { label: 'Edit', icon: Pencil, onSelect: () => onMode('edit') } : { label: 'Preview', icon: Eye, onSelect: () => onMode('preview') };
+    mode === 'preview'
+      ? { label: 'Edit', icon: Pencil, onSelect: () => onMode('edit') }
+      : { label: 'Preview', icon: Eye, onSelect: () => onMode('preview') };
   const entries: readonly MenuEntry[] = [
     ...(may.edit.allowed ? [otherMode] : []),
-    { label: 'Settings', icon: SlidersHorizontal, shortcut: 'Ctrl ,', onSelect: () => onMode('settings'), disabledReason: reasonWords(may.settings) },
+    {
+      label: 'Settings',
+      icon: SlidersHorizontal,
+      shortcut: 'Ctrl ,',
+      onSelect: () => onMode('settings'),
+      disabledReason: reasonWords(may.settings),
+    },
     { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(articleAt(article.id)) },
     { label: 'Export', icon: Download, onSelect: () => setExporting(true) },
     { label: 'History', icon: History, onSelect: onHistory },
     ...(neverTheirs(may.sendBack)
       ? []
-      : [{ label: 'Send back', icon: CornerUpLeft, isApart: true, onSelect: onSendBack, disabledReason: reasonWords(may.sendBack) }]),
-    { label: 'Unpublish', icon: Undo2, isApart: true, onSelect: () => void unpublish(), disabledReason: reasonWords(may.unpublish) },
+      : [
+          {
+            label: 'Send back',
+            icon: CornerUpLeft,
+            isApart: true,
+            onSelect: onSendBack,
+            disabledReason: reasonWords(may.sendBack),
+          },
+        ]),
+    {
+      label: 'Unpublish',
+      icon: Undo2,
+      isApart: true,
+      onSelect: () => void unpublish(),
+      disabledReason: reasonWords(may.unpublish),
+    },
     ...mailing,
-    { label: 'Delete', icon: Trash2, isDanger: true, isApart: true, onSelect: () => void remove(), disabledReason: reasonWords(may.delete) },
+    {
+      label: 'Delete',
+      icon: Trash2,
+      isDanger: true,
+      isApart: true,
+      onSelect: () => void remove(),
+      disabledReason: reasonWords(may.delete),
+    },
   ];
   return (
     <>

@@ -22,15 +22,27 @@ import type { SubmitStep } from './submit-prompts.tsx';
 import { useScreen } from './use-screen.ts';
 import { WorkNotices } from './work-notices.tsx';
 
-const ArticleHistory = lazyPart(async () => (await import('../../../review/components/article-history/article-history.tsx')).ArticleHistory);
-const ArticleMerge = lazyPart(async () => (await import('../../../writing/components/article-merge/article-merge.tsx')).ArticleMerge);
-const ChangedSinceReview = lazyPart(async () => (await import('../../../review/components/changed-since-review/changed-since-review.tsx')).ChangedSinceReview);
+const ArticleHistory = lazyPart(
+  async () => (await import('../../../review/components/article-history/article-history.tsx')).ArticleHistory,
+);
+const ArticleMerge = lazyPart(
+  async () => (await import('../../../writing/components/article-merge/article-merge.tsx')).ArticleMerge,
+);
+const ChangedSinceReview = lazyPart(
+  async () =>
+    (await import('../../../review/components/changed-since-review/changed-since-review.tsx')).ChangedSinceReview,
+);
 const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel);
 const SubmitPrompts = lazyPart(async () => (await import('./submit-prompts.tsx')).SubmitPrompts);
-const SendBackDialog = lazyPart(async () => (await import('../../../review/components/send-back-dialog/send-back-dialog.tsx')).SendBackDialog);
+const SendBackDialog = lazyPart(
+  async () => (await import('../../../review/components/send-back-dialog/send-back-dialog.tsx')).SendBackDialog,
+);
 
 /** Adds the mailing entries to the menu, and their dialogs. */
-export type MailingOfArticle = ComponentType<{ readonly article: Article; readonly children: (entries: readonly MenuEntry[]) => ReactNode }>;
+export type MailingOfArticle = ComponentType<{
+  readonly article: Article;
+  readonly children: (entries: readonly MenuEntry[]) => ReactNode;
+}>;
 
 interface ArticleWorkProps {
   readonly article: Article;
@@ -58,7 +70,8 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
   async function submit() {
     setSubmitStep('none');
     // With unsaved changes, reviewers would not see the current text.
-    if (!(await writing.autosave.flush())) return toastWarning('The article was not submitted: your changes are not saved yet.');
+    if (!(await writing.autosave.flush()))
+      return toastWarning('The article was not submitted: your changes are not saved yet.');
     if (await acts.submit()) await goTo('preview');
   }
   return (
@@ -97,7 +110,14 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
           )}
         </Mailing>
       </ArticleBar>
-      <WorkNotices article={article} writing={writing} together={together} isAuthor={isAuthor} isMerging={merging !== undefined} onCompare={screen.compare} />
+      <WorkNotices
+        article={article}
+        writing={writing}
+        together={together}
+        isAuthor={isAuthor}
+        isMerging={merging !== undefined}
+        onCompare={screen.compare}
+      />
       <div className={hasPanel ? css.withPanel : undefined} data-history={screen.isHistoryOpen || undefined}>
         <Stage
           article={article}
@@ -109,9 +129,25 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
           commentChanges={together.commentChanges}
         />
         <Suspense>
-          {merging ? <ArticleMerge ours={writing.value} conflict={merging} onSettle={writing.settle} onLeave={screen.leaveMerge} /> : null}
-          {screen.isHistoryOpen ? <ArticleHistory article={article} writing={writing} onClose={screen.closeHistory} /> : null}
-          {mode === 'settings' ? <SettingsPanel article={{ ...article, title }} acts={acts} audience={audience} onClose={screen.closeSettings} /> : null}
+          {merging ? (
+            <ArticleMerge
+              ours={writing.value}
+              conflict={merging}
+              onSettle={writing.settle}
+              onLeave={screen.leaveMerge}
+            />
+          ) : null}
+          {screen.isHistoryOpen ? (
+            <ArticleHistory article={article} writing={writing} onClose={screen.closeHistory} />
+          ) : null}
+          {mode === 'settings' ? (
+            <SettingsPanel
+              article={{ ...article, title }}
+              acts={acts}
+              audience={audience}
+              onClose={screen.closeSettings}
+            />
+          ) : null}
         </Suspense>
       </div>
       <Suspense>

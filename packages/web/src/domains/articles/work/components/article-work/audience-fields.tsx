@@ -55,7 +55,12 @@ export function AudienceFields({ article, acts, audience }: AudienceFieldsProps)
   }
   return (
     <div className={css.fields}>
-      <RadioGroup legend="General access" choices={choices} value={article.accessType} onChange={(now) => void acts.changeAccess(now, article.accessType)} />
+      <RadioGroup
+        legend="General access"
+        choices={choices}
+        value={article.accessType}
+        onChange={(now) => void acts.changeAccess(now, article.accessType)}
+      />
       <MultiCombobox
         label="Segments"
         placeholder="Select segment"
@@ -75,8 +80,16 @@ function useSegmentChoices() {
   const seesAll = seesAllSegments(viewer);
   const own = useRootData<{ segments: { subscriptions: NamedSegment[]; assigned: NamedSegment[] } }>()?.segments;
   const found = useOptionSearch(seesAll ? findSegments : undefined, '');
-  const belongingTo = [...new Map([...(own?.assigned ?? []), ...(own?.subscriptions ?? [])].map(({ id, name }) => [id, { value: id, label: name }])).values()];
-  return { options: seesAll ? found.options : belongingTo, search: seesAll ? found.search : undefined, isLoading: found.isLoading };
+  const belongingTo = [
+    ...new Map(
+      [...(own?.assigned ?? []), ...(own?.subscriptions ?? [])].map(({ id, name }) => [id, { value: id, label: name }]),
+    ).values(),
+  ];
+  return {
+    options: seesAll ? found.options : belongingTo,
+    search: seesAll ? found.search : undefined,
+    isLoading: found.isLoading,
+  };
 }
 
 async function findSegments(searchQuery: string): Promise<readonly Option[]> {

@@ -57,7 +57,12 @@ interface ChangeAuthorProps {
 function ChangeAuthor({ author, onClose, onChange }: ChangeAuthorProps) {
   const { options, search, isLoading } = useOptionSearch(findPeople, undefined, delay);
   const [chosen, choose] = useState<PersonOption | null>(null);
-  const reason = chosen === null ? 'Choose somebody first.' : chosen.value === author.id ? 'They are the author already.' : undefined;
+  const reason =
+    chosen === null
+      ? 'Choose somebody first.'
+      : chosen.value === author.id
+        ? 'They are the author already.'
+        : undefined;
   return (
     <Dialog
       title="Change author"
@@ -90,7 +95,12 @@ async function findPeople(text: string): Promise<readonly PersonOption[]> {
   if (!isSearchable(text)) return [];
   try {
     const people = await browserCall(accountsRoutes.byParams, { query: { roles: [], flag: 'canWriteArticles', text } });
-    return people.map((person) => ({ value: person.id, label: personName(person), hint: person.email, author: authorOf(person) }));
+    return people.map((person) => ({
+      value: person.id,
+      label: personName(person),
+      hint: person.email,
+      author: authorOf(person),
+    }));
   } catch {
     toastWarning('Error searching for data');
     return [];

@@ -11,7 +11,11 @@ import { saveFile } from '../../../../../ui/save-file.ts';
 
 const formats: readonly Choice<ExportFormat>[] = [
   { value: 'html', label: 'HTML', description: 'One file with its pictures inside, to read and print anywhere.' },
-  { value: 'markdown', label: 'Markdown', description: 'Plain text with signs, for other editors. Pictures are linked.' },
+  {
+    value: 'markdown',
+    label: 'Markdown',
+    description: 'Plain text with signs, for other editors. Pictures are linked.',
+  },
   { value: 'json', label: 'JSON', description: 'The blocks as they are stored, for programs.' },
 ];
 

@@ -40,14 +40,19 @@ export function NextStep({ article, hasTitle, isUnsaved, onSubmit, onPublish, on
       </>
     );
   return (
-    <ActionButton kind="main" reason={submitReason(article, hasTitle) ?? (isUnsaved ? 'Your changes are not saved yet.' : undefined)} onClick={onSubmit}>
+    <ActionButton
+      kind="main"
+      reason={submitReason(article, hasTitle) ?? (isUnsaved ? 'Your changes are not saved yet.' : undefined)}
+      onClick={onSubmit}
+    >
       Submit
     </ActionButton>
   );
 }
 
 /** True for reasons of the person's role: then the button is absent; otherwise it is disabled with the reason. */
-export const neverTheirs = (verdict: Article['may']['publish']) => !verdict.allowed && ['not-your-segment', 'may-not-publish'].includes(verdict.reason);
+export const neverTheirs = (verdict: Article['may']['publish']) =>
+  !verdict.allowed && ['not-your-segment', 'may-not-publish'].includes(verdict.reason);
 
 /** Checks the title as typed; the dialog asks for a missing segment. */
 function submitReason({ may }: Article, hasTitle: boolean): string | undefined {

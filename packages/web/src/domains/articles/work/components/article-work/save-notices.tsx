@@ -4,9 +4,13 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { Notice } from '../../../shared/components/notice/notice.tsx';
 import type { Writing } from '../../../writing/use-writing.ts';
 
-const LoginDialog = lazyPart(async () => (await import('../../../../accounts/components/login-dialog/login-dialog.tsx')).LoginDialog);
+const LoginDialog = lazyPart(
+  async () => (await import('../../../../accounts/components/login-dialog/login-dialog.tsx')).LoginDialog,
+);
 const RecoveredDraftDialog = lazyPart(
-  async () => (await import('../../../writing/components/recovered-draft-dialog/recovered-draft-dialog.tsx')).RecoveredDraftDialog,
+  async () =>
+    (await import('../../../writing/components/recovered-draft-dialog/recovered-draft-dialog.tsx'))
+      .RecoveredDraftDialog,
 );
 
 interface SaveNoticesProps {

@@ -10,7 +10,12 @@ const keys = [
 ] as const;
 
 /** The settings beside the text: author, access, audience, and how the article will appear. */
-export function SettingsPanel({ article, acts, audience, onClose }: AudienceFieldsProps & { readonly onClose: () => void }) {
+export function SettingsPanel({
+  article,
+  acts,
+  audience,
+  onClose,
+}: AudienceFieldsProps & { readonly onClose: () => void }) {
   return (
     <SidePanel title="Settings" onClose={onClose} keys={keys}>
       <div className={css.settings}>

@@ -12,11 +12,15 @@ import css from './article-work.module.css';
 /* Below the text and with a drag-and-drop library of its own, so it loads after the text. */
 const LinkedArtworks = lazyPart(async () => (await import('../linked-artworks/linked-artworks.tsx')).LinkedArtworks);
 
-const ArrangedArtworks = lazyPart(async () => (await import('../arranged-artworks/arranged-artworks.tsx')).ArrangedArtworks);
+const ArrangedArtworks = lazyPart(
+  async () => (await import('../arranged-artworks/arranged-artworks.tsx')).ArrangedArtworks,
+);
 
 const BesidePublished = lazyPart(async () => (await import('./beside-published.tsx')).BesidePublished);
 
-const ArticleComments = lazyPart(async () => (await import('../../../review/components/article-comments/article-comments.tsx')).ArticleComments);
+const ArticleComments = lazyPart(
+  async () => (await import('../../../review/components/article-comments/article-comments.tsx')).ArticleComments,
+);
 
 interface StageProps {
   readonly article: Article;
@@ -46,7 +50,14 @@ export function Stage({ isHidden, commentChanges, ...shown }: StageProps) {
       </div>
       {hasComments ? (
         <Suspense>
-          <ArticleComments article={article} writing={writing} root={text} isWriting={isWriting} asked={asked} changes={commentChanges} />
+          <ArticleComments
+            article={article}
+            writing={writing}
+            root={text}
+            isWriting={isWriting}
+            asked={asked}
+            changes={commentChanges}
+          />
         </Suspense>
       ) : null}
     </div>
@@ -66,7 +77,8 @@ function Text({ article, acts, writing, isWriting, isSettingUp, onComment }: Tex
   const isPublished = article.status === 'published';
   // The preview shows what readers see. An administrator who may link but not write links there until publication, then
   // beside the settings.
-  const isLinking = article.may.linkArtworks.allowed && (isWriting || isSettingUp || !(article.may.edit.allowed || isPublished));
+  const isLinking =
+    article.may.linkArtworks.allowed && (isWriting || isSettingUp || !(article.may.edit.allowed || isPublished));
   return (
     <>
       {hasEditor && article.may.edit.allowed ? (

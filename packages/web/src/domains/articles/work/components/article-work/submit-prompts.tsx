@@ -45,7 +45,11 @@ export function SubmitPrompts({ article, acts, audience, step, onStep, onSetting
         actions={
           <>
             <Button onClick={close}>Cancel</Button>
-            <ActionButton kind="main" reason={hasAudience ? undefined : 'Select a segment to publish the article to.'} onClick={onSubmit}>
+            <ActionButton
+              kind="main"
+              reason={hasAudience ? undefined : 'Select a segment to publish the article to.'}
+              onClick={onSubmit}
+            >
               Submit
             </ActionButton>
           </>

@@ -6,7 +6,11 @@ import { useAnswer } from '../../../../../ui/use-answer.ts';
 const usualDelay = 300;
 
 /** Options that the server finds for a text, a moment after the last key. Without `find` there are no requests. */
-export function useOptionSearch(find: ((text: string) => Promise<readonly Option[]>) | undefined, initialText: string | undefined, delay = usualDelay) {
+export function useOptionSearch(
+  find: ((text: string) => Promise<readonly Option[]>) | undefined,
+  initialText: string | undefined,
+  delay = usualDelay,
+) {
   const [text, search] = useState(initialText);
   const question = find && text;
   async function ask(sought: string, signal: AbortSignal): Promise<readonly Option[]> {
@@ -18,5 +22,9 @@ export function useOptionSearch(find: ((text: string) => Promise<readonly Option
     }
   }
   const answered = useAnswer(question, { delay, ask });
-  return { options: answered?.answer ?? [], search, isLoading: question !== undefined && answered?.question !== question };
+  return {
+    options: answered?.answer ?? [],
+    search,
+    isLoading: question !== undefined && answered?.question !== question,
+  };
 }

@@ -6,9 +6,13 @@ import type { Writing } from '../../../writing/use-writing.ts';
 import type { Together } from '../../use-collaboration.ts';
 
 /* Rarely needed, and never for the first word. */
-const NewerSaveNotice = lazyPart(async () => (await import('../../../writing/components/newer-save/newer-save.tsx')).NewerSaveNotice);
+const NewerSaveNotice = lazyPart(
+  async () => (await import('../../../writing/components/newer-save/newer-save.tsx')).NewerSaveNotice,
+);
 const SaveNotices = lazyPart(async () => (await import('./save-notices.tsx')).SaveNotices);
-const ReviewNotices = lazyPart(async () => (await import('../../../review/components/review-notices/review-notices.tsx')).ReviewNotices);
+const ReviewNotices = lazyPart(
+  async () => (await import('../../../review/components/review-notices/review-notices.tsx')).ReviewNotices,
+);
 
 interface WorkNoticesProps {
   readonly article: Article;
@@ -29,12 +33,20 @@ export function WorkNotices({ article, writing, together, isAuthor, isMerging, o
     <>
       <Suspense>{hasToDecide ? <SaveNotices writing={writing} onCompare={onCompare} /> : null}</Suspense>
       <Suspense>
-        {together.newer && !conflict ? <NewerSaveNotice article={article} newer={together.newer} onShow={together.showNewer} writing={writing} /> : null}
+        {together.newer && !conflict ? (
+          <NewerSaveNotice article={article} newer={together.newer} onShow={together.showNewer} writing={writing} />
+        ) : null}
       </Suspense>
-      {together.isDismissed ? <Notice words="You are no longer working on this article, so what you see is no longer updated." /> : null}
+      {together.isDismissed ? (
+        <Notice words="You are no longer working on this article, so what you see is no longer updated." />
+      ) : null}
       {article.submittedVersion === null ? null : (
         <Suspense>
-          <ReviewNotices article={article} shown={{ value: writing.value, version: autosave.lastSaved().version }} isAuthor={isAuthor} />
+          <ReviewNotices
+            article={article}
+            shown={{ value: writing.value, version: autosave.lastSaved().version }}
+            isAuthor={isAuthor}
+          />
         </Suspense>
       )}
     </>

@@ -91,11 +91,27 @@ export function LinkArtworkDialog({ linked, onLink, onClose }: LinkArtworkDialog
         </div>
         {isByLink ? null : (
           <>
-            <Field label="Or search" type="search" placeholder={`Search Open ${productName}`} value={words} onChange={(event) => search(event.target.value)} />
+            <Field
+              label="Or search"
+              type="search"
+              placeholder={`Search Open ${productName}`}
+              value={words}
+              onChange={(event) => search(event.target.value)}
+            />
             {isSearchable(words) ? (
-              <SearchedWorks sought={words} label="Artworks found" look={{ line: css.tally, list: css.works }} problem={isLinked ? alreadyLinked : undefined}>
+              <SearchedWorks
+                sought={words}
+                label="Artworks found"
+                look={{ line: css.tally, list: css.works }}
+                problem={isLinked ? alreadyLinked : undefined}
+              >
                 {(work) => (
-                  <button type="button" className={css.work} aria-pressed={work.id === picked?.id} onClick={() => setPicked(work)}>
+                  <button
+                    type="button"
+                    className={css.work}
+                    aria-pressed={work.id === picked?.id}
+                    onClick={() => setPicked(work)}
+                  >
                     <Card work={work} />
                   </button>
                 )}

@@ -10,7 +10,9 @@ import { ArtworkPicture } from '../../../../artworks/components/artwork-picture/
 import { nameOfWork } from '../../name-of-work.ts';
 import css from './linked-artworks.module.css';
 
-const SortableList = lazyPart(async () => (await import('../../../../../ui/sortable/sortable-list.tsx')).SortableList<ArtworkSummary>);
+const SortableList = lazyPart(
+  async () => (await import('../../../../../ui/sortable/sortable-list.tsx')).SortableList<ArtworkSummary>,
+);
 const LinkArtworkDialog = lazyPart(async () => (await import('./link-artwork-dialog.tsx')).LinkArtworkDialog);
 
 /** Each shows at once and is rolled back when refused; resolves to false then. Indices count from 0. */
@@ -76,7 +78,11 @@ export function LinkedArtworks({ works, acts }: LinkedArtworksProps) {
       </div>
       {isChoosing ? (
         <Suspense>
-          <LinkArtworkDialog linked={works.map((work) => work.id)} onLink={acts.linkArtwork} onClose={() => setChoosing(false)} />
+          <LinkArtworkDialog
+            linked={works.map((work) => work.id)}
+            onLink={acts.linkArtwork}
+            onClose={() => setChoosing(false)}
+          />
         </Suspense>
       ) : null}
     </section>

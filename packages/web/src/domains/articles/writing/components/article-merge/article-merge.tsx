@@ -24,7 +24,10 @@ interface ArticleMergeProps {
  */
 export function ArticleMerge({ ours, conflict, onSettle, onLeave }: ArticleMergeProps) {
   const { theirs, base, isOfEarlierVisit } = conflict;
-  const parts = useMemo(() => mergeValues({ base, ours, theirs: theirs.value }).filter((part) => part.ours ?? part.theirs), [base, ours, theirs]);
+  const parts = useMemo(
+    () => mergeValues({ base, ours, theirs: theirs.value }).filter((part) => part.ours ?? part.theirs),
+    [base, ours, theirs],
+  );
   const runs = useMemo(() => foldUnchanged(parts, ({ state }) => state === 'same'), [parts]);
   const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(new Map());
   const [isSaving, setSaving] = useState(false);
@@ -32,7 +35,9 @@ export function ArticleMerge({ ours, conflict, onSettle, onLeave }: ArticleMerge
   // Keys meant for the text must not press a button here.
   useEffect(() => heading.current?.focus(), []);
 
-  const names = isOfEarlierVisit ? { ours: 'Kept on this device', theirs: 'As it is now' } : { ours: 'Yours', theirs: 'Theirs' };
+  const names = isOfEarlierVisit
+    ? { ours: 'Kept on this device', theirs: 'As it is now' }
+    : { ours: 'Yours', theirs: 'Theirs' };
   const open = parts.filter(({ id, state }) => state === 'conflict' && !choices.has(id)).length;
   const choose = (part: MergePart, choice: MergeChoice) => setChoices(new Map(choices).set(part.id, choice));
   async function settle(value: ArticleValue) {
@@ -80,12 +85,16 @@ export function ArticleMerge({ ours, conflict, onSettle, onLeave }: ArticleMerge
       </div>
       <footer className={css.foot}>
         <p role="status">
-          {open > 0 ? `${open} ${open === 1 ? 'block was' : 'blocks were'} changed on both sides: choose for each.` : 'No conflicts: both sets of changes fit.'}
+          {open > 0
+            ? `${open} ${open === 1 ? 'block was' : 'blocks were'} changed on both sides: choose for each.`
+            : 'No conflicts: both sets of changes fit.'}
         </p>
         <Button kind="quiet" onClick={onLeave}>
           Back to my text
         </Button>
-        <Button onClick={() => settle(theirs.value)}>{isOfEarlierVisit ? 'Keep it as it is now' : 'Take all of theirs'}</Button>
+        <Button onClick={() => settle(theirs.value)}>
+          {isOfEarlierVisit ? 'Keep it as it is now' : 'Take all of theirs'}
+        </Button>
         <Button onClick={() => settle(ours)}>{isOfEarlierVisit ? 'Take all that was kept' : 'Keep all of mine'}</Button>
         <ActionButton
           kind="main"

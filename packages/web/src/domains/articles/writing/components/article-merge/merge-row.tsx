@@ -43,7 +43,12 @@ export function MergeRow({ part, base, names, choice, onChoose }: MergeRowProps)
   );
 }
 
-const labels = { same: 'The same', ours: 'Only you have changed this', theirs: 'Only they have changed this', conflict: 'Both have changed this' } as const;
+const labels = {
+  same: 'The same',
+  ours: 'Only you have changed this',
+  theirs: 'Only they have changed this',
+  conflict: 'Both have changed this',
+} as const;
 
 interface SideProps {
   readonly name: string;
@@ -59,7 +64,10 @@ function Side({ name, block, from, isChosen, state }: SideProps) {
     <div className={css.side} data-chosen={isChosen || undefined}>
       <p className={css.name}>{`${name}${isChosen && state !== 'conflict' ? ', kept' : ''}`}</p>
       {block ? (
-        <BlockWords block={block} words={isMarked ? compareWords(plainInline(from.children), plainInline(block.children)) : undefined} />
+        <BlockWords
+          block={block}
+          words={isMarked ? compareWords(plainInline(from.children), plainInline(block.children)) : undefined}
+        />
       ) : (
         <p className={css.gone}>{from ? 'Removed here' : 'Not here'}</p>
       )}
@@ -67,7 +75,8 @@ function Side({ name, block, from, isChosen, state }: SideProps) {
   );
 }
 
-const isText = (block: Block | undefined): block is Extract<Block, { children: unknown }> => block !== undefined && 'children' in block;
+const isText = (block: Block | undefined): block is Extract<Block, { children: unknown }> =>
+  block !== undefined && 'children' in block;
 
 function Choices({ part, names, choice, onChoose }: Pick<MergeRowProps, 'part' | 'names' | 'choice' | 'onChoose'>) {
   const group = useId();
@@ -81,7 +90,14 @@ function Choices({ part, names, choice, onChoose }: Pick<MergeRowProps, 'part' |
       <legend>Which is kept?</legend>
       {options.map(([value, label]) => (
         <label key={value}>
-          <input type="radio" className={radioCss.dot} name={group} value={value} checked={choice === value} onChange={() => onChoose(value)} />
+          <input
+            type="radio"
+            className={radioCss.dot}
+            name={group}
+            value={value}
+            checked={choice === value}
+            onChange={() => onChoose(value)}
+          />
           {label}
         </label>
       ))}

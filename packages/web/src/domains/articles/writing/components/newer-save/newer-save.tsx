@@ -32,7 +32,10 @@ export function NewerSaveNotice({ article, newer, onShow, writing }: NewerSaveNo
   const name = newer.by ? personName(newer.by) : 'Somebody';
   if (article.may.edit.allowed)
     return (
-      <Notice role="status" words={`${name} has saved a newer version. Your changes are kept: you can choose between the two.`}>
+      <Notice
+        role="status"
+        words={`${name} has saved a newer version. Your changes are kept: you can choose between the two.`}
+      >
         <Button onClick={() => void writing.autosave.flush()}>Compare now</Button>
       </Notice>
     );
