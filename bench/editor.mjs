@@ -2,7 +2,7 @@
 // and in one of 300 blocks with 60 pictures, 20 carousels, 20 models and 100 hints. `--rounds N`, `--count N`; `--house
 // URL` measures a running server.
 import http from 'node:http';
-import { openHouse, removeDataDir } from '../packages/server/test/house.ts';
+import { openHouse, removeDataDir } from '../packages/server/test/running-server.ts';
 import { launch } from './browser.mjs';
 import { longValue, seedLongArticles } from './long-articles.mjs';
 import { median, option, report } from './report.mjs';

@@ -1,7 +1,7 @@
 // Works per second of `npm run import -- tate <folder>` into an empty database, and of a repeated import that changes
 // nothing. `--folder FOLDER`.
 import fs from 'node:fs';
-import { removeDataDir, scratchFolder, startProgram, within } from '../packages/server/test/house.ts';
+import { removeDataDir, scratchFolder, startProgram, within } from '../packages/server/test/running-server.ts';
 import { option, report } from './report.mjs';
 
 const folder = option('folder', '../shared/data/tate');

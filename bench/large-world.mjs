@@ -1,5 +1,5 @@
 // The data set of seed-large.ts, for measurements that need many articles.
-import { startProgram, within } from '../packages/server/test/house.ts';
+import { startProgram, within } from '../packages/server/test/running-server.ts';
 import { report } from './report.mjs';
 
 /** Fills this folder with `count` public articles and a quarter as many others; a folder with data stays as it is. */

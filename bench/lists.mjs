@@ -2,7 +2,7 @@
 // others with the same rights have made it before, compared with a raw node:http server of the same bytes; and
 // uncached, its 95th percentile at one connection, alternating with a data set of 1,000. `--folder` keeps the large
 // one.
-import { openHouse, removeDataDir, scratchFolder } from '../packages/server/test/house.ts';
+import { openHouse, removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
 import { seeded } from './large-world.mjs';
 import { ratio } from './pages.mjs';
 import { median, option, report } from './report.mjs';

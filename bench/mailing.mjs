@@ -14,7 +14,7 @@ import { migrate } from '../packages/server/src/platform/database/migrate.ts';
 import { readConfig } from '../packages/server/src/platform/process/config.ts';
 import { createLog } from '../packages/server/src/platform/process/log.ts';
 import { openServices } from '../packages/server/src/platform/process/open-services.ts';
-import { removeDataDir, scratchFolder } from '../packages/server/test/house.ts';
+import { removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
 import { startSink } from '../packages/server/test/smtp-sink.ts';
 import { median, option, report } from './report.mjs';
 

@@ -2,7 +2,7 @@
 // per request of the node process: pages that people with the same rights have read before, and pages that six people
 // with different rights ask for, each for the first time. `--only first-visits` leaves out the former; `--rounds N`.
 import fs from 'node:fs';
-import { openHouse, removeDataDir } from '../packages/server/test/house.ts';
+import { openHouse, removeDataDir } from '../packages/server/test/running-server.ts';
 import { load, loadEach } from './load.mjs';
 import { openRaw, ratio } from './pages.mjs';
 import { median, option, report } from './report.mjs';

@@ -2,7 +2,7 @@
 // 5,000 different pages and of lists among 125,000 articles, and a minute later. `--folder` keeps the large data set,
 // `--pages N` asks for fewer.
 import fs from 'node:fs';
-import { openHouse, removeDataDir, scratchFolder } from '../packages/server/test/house.ts';
+import { openHouse, removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
 import { watchMemory } from '../packages/server/test/uploads.ts';
 import { seeded } from './large-world.mjs';
 import { option, report } from './report.mjs';

@@ -2,7 +2,7 @@
 // `--url URL` measures that address instead.
 import http from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { openHouse, removeDataDir } from '../packages/server/test/house.ts';
+import { openHouse, removeDataDir } from '../packages/server/test/running-server.ts';
 import { load } from './load.mjs';
 import { median, option, report } from './report.mjs';
 

@@ -1,7 +1,7 @@
 // `npm start` on an empty data directory and then again: the time from the command to the first page.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { freePort, removeDataDir, scratchFolder } from '../packages/server/test/house.ts';
+import { freePort, removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
 import { median, report } from './report.mjs';
 
 const dataDir = scratchFolder();

@@ -1,7 +1,7 @@
 // Memory of a server, including its picture decoder, while a hundred photographs of 5 MB are uploaded at once, and a
 // minute later. `--count N`.
 import sharp from 'sharp';
-import { openHouse, removeDataDir } from '../packages/server/test/house.ts';
+import { openHouse, removeDataDir } from '../packages/server/test/running-server.ts';
 import { memoryOf, uploadAtOnce, watchMemory } from '../packages/server/test/uploads.ts';
 import { option, report } from './report.mjs';
 import { signIn } from './sign-in.mjs';

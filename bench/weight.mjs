@@ -1,6 +1,6 @@
 // The cost of a reading page for a first visitor: bytes on the wire by type, LCP, TBT, CLS; plain (1280 px) and
 // throttled (412 px, CPU 4x, 1.6 Mbit/s, 150 ms).
-import { openHouse, removeDataDir } from '../packages/server/test/house.ts';
+import { openHouse, removeDataDir } from '../packages/server/test/running-server.ts';
 import { launch } from './browser.mjs';
 import { median, option, report } from './report.mjs';
 

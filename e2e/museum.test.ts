@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { startProgram, within } from '../packages/server/test/house.ts';
+import { startProgram, within } from '../packages/server/test/running-server.ts';
 import { expect, houseHere, houseUrl, test } from './visitor.ts';
 import { beginArticle, chooseBlock, textOf, typeParagraphs, untilSaved } from './writing.ts';
 

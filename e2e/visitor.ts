@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type ParsedMail, simpleParser } from 'mailparser';
-import type { HouseOfTests } from './house.ts';
+import type { HouseOfTests } from './servers.ts';
 
 export { expect };
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { findServers } from '../../../scripts/servers.mjs';
-import { freePort, scratchFolder } from './house.ts';
+import { freePort, scratchFolder } from './running-server.ts';
 
 /** A server of our own, in its own folder and on its own port; services of the machine are left alone. */
 export interface OwnServer {

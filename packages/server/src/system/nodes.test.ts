@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type House, openHouse } from '../../test/house.ts';
+import { type House, openHouse } from '../../test/running-server.ts';
 import { sessionCookie } from '../../test/whole.ts';
 import { manyPeople } from '../domains/accounts/accounts.factory.ts';
 import { anArticle } from '../domains/articles/articles.factory.ts';

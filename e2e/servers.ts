@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FullConfig } from '@playwright/test';
 import { createPool } from '../packages/server/src/platform/database/database.ts';
-import { type House, openHouse, removeDataDir, scratchFolder } from '../packages/server/test/house.ts';
+import { type House, openHouse, removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
 import { startSink } from '../packages/server/test/smtp-sink.ts';
 
 /** What a worker knows about its house. */

@@ -13,7 +13,7 @@ import {
   scratchFolder,
   startProgram,
   within,
-} from '../../test/house.ts';
+} from '../../test/running-server.ts';
 import { sessionCookie } from '../../test/whole.ts';
 import { articles, placeWorld } from '../../test/world.ts';
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startSettings } from '../../../../scripts/start-settings.mjs';
-import { openHouse, removeDataDir } from '../../test/house.ts';
+import { openHouse, removeDataDir } from '../../test/running-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const filesIn = (folder: string) =>

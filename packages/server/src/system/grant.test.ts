@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { databaseUrl, db, pool } from '../../test/database.ts';
-import { type Program, scratchFolder, startProgram } from '../../test/house.ts';
+import { type Program, scratchFolder, startProgram } from '../../test/running-server.ts';
 import { openSession, type WholeApi, wholeApi } from '../../test/whole.ts';
 import { aPerson } from '../domains/accounts/accounts.factory.ts';
 

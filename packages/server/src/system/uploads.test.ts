@@ -1,7 +1,7 @@
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type House, openHouse } from '../../test/house.ts';
+import { type House, openHouse } from '../../test/running-server.ts';
 import { helpersOf, memoryOf, uploadAtOnce, watchMemory } from '../../test/uploads.ts';
 import { sessionCookie } from '../../test/whole.ts';
 import { manyPeople } from '../domains/accounts/accounts.factory.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { freePort, type House, openHouse, removeDataDir, scratchFolder, startProgram } from '../../test/house.ts';
+import { freePort, type House, openHouse, removeDataDir, scratchFolder, startProgram } from '../../test/running-server.ts';
 import { debianServers, type OwnServer, ownPostgres, ownRedis } from '../../test/own-servers.ts';
 import { aValue } from '../domains/articles/articles.factory.ts';
 
